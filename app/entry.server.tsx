@@ -1,0 +1,37 @@
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream } from "react-dom/server";
+import { NonceProvider } from "~/components/nonce";
+
+/** Draws a page. Nothing on a page is deferred, so the whole of it is ready before it leaves. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  const body = await renderToReadableStream(
+    <NonceProvider value={context.nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+    </NonceProvider>,
+    {
+      nonce: context.nonce,
+      onError(error) {
+        context.log("render-error", {
+          message: String(error),
+          stack: (error as Error)?.stack,
+        });
+      },
+    },
+  );
+  await body.allReady;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(body, { headers, status });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  context.log("error", { message, stack });
+};

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { integer, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * Column kinds that recur. Instants are integer milliseconds since the epoch, never seconds and
+ * never text, so that SQL and TypeScript compare them alike. Local dates are 'YYYY-MM-DD' and
+ * local times 'HH:MM' on the market's own clock; they have no meaning without its time zone.
+ */
+export const id = () => integer("id").primaryKey({ autoIncrement: true });
+export const instant = (name: string) => integer(name);
+export const flag = (name: string) => integer(name, { mode: "boolean" });
+export const cents = (name: string) => integer(name);
+export const localDate = (name: string) => text(name);
+export const localTime = (name: string) => text(name);
+
+/** For CHECK constraints: `column` holds one of `values`. */
+export function oneOf(column: unknown, values: readonly string[]) {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+}
+
+/** For CHECK constraints: what SQLite can say of a local date, time or season day. */
+export const looksLike = {
+  date: (column: unknown) => sql`${column} glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'`,
+  time: (column: unknown) => sql`${column} glob '[0-2][0-9]:[0-5][0-9]'`,
+  seasonDay: (column: unknown) => sql`${column} glob '[0-1][0-9]-[0-3][0-9]'`,
+};
+
+export const reviewStatuses = ["pending", "approved", "rejected"] as const;
+export const requestStatuses = ["pending", "approved", "denied"] as const;

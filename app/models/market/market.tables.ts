@@ -1,0 +1,175 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { flag, id, instant, localDate, localTime, looksLike, oneOf } from "../columns";
+import { users } from "../user/user.tables";
+import { weekdays } from "../week";
+
+/**
+ * A market. Coordinates are both set or both null ('not set', never 0,0). `timeZone` is an IANA
+ * name; all of the market's days and times are read in it. A market that is taken down keeps its
+ * row (`removedAt`), because orders point at it.
+ */
+export const markets = sqliteTable(
+  "markets",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    location: text("location").notNull().default(""),
+    address: text("address").notNull().default(""),
+    city: text("city").notNull().default(""),
+    state: text("state").notNull().default(""),
+    zip: text("zip").notNull().default(""),
+    lat: real("lat"),
+    lng: real("lng"),
+    timeZone: text("time_zone").notNull().default("America/New_York"),
+    image: text("image"),
+    contactPhone: text("contact_phone"),
+    contactEmail: text("contact_email"),
+    website: text("website"),
+    ratingCount: integer("rating_count").notNull().default(0),
+    ratingSum: integer("rating_sum").notNull().default(0),
+    /** Where the row came from, with that directory's own stable key and a hash of what it said. */
+    source: text("source"),
+    sourceKey: text("source_key"),
+    sourceHash: text("source_hash"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    uniqueIndex("markets_source").on(t.source, t.sourceKey),
+    index("markets_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
+    index("markets_by_zip").on(t.zip).where(sql`removed_at is null`),
+    index("markets_by_city").on(sql`${t.city} collate nocase`).where(sql`removed_at is null`),
+    check("markets_name_present", sql`length(trim(${t.name})) > 0`),
+    check(
+      "markets_coordinates",
+      sql`(${t.lat} is null) = (${t.lng} is null) and (${t.lat} is null or ${t.lat} between -90 and 90 and ${t.lng} between -180 and 180 and not (${t.lat} = 0 and ${t.lng} = 0))`,
+    ),
+    check(
+      "markets_rating",
+      sql`${t.ratingCount} >= 0 and ${t.ratingSum} between ${t.ratingCount} and ${t.ratingCount} * 5`,
+    ),
+  ],
+);
+
+/**
+ * One opening of a market's week. Several rows on one day are several openings; a closing time
+ * at or before the opening time means the next day. A season is two days of the year and recurs.
+ */
+export const marketSchedules = sqliteTable(
+  "market_schedules",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    day: text("day", { enum: weekdays }).notNull(),
+    openTime: localTime("open_time").notNull(),
+    closeTime: localTime("close_time").notNull(),
+    /** 'MM-DD', or null for the whole year. */
+    seasonStart: text("season_start"),
+    seasonEnd: text("season_end"),
+  },
+  (t) => [
+    index("market_schedules_of_market").on(t.marketId),
+    index("market_schedules_by_day").on(t.day, t.marketId),
+    check("market_schedules_day", oneOf(t.day, weekdays)),
+    check(
+      "market_schedules_times",
+      sql`${looksLike.time(t.openTime)} and ${looksLike.time(t.closeTime)}`,
+    ),
+    check(
+      "market_schedules_season",
+      sql`(${t.seasonStart} is null) = (${t.seasonEnd} is null) and (${t.seasonStart} is null or ${looksLike.seasonDay(t.seasonStart)} and ${looksLike.seasonDay(t.seasonEnd)})`,
+    ),
+  ],
+);
+
+/** A date on which a market stays shut, and why. */
+export const marketClosures = sqliteTable(
+  "market_closures",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    date: localDate("date").notNull(),
+    reason: text("reason").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("market_closures_date").on(t.marketId, t.date),
+    check("market_closures_date_form", looksLike.date(t.date)),
+  ],
+);
+
+/** What a market is known for ('Fresh Produce') or takes ('SNAP'). */
+export const marketTags = sqliteTable(
+  "market_tags",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    tag: text("tag").notNull(),
+  },
+  (t) => [
+    uniqueIndex("market_tags_tag").on(t.marketId, t.tag),
+    index("market_tags_by_tag").on(t.tag, t.marketId),
+  ],
+);
+
+/** Who runs a market. */
+export const marketManagers = sqliteTable(
+  "market_managers",
+  {
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.marketId, t.userId] }),
+    uniqueIndex("market_managers_user").on(t.userId),
+  ],
+);
+
+/** What a customer who has collected an order there says of a market, once. */
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    /** Null once its writer has deleted the account; `username` then no longer names them. */
+    userId: integer("user_id").references(() => users.id, {
+      onDelete: "set null",
+    }),
+    username: text("username").notNull(),
+    rating: integer("rating").notNull(),
+    comment: text("comment").notNull().default(""),
+    isHidden: flag("is_hidden").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("reviews_once").on(t.marketId, t.userId),
+    index("reviews_of_market").on(t.marketId, t.createdAt),
+    check("reviews_rating", sql`${t.rating} between 1 and 5`),
+  ],
+);

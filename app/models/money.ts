@@ -1,0 +1,31 @@
+/** Money is integer US cents. This is the one place that reads it from text or writes it as text. */
+export type Cents = number;
+
+/** The most that one order or one product may come to: Stripe's own limit, $999,999.99. */
+export const mostCents: Cents = 99_999_999;
+
+/**
+ * One amount as people write it: '5', '$5', '5.9', '$5.99', '1,250.00', '$4 each', '€'-free.
+ * Null for a range ('$3-5'), for words, for zero, and for more than `mostCents`.
+ */
+export function parsePrice(text: string): Cents | null {
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(?:\/?\s*[a-z]+)?$/i.exec(
+    text.trim(),
+  );
+  if (!match) return null;
+  const [, dollars = "0", fraction = ""] = match;
+  const cents = Number(dollars.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"));
+  return cents >= 1 && cents <= mostCents ? cents : null;
+}
+
+/** '$1,250.00'. */
+export function formatCents(cents: Cents): string {
+  const sign = cents < 0 ? "-" : "";
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
+}
+
+/** '12.50': dollars as the API writes them. */
+export function dollars(cents: Cents): string {
+  return (cents / 100).toFixed(2);
+}

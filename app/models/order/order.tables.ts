@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, flag, id, instant, localDate, localTime, looksLike, oneOf } from "../columns";
+import { markets } from "../market/market.tables";
+import { products } from "../product/product.tables";
+import { users } from "../user/user.tables";
+import { vendors } from "../vendor/vendor.tables";
+
+export const orderStatuses = [
+  "pending_payment",
+  "confirmed",
+  "ready",
+  "completed",
+  "cancelled",
+  "not_collected",
+] as const;
+/** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */
+export const cancellers = ["customer", "vendor", "closure", "expired", "payment_failed"] as const;
+export const paymentMethods = ["card", "at_pickup"] as const;
+export const paymentStatuses = [
+  "pending",
+  "paid",
+  "refund_due",
+  "refunded",
+  "expired",
+  "failed",
+] as const;
+
+/**
+ * A pre-order: one customer, one vendor, one market, one date. Names and addresses are kept as
+ * they were when it was placed, so that a receipt never changes afterwards.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id),
+    status: text("status", { enum: orderStatuses }).notNull().default("confirmed"),
+    paymentMethod: text("payment_method", { enum: paymentMethods }).notNull().default("card"),
+    vendorName: text("vendor_name").notNull(),
+    marketName: text("market_name").notNull(),
+    marketAddress: text("market_address").notNull().default(""),
+    timeZone: text("time_zone").notNull(),
+    totalAmount: cents("total_amount").notNull(),
+    pickupDate: localDate("pickup_date").notNull(),
+    pickupTimeStart: localTime("pickup_time_start").notNull(),
+    pickupTimeEnd: localTime("pickup_time_end").notNull(),
+    specialInstructions: text("special_instructions"),
+    pickupCode: text("pickup_code").notNull(),
+    canCancel: flag("can_cancel").notNull().default(true),
+    cancelDeadline: instant("cancel_deadline"),
+    cancelledBy: text("cancelled_by", { enum: cancellers }),
+    /** When an unpaid checkout ends; null once it is paid or needs no payment. */
+    expiresAt: instant("expires_at"),
+    /** Made when the form is drawn: the same form sent twice is one order. */
+    placeKey: text("place_key").notNull(),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("orders_place_key").on(t.userId, t.placeKey).where(sql`status <> 'cancelled'`),
+    index("orders_of_user").on(t.userId, t.pickupDate),
+    index("orders_of_vendor").on(t.vendorId, t.pickupDate),
+    index("orders_of_market_day").on(t.marketId, t.pickupDate),
+    index("orders_to_expire").on(t.expiresAt).where(sql`status = 'pending_payment'`),
+    check("orders_status", oneOf(t.status, orderStatuses)),
+    check("orders_payment_method", oneOf(t.paymentMethod, paymentMethods)),
+    check("orders_total", sql`${t.totalAmount} between 0 and 99999999`),
+    check(
+      "orders_pickup",
+      sql`${looksLike.date(t.pickupDate)} and ${looksLike.time(t.pickupTimeStart)} and ${looksLike.time(t.pickupTimeEnd)}`,
+    ),
+    check(
+      "orders_cancelled_by",
+      sql`(${t.status} = 'cancelled') = (${t.cancelledBy} is not null) and (${t.cancelledBy} is null or ${oneOf(t.cancelledBy, cancellers)})`,
+    ),
+  ],
+);
+
+/** What was ordered, as it was named and priced at that moment. */
+export const orderItems = sqliteTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    productDescription: text("product_description").notNull().default(""),
+    quantity: integer("quantity").notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    totalPrice: cents("total_price").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_items_product").on(t.orderId, t.productId),
+    index("order_items_of_product").on(t.productId),
+    check("order_items_quantity", sql`${t.quantity} >= 1`),
+    check(
+      "order_items_price",
+      sql`${t.unitPrice} >= 0 and ${t.totalPrice} = ${t.unitPrice} * ${t.quantity}`,
+    ),
+  ],
+);
+
+/** Everything that ever happened to an order. Triggers refuse to change or delete a row. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    at: instant("at").notNull(),
+    fromStatus: text("from_status", { enum: orderStatuses }),
+    toStatus: text("to_status", { enum: orderStatuses }).notNull(),
+    /** 'customer', 'vendor', 'admin', 'system' or 'stripe'. */
+    actor: text("actor").notNull(),
+    actorUserId: integer("actor_user_id").references(() => users.id),
+    note: text("note"),
+  },
+  (t) => [
+    index("order_events_of_order").on(t.orderId, t.at),
+    check("order_events_status", oneOf(t.toStatus, orderStatuses)),
+  ],
+);
+
+/** One attempt to pay one order by card: a checkout session and what became of it. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    status: text("status", { enum: paymentStatuses }).notNull().default("pending"),
+    amount: cents("amount").notNull(),
+    refundedAmount: cents("refunded_amount").notNull().default(0),
+    currency: text("currency").notNull().default("usd"),
+    checkoutSessionId: text("checkout_session_id"),
+    checkoutUrl: text("checkout_url"),
+    paymentIntentId: text("payment_intent_id"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("payments_of_order").on(t.orderId),
+    uniqueIndex("payments_one_open").on(t.orderId).where(sql`status = 'pending'`),
+    uniqueIndex("payments_session").on(t.checkoutSessionId),
+    uniqueIndex("payments_intent").on(t.paymentIntentId),
+    index("payments_refund_due").on(t.id).where(sql`status = 'refund_due'`),
+    check("payments_status", oneOf(t.status, paymentStatuses)),
+    check(
+      "payments_amount",
+      sql`${t.amount} > 0 and ${t.refundedAmount} between 0 and ${t.amount}`,
+    ),
+  ],
+);
+
+/** Every cent that came in (positive) or went back (negative). Append-only, like order events. */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: id(),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    at: instant("at").notNull(),
+    kind: text("kind", { enum: ["charged", "refunded"] }).notNull(),
+    amount: cents("amount").notNull(),
+    /** Stripe's id of the charge or refund: the same movement of money is written once. */
+    reference: text("reference").notNull(),
+  },
+  (t) => [
+    index("payment_events_of_payment").on(t.paymentId),
+    uniqueIndex("payment_events_reference").on(t.kind, t.reference),
+    check(
+      "payment_events_sign",
+      sql`(${t.kind} = 'charged' and ${t.amount} > 0) or (${t.kind} = 'refunded' and ${t.amount} < 0)`,
+    ),
+  ],
+);
+
+/** Stripe events that have been acted on; a replay finds its id here. */
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  receivedAt: instant("received_at").notNull(),
+});

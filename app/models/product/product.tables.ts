@@ -1,0 +1,150 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+import { cents, flag, id, instant, localDate, localTime, looksLike, oneOf } from "../columns";
+import { markets } from "../market/market.tables";
+import { vendors } from "../vendor/vendor.tables";
+
+export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;
+export const productCategories = [
+  "fruits",
+  "vegetables",
+  "herbs",
+  "dairy",
+  "bakery",
+  "meat",
+  "prepared",
+  "beverages",
+  "other",
+] as const;
+export const productUnits = ["each", "lb", "oz", "bunch", "bag", "box", "dozen"] as const;
+
+/**
+ * What a stall sells. `price` is what the vendor wrote ('$5.99', '$3-5'); `priceCents` is that
+ * text as integer cents, null where it is not one amount, and then it cannot be pre-ordered.
+ * A product that is taken down keeps its row (`isActive` false), because orders point at it.
+ */
+export const products = sqliteTable(
+  "products",
+  {
+    id: id(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    price: text("price").notNull(),
+    priceCents: cents("price_cents"),
+    image: text("image"),
+    images: text("images", { mode: "json" }).$type<string[]>().notNull().default([]),
+    category: text("category").notNull(),
+    unit: text("unit").notNull().default("each"),
+    availabilityStatus: text("availability_status", {
+      enum: availabilityStatuses,
+    })
+      .notNull()
+      .default("Available"),
+    seasonalInfo: text("seasonal_info"),
+    /** Hours before pickup, as the vendor wrote it; the binding cut-off is the configuration's. */
+    preOrderDeadline: text("pre_order_deadline"),
+    isPreOrderEnabled: flag("is_pre_order_enabled").notNull().default(false),
+    isVisible: flag("is_visible").notNull().default(false),
+    isActive: flag("is_active").notNull().default(true),
+    /** How many may be pre-ordered for one market on one day; null for no limit. */
+    dayLimit: integer("day_limit"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("products_of_vendor").on(t.vendorId, t.isActive),
+    check("products_status", oneOf(t.availabilityStatus, availabilityStatuses)),
+    check(
+      "products_price",
+      sql`length(${t.price}) between 1 and 50 and (${t.priceCents} is null or ${t.priceCents} between 1 and 99999999)`,
+    ),
+    check(
+      "products_name",
+      sql`length(${t.name}) between 1 and 255 and length(${t.category}) between 1 and 100`,
+    ),
+    check("products_day_limit", sql`${t.dayLimit} is null or ${t.dayLimit} >= 0`),
+  ],
+);
+
+/**
+ * How a product is pre-ordered at a market: for one pickup date, or for all of them where
+ * `pickupDate` is null. Times and the cut-off are on the market's own clock.
+ */
+export const productPreOrderConfigs = sqliteTable(
+  "product_pre_order_configs",
+  {
+    id: id(),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    isEnabled: flag("is_enabled").notNull().default(true),
+    /** 'YYYY-MM-DDTHH:MM' on the market's clock. */
+    cutoffDateTime: text("cutoff_date_time"),
+    pickupDate: localDate("pickup_date"),
+    pickupTimeStart: localTime("pickup_time_start"),
+    pickupTimeEnd: localTime("pickup_time_end"),
+    specialInstructions: text("special_instructions"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("pre_order_configs_date_once")
+      .on(t.productId, t.marketId, t.pickupDate)
+      .where(sql`pickup_date is not null`),
+    uniqueIndex("pre_order_configs_every_date_once")
+      .on(t.productId, t.marketId)
+      .where(sql`pickup_date is null`),
+    check(
+      "pre_order_configs_date",
+      sql`${t.pickupDate} is null or ${looksLike.date(t.pickupDate)}`,
+    ),
+    check(
+      "pre_order_configs_window",
+      sql`(${t.pickupTimeStart} is null) = (${t.pickupTimeEnd} is null) and (${t.pickupTimeStart} is null or ${looksLike.time(t.pickupTimeStart)} and ${looksLike.time(t.pickupTimeEnd)} and ${t.pickupTimeStart} < ${t.pickupTimeEnd})`,
+    ),
+    check(
+      "pre_order_configs_cutoff",
+      sql`${t.cutoffDateTime} is null or (${t.pickupDate} is not null and ${t.cutoffDateTime} glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]')`,
+    ),
+  ],
+);
+
+/**
+ * What has been promised of a product for one market day. Every live order counts in `reserved`,
+ * limited or not, so that a limit set later starts from the truth. The CHECK is what makes it
+ * impossible to oversell: a batch that would break it is rolled back whole.
+ */
+export const productStock = sqliteTable(
+  "product_stock",
+  {
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id),
+    pickupDate: localDate("pickup_date").notNull(),
+    stockLimit: integer("stock_limit"),
+    reserved: integer("reserved").notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.marketId, t.pickupDate] }),
+    check("stock_not_negative", sql`${t.reserved} >= 0`),
+    check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),
+    check("stock_date", looksLike.date(t.pickupDate)),
+  ],
+);

@@ -1,0 +1,73 @@
+import type { Role, Viewer } from "~/platform/viewer";
+
+/** The doors through which one signs in, and whom each lets in. */
+export const portals = {
+  customer: { path: "/auth", home: "/", admits: ["customer"] },
+  vendor: {
+    path: "/vendor-auth",
+    home: "/vendor-dashboard",
+    admits: ["vendor"],
+  },
+  admin: { path: "/admin-portal", home: "/admin", admits: ["admin"] },
+} as const satisfies Record<string, { path: string; home: string; admits: readonly Role[] }>;
+export type Portal = keyof typeof portals;
+
+export interface WrongPortal {
+  title: string;
+  text: string;
+  /** The door that this account belongs to, or null where there is none. */
+  portal: Portal | null;
+}
+
+/** Why this account may not sign in at this door, in the spec's words; null when it may. */
+export function whyNotAt(portal: Portal, { role }: Pick<Viewer, "role">): WrongPortal | null {
+  if ((portals[portal].admits as readonly Role[]).includes(role)) return null;
+  if (portal === "admin") {
+    return {
+      title: "Access Denied",
+      text: "Admin access required",
+      portal: doorOf(role),
+    };
+  }
+  if (role === "admin") {
+    return {
+      title: "Please use Admin Portal",
+      text: "Admin accounts must sign in through the Admin Portal.",
+      portal: "admin",
+    };
+  }
+  if (role === "vendor") {
+    return {
+      title: "Please use Vendor Portal",
+      text: "Vendor accounts must sign in through the Vendor Portal.",
+      portal: "vendor",
+    };
+  }
+  if (portal === "vendor") {
+    return {
+      title: "Access denied",
+      text: "This portal is for vendor accounts only.",
+      portal: doorOf(role),
+    };
+  }
+  return {
+    title: "Access denied",
+    text: "This portal is for customer accounts only.",
+    portal: null,
+  };
+}
+
+function doorOf(role: Role): Portal | null {
+  const found = Object.entries(portals).find(([, { admits }]) =>
+    (admits as readonly Role[]).includes(role),
+  );
+  return (found?.[0] as Portal | undefined) ?? null;
+}
+
+/** The role that a user row stands for: `isAdmin` outranks the type. */
+export function roleOf(user: { isAdmin: boolean; userType: Role }): Role {
+  return user.isAdmin ? "admin" : user.userType;
+}
+
+/** Wrong-portal pages lead on by themselves after this many seconds. */
+export const wrongPortalDelay = 1.5;

@@ -1,0 +1,190 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import type { Capabilities, RequestContext } from "~/platform/context";
+import { type Credential, readCredential, signInLasts } from "~/platform/credentials";
+import type { Database } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashPassword, verifyPassword } from "~/platform/passwords";
+import { hashToken, newToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { marketManagers } from "../market/market.tables";
+import { vendorAccounts } from "../vendor/vendor.tables";
+import { type Portal, roleOf, whyNotAt } from "./user.rules";
+import type { RegisterAccount, SignIn } from "./user.schema";
+import { apiTokens, sessions, users } from "./user.tables";
+
+const viewerColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  userType: users.userType,
+  vendorId: vendorAccounts.vendorId,
+  marketId: marketManagers.marketId,
+};
+type ViewerRow = Omit<Viewer, "role"> & {
+  isAdmin: boolean;
+  userType: Viewer["role"];
+};
+
+function asViewer({ isAdmin, userType, ...row }: ViewerRow): Viewer {
+  return { ...row, role: roleOf({ isAdmin, userType }) };
+}
+
+/** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
+export async function identify(
+  db: Database,
+  credential: Credential,
+  now: number,
+): Promise<Viewer | null> {
+  const table = credential.kind === "session" ? sessions : apiTokens;
+  const [row] = await db
+    .select(viewerColumns)
+    .from(table)
+    .innerJoin(users, eq(users.id, table.userId))
+    .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
+    .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
+    .where(
+      and(
+        eq(table.tokenHash, await hashToken(credential.token)),
+        gt(table.expiresAt, now),
+        eq(users.isActive, true),
+      ),
+    )
+    .limit(1);
+  return row ? asViewer(row) : null;
+}
+
+/**
+ * Checks a username and password. One answer, in the same time, for an unknown name, a wrong
+ * password and an account that is switched off. Counts against the address's and the name's limit.
+ */
+export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Viewer> {
+  await ctx.limits.spend("signIn", `address:${ctx.address}`, `name:${username.toLowerCase()}`);
+  const [row] = await ctx.db
+    .select({
+      ...viewerColumns,
+      hash: users.password,
+      isActive: users.isActive,
+    })
+    .from(users)
+    .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
+    .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
+    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .limit(1);
+  const right = await verifyPassword(password, row?.hash ?? null);
+  if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
+  const { hash: _, isActive: __, ...viewer } = row;
+  return asViewer(viewer);
+}
+
+/** The door's strategy: reads the form that was posted and checks what it says. */
+function authenticator(ctx: RequestContext) {
+  return new Authenticator<Viewer>().use(
+    new FormStrategy(({ form }) =>
+      verify(ctx, {
+        username: String(form.get("username") ?? "").trim(),
+        password: String(form.get("password") ?? ""),
+      }),
+    ),
+    "password",
+  );
+}
+
+export type Admission =
+  | { viewer: Viewer; wrong: null }
+  | { viewer: Viewer; wrong: NonNullable<ReturnType<typeof whyNotAt>> };
+
+/**
+ * Signs a browser in at one of the doors. An account that belongs to another door is told so and
+ * stays, or becomes, signed out.
+ */
+export async function signInAt(
+  ctx: RequestContext,
+  portal: Portal,
+  request: Request,
+): Promise<Admission> {
+  const viewer = await authenticator(ctx).authenticate("password", request);
+  const wrong = whyNotAt(portal, viewer);
+  if (wrong) {
+    await endSession(ctx, request);
+    return { viewer, wrong };
+  }
+  await startSession(ctx, request, viewer);
+  return { viewer, wrong: null };
+}
+
+/** A new session for a browser; whatever session it had before ends. */
+export async function startSession(ctx: RequestContext, request: Request, viewer: Viewer) {
+  const token = newToken();
+  const old = await readCredential(request);
+  await ctx.db.batch([
+    ctx.db.insert(sessions).values({
+      tokenHash: await hashToken(token),
+      userId: viewer.id,
+      createdAt: ctx.now,
+      expiresAt: ctx.now + signInLasts,
+    }),
+    ctx.db
+      .delete(sessions)
+      .where(eq(sessions.tokenHash, old?.kind === "session" ? await hashToken(old.token) : "")),
+  ]);
+  ctx.session.set(token);
+}
+
+/** Ends the session or the API token that a request came with. Ending nothing is no error. */
+export async function endSession(ctx: RequestContext, request: Request) {
+  const credential = await readCredential(request);
+  if (credential) {
+    const table = credential.kind === "session" ? sessions : apiTokens;
+    await ctx.db.delete(table).where(eq(table.tokenHash, await hashToken(credential.token)));
+  }
+  ctx.session.clear();
+}
+
+/** A bearer token for a program. The token is told once; only its hash is kept. */
+export async function issueApiToken(ctx: RequestContext, viewer: Viewer): Promise<string> {
+  const token = newToken();
+  await ctx.db.insert(apiTokens).values({
+    tokenHash: await hashToken(token),
+    userId: viewer.id,
+    createdAt: ctx.now,
+    expiresAt: ctx.now + signInLasts,
+  });
+  return token;
+}
+
+/** Makes a customer's account. Throws `taken`, at its field, for a username or address in use. */
+export async function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
+  await ctx.limits.spend("register", `address:${ctx.address}`);
+  const made = await ctx.db
+    .insert(users)
+    .values({
+      username: typed.username,
+      email: typed.email,
+      firstName: typed.firstName,
+      lastName: typed.lastName,
+      password: await hashPassword(typed.password),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made.length === 1) return;
+  const [sameName] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, typed.username.toLowerCase()));
+  const field = sameName ? "username" : "email";
+  const text = sameName ? "Username already exists" : "Email already exists";
+  throw new DomainError("taken", text, { fields: { [field]: [text] } });
+}
+
+/** Forgets sessions and tokens that have run out. Safe to run at any time, any number of times. */
+export async function forgetEndedSessions({ db, now }: Capabilities): Promise<void> {
+  await db.batch([
+    db.delete(sessions).where(lte(sessions.expiresAt, now)),
+    db.delete(apiTokens).where(lte(apiTokens.expiresAt, now)),
+  ]);
+}

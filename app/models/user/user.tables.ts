@@ -1,0 +1,75 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, oneOf } from "../columns";
+
+export const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
+
+/** Anyone who can sign in. `password` is a scrypt hash, or empty until its owner has set one. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    username: text("username").notNull(),
+    password: text("password").notNull(),
+    email: text("email").notNull(),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    isAdmin: flag("is_admin").notNull().default(false),
+    userType: text("user_type", { enum: userTypes }).notNull().default("customer"),
+    isActive: flag("is_active").notNull().default(true),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("users_username").on(sql`lower(${t.username})`),
+    uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    check("users_type", oneOf(t.userType, userTypes)),
+    check("users_username_present", sql`length(trim(${t.username})) > 0`),
+  ],
+);
+
+/** A browser that is signed in. The cookie holds a token; the row holds only its SHA-256. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
+);
+
+/** A program that is signed in with a bearer token; the row holds only the token's SHA-256. */
+export const apiTokens = sqliteTable(
+  "api_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("api_tokens_of_user").on(t.userId), index("api_tokens_by_expiry").on(t.expiresAt)],
+);
+
+/** A mailed link with which a password may be set, once. */
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    index("password_resets_of_user").on(t.userId),
+    index("password_resets_by_expiry").on(t.expiresAt),
+  ],
+);

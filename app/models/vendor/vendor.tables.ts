@@ -1,0 +1,78 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { flag, id, instant, oneOf } from "../columns";
+import { markets } from "../market/market.tables";
+import { users } from "../user/user.tables";
+
+export const vendorTypes = [
+  "Weekly Vendor",
+  "Bi-weekly",
+  "Monthly",
+  "Seasonal",
+  "Guest Vendor",
+] as const;
+
+/** A stall. One that is taken down keeps its row (`removedAt`), because orders point at it. */
+export const vendors = sqliteTable(
+  "vendors",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    vendorType: text("vendor_type", { enum: vendorTypes }).notNull(),
+    image: text("image"),
+    instagram: text("instagram"),
+    website: text("website"),
+    contactEmail: text("contact_email"),
+    contactPhone: text("contact_phone"),
+    /** Whether a customer may pay at the stall (cash, SNAP/EBT, WIC) instead of by card. */
+    takesPaymentAtPickup: flag("takes_payment_at_pickup").notNull().default(false),
+    stripeAccountId: text("stripe_account_id"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    removedAt: instant("removed_at"),
+  },
+  (t) => [
+    index("vendors_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
+    uniqueIndex("vendors_stripe_account").on(t.stripeAccountId),
+    check("vendors_type", oneOf(t.vendorType, vendorTypes)),
+    check("vendors_name_present", sql`length(trim(${t.name})) > 0`),
+  ],
+);
+
+/** Which vendor stands at which market. */
+export const marketVendors = sqliteTable(
+  "market_vendors",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    uniqueIndex("market_vendors_pair").on(t.marketId, t.vendorId),
+    index("market_vendors_of_vendor").on(t.vendorId, t.marketId),
+  ],
+);
+
+/** Which account runs which stall. */
+export const vendorAccounts = sqliteTable(
+  "vendor_accounts",
+  {
+    id: id(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("vendor_accounts_user").on(t.userId),
+    index("vendor_accounts_of_vendor").on(t.vendorId),
+  ],
+);

@@ -1,0 +1,56 @@
+/** Days and times of a market's week, as words and clock texts. No calendar arithmetic here. */
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** 'Saturday' for 'saturday', 'SAT' or 'Sat.'; null for what names no day. */
+export function parseWeekday(text: string): Weekday | null {
+  const letters = text.trim().toLowerCase().replace(/\.$/, "");
+  if (letters.length < 3) return null;
+  return weekdays.find((day) => day.toLowerCase().startsWith(letters)) ?? null;
+}
+
+/**
+ * Reads a clock time as people write it: '9:00', '09:00', '9:00 AM', '12 pm', '9am'.
+ * 12 PM is noon and 12 AM midnight. Answers 'HH:MM' in 24 hours, or null.
+ */
+export function parseTime(text: string): string | null {
+  const match = /^(\d{1,2})(?::(\d{2}))?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(text.trim());
+  if (!match) return null;
+  const [, hourText = "", minuteText, half] = match;
+  if (!minuteText && !half) return null;
+  let hour = Number(hourText);
+  const minute = Number(minuteText ?? 0);
+  if (minute > 59) return null;
+  if (half) {
+    if (hour < 1 || hour > 12) return null;
+    hour = (hour % 12) + (half.toLowerCase() === "p" ? 12 : 0);
+  }
+  if (hour > 23) return null;
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** '9:00 AM' for '09:00'. */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  const half = hour < 12 ? "AM" : "PM";
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, "0")} ${half}`;
+}
+
+/** '9:00 AM - 1:00 PM'. */
+export function formatHours(openTime: string, closeTime: string): string {
+  return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
+}
+
+/** Minutes since midnight for 'HH:MM'. */
+export function minutesOf(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}

@@ -1,0 +1,41 @@
+import type { Allowed, RequestContext } from "./context";
+import { DomainError } from "./errors";
+import type { Admin, Customer, Manager, Role, VendorViewer, Viewer } from "./viewer";
+
+/** What `allow` needs of a handler's arguments. */
+export interface HandlerArgs {
+  request: Request;
+  context: RequestContext;
+}
+
+/**
+ * The first statement of every handler: who may. Nobody is `signed_out`, the wrong account is
+ * `wrong_role`; refusals.ts says how a screen and how the API answer that.
+ */
+export const allow = {
+  anyone: async (args: HandlerArgs): Promise<Allowed> => admit(args, await args.context.identify()),
+  signedIn: (args: HandlerArgs) => only<Viewer>(args),
+  customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
+  vendor: async (args: HandlerArgs) => {
+    const ctx = await only<VendorViewer>(args, "vendor");
+    if (ctx.viewer.vendorId === null) throw new DomainError("wrong_role");
+    return ctx;
+  },
+  manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
+  admin: (args: HandlerArgs) => only<Admin>(args, "admin"),
+};
+
+async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
+  const viewer = await args.context.identify();
+  if (viewer === null) throw new DomainError("signed_out");
+  if (roles.length > 0 && !roles.includes(viewer.role)) {
+    throw new DomainError("wrong_role");
+  }
+  return admit(args, viewer as V);
+}
+
+function admit<V extends Viewer | null>(args: HandlerArgs, viewer: V): Allowed<V> {
+  return Object.assign(Object.create(args.context) as RequestContext, {
+    viewer,
+  });
+}

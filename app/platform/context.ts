@@ -1,0 +1,45 @@
+import type { SessionCookie } from "./credentials";
+import type { Cost, Database } from "./database";
+import type { Limits } from "./limits";
+import type { Payments } from "./payments";
+import type { Toaster } from "./toast";
+import type { Viewer } from "./viewer";
+
+/** Milliseconds since the epoch. */
+export type Instant = number;
+
+/** What the domain may do to the world outside it, for the length of one request or one job. */
+export interface Capabilities {
+  db: Database;
+  payments: Payments;
+  pictures: R2Bucket;
+  limits: Limits;
+  /** One moment for the whole request, so that its parts cannot disagree. */
+  now: Instant;
+  waitUntil(work: Promise<unknown>): void;
+  log(event: string, detail?: Record<string, unknown>): void;
+}
+
+/** What a request adds to that. */
+export interface RequestContext extends Capabilities {
+  requestId: string;
+  nonce: string;
+  /** Where this site answers: 'http://localhost:8788'. */
+  origin: string;
+  /** The client's address, for limits. */
+  address: string;
+  toast: Toaster;
+  session: SessionCookie;
+  cost: Cost;
+  /** Asks the database who is looking; once a request, however many ask. */
+  identify(): Promise<Viewer | null>;
+}
+
+/** A request whose handler has said who may make it. */
+export type Allowed<V extends Viewer | null = Viewer | null> = RequestContext & { viewer: V };
+
+declare module "@remix-run/cloudflare" {
+  interface AppLoadContext extends RequestContext {
+    [capability: string]: unknown;
+  }
+}

@@ -1,0 +1,68 @@
+import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+
+export type Database = DrizzleD1Database<Record<string, never>> & {
+  $client: D1Database;
+};
+
+/** What a request has cost the database so far. */
+export interface Cost {
+  roundTrips: number;
+  rowsRead: number;
+  rowsWritten: number;
+}
+
+/**
+ * Opens Drizzle over D1 and counts what goes through it. D1 tells the rows read for everything
+ * but raw rows, which Drizzle asks for in typed selects; with `exactly`, such a statement is run a
+ * second time to be counted, so only the benchmark asks for it.
+ */
+export function openDatabase(d1: D1Database, exactly = false): { db: Database; cost: Cost } {
+  const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+  const count = (meta: D1Meta | undefined) => {
+    cost.rowsRead += meta?.rows_read ?? 0;
+    cost.rowsWritten += meta?.rows_written ?? 0;
+  };
+  const inner = new WeakMap<object, D1PreparedStatement>();
+
+  const meterStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const metered = {
+      bind: (...values: unknown[]) => meterStatement(statement.bind(...values)),
+      async all() {
+        cost.roundTrips++;
+        const result = await statement.all();
+        count(result.meta);
+        return result;
+      },
+      async run() {
+        cost.roundTrips++;
+        const result = await statement.run();
+        count(result.meta);
+        return result;
+      },
+      async raw(options?: { columnNames?: false }) {
+        cost.roundTrips++;
+        const rows = await statement.raw(options);
+        if (exactly) count((await statement.all()).meta);
+        return rows;
+      },
+      async first(column?: string) {
+        cost.roundTrips++;
+        return column === undefined ? statement.first() : statement.first(column);
+      },
+    } as unknown as D1PreparedStatement;
+    inner.set(metered, statement);
+    return metered;
+  };
+
+  const metered = {
+    prepare: (query: string) => meterStatement(d1.prepare(query)),
+    async batch(statements: D1PreparedStatement[]) {
+      cost.roundTrips++;
+      const results = await d1.batch(statements.map((each) => inner.get(each) ?? each));
+      for (const result of results) count(result.meta);
+      return results;
+    },
+  } as unknown as D1Database;
+
+  return { db: drizzle(metered) as Database, cost };
+}

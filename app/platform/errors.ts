@@ -1,0 +1,130 @@
+/** Every way in which the domain says no, with the status and the words it is answered with. */
+const table = {
+  signed_out: {
+    status: 401,
+    title: "Login required",
+    text: "Please sign in to continue.",
+  },
+  wrong_role: {
+    status: 403,
+    title: "Access denied",
+    text: "Your account may not do this.",
+  },
+  forged: {
+    status: 403,
+    title: "Access denied",
+    text: "This request did not come from Market Day. Please reload the page and try again.",
+  },
+  wrong_password: {
+    status: 401,
+    title: "Sign in failed",
+    text: "Failed to sign in. Please check your credentials.",
+  },
+  wrong_portal: {
+    status: 403,
+    title: "Access denied",
+    text: "Please use your own portal.",
+  },
+  payment_required: {
+    status: 402,
+    title: "Payment error",
+    text: "This order has to be paid before it can be placed.",
+  },
+  not_found: {
+    status: 404,
+    title: "Not found",
+    text: "There is nothing here.",
+  },
+  taken: {
+    status: 409,
+    title: "Already taken",
+    text: "Somebody was faster. Please try again.",
+  },
+  too_late: {
+    status: 409,
+    title: "Too late",
+    text: "This can no longer be done.",
+  },
+  sold_out: {
+    status: 409,
+    title: "Error placing order",
+    text: "There is not enough left for that day. Please choose fewer, or another date.",
+  },
+  changed: {
+    status: 409,
+    title: "Error placing order",
+    text: "Something about this order has just changed. Please look it over and place it again.",
+  },
+  too_large: {
+    status: 413,
+    title: "Too large",
+    text: "That is more than can be sent at once.",
+  },
+  wrong_type: {
+    status: 415,
+    title: "Wrong format",
+    text: "Please send JSON, with the content type application/json.",
+  },
+  invalid: {
+    status: 422,
+    title: "Please check your entries",
+    text: "Some entries are not right.",
+  },
+  too_many: {
+    status: 429,
+    title: "Too many tries",
+    text: "That was tried too often. Please wait a minute and try again.",
+  },
+  payments_down: {
+    status: 503,
+    title: "Payment error",
+    text: "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+  },
+  internal: {
+    status: 500,
+    title: "Something went wrong",
+    text: "Something went wrong. Please try again.",
+  },
+} as const satisfies Record<string, { status: number; title: string; text: string }>;
+
+export type ErrorCode = keyof typeof table;
+export type FieldErrors = Record<string, string[]>;
+
+/**
+ * The domain's 'no'. Rules answer one, verbs throw it, and the platform turns it into a page, a
+ * form with messages, or JSON, by the table above.
+ */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly title: string;
+  readonly fields: FieldErrors;
+
+  constructor(
+    code: ErrorCode,
+    text?: string,
+    extra: { title?: string; fields?: FieldErrors } = {},
+  ) {
+    super(text ?? table[code].text);
+    this.name = "DomainError";
+    this.code = code;
+    this.status = table[code].status;
+    this.title = extra.title ?? table[code].title;
+    this.fields = extra.fields ?? {};
+  }
+
+  /** Headers that go with the answer: how long to wait, for one. */
+  get headers(): Record<string, string> {
+    if (this.code === "too_many") return { "Retry-After": "60" };
+    if (this.code === "payments_down") return { "Retry-After": "10" };
+    return {};
+  }
+
+  /** The JSON that the API answers with. */
+  toJSON() {
+    return { error: this.message, message: this.message, fields: this.fields };
+  }
+}
+
+/** Somebody else's, or nobody's: both are 'not found', so that ids tell nothing. */
+export const notFound = (text?: string) => new DomainError("not_found", text);

@@ -1,0 +1,178 @@
+import Stripe from "stripe";
+import { DomainError } from "./errors";
+import type { Settings } from "./settings";
+
+export interface CheckoutRequest {
+  /** The same key always makes the same checkout, however often it is asked for. */
+  key: string;
+  orderId: number;
+  paymentId: number;
+  customerEmail: string;
+  lines: {
+    name: string;
+    description: string;
+    unitCents: number;
+    quantity: number;
+  }[];
+  /** Milliseconds since the epoch; Stripe wants at least 30 minutes. */
+  expiresAt: number;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+export interface Checkout {
+  id: string;
+  url: string | null;
+  state: "open" | "paid" | "expired" | "unpaid";
+  /** Integer cents. */
+  amount: number;
+  paymentIntentId: string | null;
+}
+
+/** Money, as the domain needs it. Amounts are integer US cents. */
+export interface Payments {
+  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  /** Throws `not_found` where Stripe knows no such checkout. */
+  findCheckout(id: string): Promise<Checkout>;
+  /** Ends an open checkout, so that it cannot be paid any more. Answers what became of it. */
+  endCheckout(id: string): Promise<Checkout>;
+  /** Gives the whole of a payment back, once for a key. Answers Stripe's id of the refund. */
+  refund(request: {
+    key: string;
+    paymentIntentId: string;
+  }): Promise<{ id: string; amount: number }>;
+  /** The event in a webhook, once its signature has been found true; else throws `invalid`. */
+  readEvent(request: Request): Promise<Stripe.Event>;
+}
+
+/** Stripe behind the official SDK. Whatever stands at `STRIPE_API_HOST` is spoken to alike. */
+export function openPayments(settings: Settings): Payments {
+  const stripe = () => {
+    if (!settings.STRIPE_SECRET_KEY) {
+      throw new DomainError("payments_down", "Card payments are not set up here yet.");
+    }
+    const host = settings.STRIPE_API_HOST ? new URL(settings.STRIPE_API_HOST) : null;
+    return new Stripe(settings.STRIPE_SECRET_KEY, {
+      httpClient: Stripe.createFetchHttpClient(),
+      maxNetworkRetries: 1,
+      timeout: 10_000,
+      ...(host && {
+        host: host.hostname,
+        port: host.port || (host.protocol === "https:" ? 443 : 80),
+        protocol: host.protocol === "https:" ? "https" : "http",
+      }),
+    });
+  };
+  return {
+    createCheckout: (request) =>
+      speaking(async () => {
+        const metadata = {
+          order: String(request.orderId),
+          payment: String(request.paymentId),
+        };
+        const session = await stripe().checkout.sessions.create(
+          {
+            mode: "payment",
+            client_reference_id: String(request.orderId),
+            customer_email: request.customerEmail,
+            line_items: request.lines.map((line) => ({
+              quantity: line.quantity,
+              price_data: {
+                currency: "usd",
+                unit_amount: line.unitCents,
+                product_data: {
+                  name: line.name,
+                  ...(line.description && { description: line.description }),
+                },
+              },
+            })),
+            metadata,
+            payment_intent_data: { metadata },
+            expires_at: Math.ceil(request.expiresAt / 1000),
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+          },
+          { idempotencyKey: request.key },
+        );
+        return asCheckout(session);
+      }),
+    findCheckout: (id) =>
+      speaking(async () => asCheckout(await stripe().checkout.sessions.retrieve(id))),
+    endCheckout: (id) =>
+      speaking(async () => {
+        try {
+          return asCheckout(await stripe().checkout.sessions.expire(id));
+        } catch (error) {
+          // Stripe refuses to end what has ended: then what matters is how.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return asCheckout(await stripe().checkout.sessions.retrieve(id));
+        }
+      }),
+    refund: ({ key, paymentIntentId }) =>
+      speaking(async () => {
+        const refund = await stripe().refunds.create(
+          { payment_intent: paymentIntentId },
+          { idempotencyKey: key },
+        );
+        return { id: refund.id, amount: refund.amount };
+      }),
+    async readEvent(request) {
+      const signature = request.headers.get("Stripe-Signature");
+      if (!settings.STRIPE_WEBHOOK_SECRET || !signature) {
+        throw new DomainError("invalid", "This webhook is not signed.");
+      }
+      try {
+        return await stripe().webhooks.constructEventAsync(
+          await request.text(),
+          signature,
+          settings.STRIPE_WEBHOOK_SECRET,
+          undefined,
+          Stripe.createSubtleCryptoProvider(),
+        );
+      } catch (error) {
+        if (error instanceof DomainError) throw error;
+        throw new DomainError("invalid", "This webhook's signature is not right.");
+      }
+    },
+  };
+}
+
+export function asCheckout(session: Stripe.Checkout.Session): Checkout {
+  const intent = session.payment_intent;
+  return {
+    id: session.id,
+    url: session.url,
+    state:
+      session.payment_status === "paid"
+        ? "paid"
+        : session.status === "open"
+          ? "open"
+          : session.status === "expired"
+            ? "expired"
+            : "unpaid",
+    amount: session.amount_total ?? 0,
+    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+  };
+}
+
+/** Stripe's own errors in the domain's words: unknown is `not_found`, out of reach is `payments_down`. */
+async function speaking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (error instanceof Stripe.errors.StripeError) {
+      console.error(
+        JSON.stringify({
+          event: "stripe",
+          type: error.type,
+          code: error.code,
+          message: error.message,
+          request: error.requestId,
+        }),
+      );
+      if (error.code === "resource_missing") throw new DomainError("not_found");
+    }
+    throw new DomainError("payments_down");
+  }
+}

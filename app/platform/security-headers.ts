@@ -1,0 +1,32 @@
+import type { Settings } from "./settings";
+
+/**
+ * Headers for every answer. Scripts run only from our own files or with this answer's nonce.
+ * Styles may be inline because components position things with style attributes. A form may lead
+ * to the card checkout, because browsers apply `form-action` to the redirect after a post too.
+ */
+export function secure(headers: Headers, url: URL, nonce: string, settings: Settings): void {
+  const checkout = settings.STRIPE_API_HOST
+    ? new URL(settings.STRIPE_API_HOST).origin
+    : "https://checkout.stripe.com";
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `form-action 'self' ${checkout}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  headers.set("Content-Security-Policy", policy.join("; "));
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (url.protocol === "https:") {
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  }
+}

@@ -1,0 +1,113 @@
+import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { Capabilities, RequestContext } from "./context";
+import { type Credential, readCredential, SessionCookie } from "./credentials";
+import { type Cost, type Database, openDatabase } from "./database";
+import { DomainError } from "./errors";
+import { openLimits } from "./limits";
+import { refuseForgedWrite } from "./origin";
+import { openPayments } from "./payments";
+import { errorJson, withRefusals } from "./refusals";
+import { secure } from "./security-headers";
+import { type Bindings, readSettings, type Settings } from "./settings";
+import { Toaster } from "./toast";
+import { newToken } from "./tokens";
+import type { Viewer } from "./viewer";
+
+/** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
+export type Identify = (
+  db: Database,
+  credential: Credential,
+  now: number,
+) => Promise<Viewer | null>;
+
+type Lifetime = Pick<ExecutionContext, "waitUntil">;
+
+/** The capabilities that requests and scheduled jobs have in common. */
+export function openCapabilities(
+  env: Bindings,
+  settings: Settings,
+  lifetime: Lifetime,
+  requestId: string,
+): Capabilities & { cost: Cost } {
+  const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
+  return {
+    db,
+    cost,
+    payments: openPayments(settings),
+    pictures: env.PICTURES,
+    limits: openLimits(env),
+    now: Date.now(),
+    waitUntil: (work) => lifetime.waitUntil(work),
+    log: (event, detail) => console.log(JSON.stringify({ event, request: requestId, ...detail })),
+  };
+}
+
+/**
+ * Answers one request: gathers the capabilities, refuses a forged write, lets Remix do its work,
+ * then adds cookies and headers and writes one line of log.
+ */
+export function createServer(build: ServerBuild, identify: Identify) {
+  const handle = createRequestHandler(withRefusals(build), build.mode);
+
+  return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
+    const began = Date.now();
+    const url = new URL(request.url);
+    const settings = readSettings(env);
+    const requestId = request.headers.get("CF-Ray") ?? newToken().slice(0, 16);
+    const capabilities = openCapabilities(env, settings, lifetime, requestId);
+    let viewer: Promise<Viewer | null> | null = null;
+    const context: RequestContext = {
+      ...capabilities,
+      requestId,
+      nonce: newToken(),
+      origin: url.origin,
+      address: request.headers.get("CF-Connecting-IP") ?? "local",
+      toast: new Toaster(request),
+      session: new SessionCookie(request),
+      identify() {
+        viewer ??= readCredential(request).then((credential) =>
+          credential ? identify(context.db, credential, context.now) : null,
+        );
+        return viewer;
+      },
+    };
+
+    let answer: Response;
+    try {
+      refuseForgedWrite(request);
+      answer = await handle(request, context as RequestContext & AppLoadContext);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      answer = url.pathname.startsWith("/api/")
+        ? errorJson(error)
+        : new Response(error.message, { status: error.status });
+    }
+
+    const response = new Response(answer.body, answer);
+    for (const cookie of [await context.toast.header(), await context.session.header()]) {
+      if (cookie) response.headers.append("Set-Cookie", cookie);
+    }
+    secure(response.headers, url, context.nonce, settings);
+    response.headers.set("X-Request-Id", requestId);
+    if (!response.headers.has("Cache-Control")) {
+      response.headers.set("Cache-Control", "private, no-cache");
+    }
+    const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
+    if (settings.TELL_COST === "on") {
+      response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
+    }
+    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => null);
+    context.log("request", {
+      method: request.method,
+      path: url.pathname,
+      status: response.status,
+      ms: Date.now() - began,
+      role: seen?.role ?? "nobody",
+      user: seen?.id,
+      trips: roundTrips,
+      read: rowsRead,
+      written: rowsWritten,
+    });
+    return response;
+  };
+}

@@ -1,0 +1,154 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/cloudflare";
+import type { z } from "zod";
+import type { RequestContext } from "./context";
+import { DomainError, type FieldErrors } from "./errors";
+
+/** What a form's action answers when it did not work out: what was typed, and what is wrong. */
+export interface FormAnswer {
+  result: SubmissionResult<string[]>;
+  problem: { title: string; text: string } | null;
+}
+
+type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
+
+const bodyLimit = 1_000_000;
+
+/**
+ * Runs a command that came as a form. Texts become numbers and booleans here and nowhere else.
+ * What does not validate, or what the verb refuses, is answered with the page again: messages
+ * beside their fields, nothing typed lost. `also` adds what the address says to what was typed.
+ */
+export async function submitForm<C extends RequestContext, S extends z.ZodType, Out>(
+  ctx: C,
+  { request }: { request: Request },
+  schema: S,
+  verb: Verb<C, S, Out>,
+  {
+    failed,
+    also,
+    done,
+  }: {
+    /** The title over a refusal, where the error table's own does not fit. */
+    failed?: string;
+    also?: Record<string, string>;
+    done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
+  },
+) {
+  refuseLargeBody(request);
+  const form = await request.clone().formData();
+  for (const [name, value] of Object.entries(also ?? {})) form.set(name, value);
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    const problem = submission.error?.[""]?.join(" ");
+    const answer: FormAnswer = {
+      result: submission.reply({ hideFields: secretsIn(form) }),
+      problem: problem ? { title: failed ?? "Please check your entries", text: problem } : null,
+    };
+    return data(answer, { status: 422 });
+  }
+  try {
+    return await done(await verb(ctx, submission.value), submission.value);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const answer: FormAnswer = {
+      result: submission.reply({
+        fieldErrors: error.fields,
+        hideFields: secretsIn(form),
+      }),
+      problem: { title: failed ?? error.title, text: error.message },
+    };
+    return data(answer, { status: error.status, headers: error.headers });
+  }
+}
+
+/** A password is never sent back into a page. */
+function secretsIn(form: FormData): string[] {
+  return [...form.keys()].filter((name) => /password/i.test(name));
+}
+
+/**
+ * Runs a command that came as JSON: the twin of `submitForm`. Nothing is coerced. `done` says
+ * what is answered; an object becomes JSON with status 200.
+ */
+export async function submitJson<C extends RequestContext, S extends z.ZodType, Out>(
+  ctx: C,
+  { request }: { request: Request },
+  schema: S,
+  verb: Verb<C, S, Out>,
+  {
+    also,
+    plain,
+    done,
+  }: {
+    also?: Record<string, unknown>;
+    /** Failures as plain text, where the spec has them so. */
+    plain?: boolean;
+    done?: (out: Out, command: z.output<S>) => Response | object;
+  } = {},
+): Promise<Response> {
+  try {
+    const command = check(schema, { ...(await readJson(request)), ...also });
+    const out = await verb(ctx, command);
+    const answer = done ? done(out, command) : out;
+    return answer instanceof Response ? answer : Response.json(answer ?? {});
+  } catch (error) {
+    if (!plain || !(error instanceof DomainError)) throw error;
+    return new Response(error.message, {
+      status: error.status,
+      headers: error.headers,
+    });
+  }
+}
+
+/** Parses with a schema, or throws `invalid` with the messages by field. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: FieldErrors = {};
+  for (const issue of parsed.error.issues) {
+    const name = issue.path.reduce<string>(
+      (path, part) =>
+        typeof part === "number"
+          ? `${path}[${part}]`
+          : path
+            ? `${path}.${String(part)}`
+            : String(part),
+      "",
+    );
+    fields[name] = [...(fields[name] ?? []), issue.message];
+  }
+  throw new DomainError("invalid", Object.values(fields)[0]?.[0], { fields });
+}
+
+async function readJson(request: Request): Promise<Record<string, unknown>> {
+  refuseLargeBody(request);
+  const text = await request.text();
+  if (text.trim() === "") return {};
+  if (text.length > bodyLimit) throw new DomainError("too_large");
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new DomainError("wrong_type");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new DomainError("invalid", "That is not JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new DomainError("invalid", "Please send a JSON object.");
+  }
+  return value as Record<string, unknown>;
+}
+
+function refuseLargeBody(request: Request) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > bodyLimit) {
+    throw new DomainError("too_large");
+  }
+}
+
+/** The id in an address: a whole number from 1, or `not_found`. */
+export function idIn(text: string | undefined): number {
+  if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new DomainError("not_found");
+  return Number(text);
+}

@@ -1,0 +1,48 @@
+import { createCookie } from "@remix-run/cloudflare";
+import { z } from "zod";
+
+const Toast = z.object({
+  title: z.string().max(200),
+  description: z.string().max(500).optional(),
+  variant: z.enum(["default", "destructive"]).default("default"),
+});
+export type Toast = z.infer<typeof Toast>;
+
+const cookie = createCookie("md_toast", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: 60,
+});
+
+/**
+ * The outcome of what somebody has just done, told on the page they come to next. It travels in
+ * a cookie and is in that page's HTML, so it needs no JavaScript.
+ */
+export class Toaster {
+  #incoming: string | null;
+  #outgoing: Toast | null = null;
+  #taken = false;
+
+  constructor(request: Request) {
+    this.#incoming = request.headers.get("Cookie");
+  }
+
+  show(toast: z.input<typeof Toast>) {
+    this.#outgoing = Toast.parse(toast);
+  }
+
+  /** What is to be shown on this page, once. */
+  async take(): Promise<Toast | null> {
+    const parsed = Toast.safeParse(await cookie.parse(this.#incoming));
+    if (parsed.success) this.#taken = true;
+    return parsed.success ? parsed.data : null;
+  }
+
+  /** What the answer has to say to the browser's cookie jar, if anything. */
+  async header(): Promise<string | null> {
+    if (this.#outgoing) return cookie.serialize(this.#outgoing);
+    if (this.#taken) return cookie.serialize("", { maxAge: 0 });
+    return null;
+  }
+}

@@ -1,0 +1,5 @@
+/** What `npm run build` makes of the routes. */
+declare module "*/build/server/index.js" {
+  const build: import("@remix-run/cloudflare").ServerBuild;
+  export = build;
+}

@@ -1,0 +1,75 @@
+/** The error types of Stripe's API that this emulator answers with. */
+export type ApiErrorType =
+  | "api_error"
+  | "card_error"
+  | "idempotency_error"
+  | "invalid_request_error"
+  | "rate_limit_error";
+
+/** What an error says besides its status, type and message. */
+export interface ApiErrorDetails {
+  code?: string;
+  param?: string;
+  charge?: string;
+}
+
+/** An answer of Stripe's that is an error: `{ error: { type, code, message, param } }`. */
+export class ApiError extends Error {
+  /**
+   * Whether the endpoint had begun its work. Stripe keeps the answer under the idempotency key only
+   * then: a request that failed validation may be sent again, corrected, with the same key.
+   */
+  readonly executed: boolean;
+
+  constructor(
+    readonly status: number,
+    readonly type: ApiErrorType,
+    message: string,
+    readonly details: ApiErrorDetails = {},
+    executed = false,
+  ) {
+    super(message);
+    this.executed = executed;
+  }
+
+  /** The JSON body of the answer. */
+  toBody(): { error: Record<string, string> } {
+    const { code } = this.details;
+    return {
+      error: {
+        ...this.details,
+        ...(code
+          ? {
+              doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll("_", "-")}`,
+            }
+          : {}),
+        message: this.message,
+        type: this.type,
+      },
+    };
+  }
+}
+
+/** A request that says something Stripe does not accept: 400, before any work. */
+export function invalid(message: string, details: ApiErrorDetails = {}): ApiError {
+  return new ApiError(400, "invalid_request_error", message, details);
+}
+
+/** A well-formed request that the state of things does not allow: 400, kept for its key. */
+export function refused(message: string, details: ApiErrorDetails = {}): ApiError {
+  return new ApiError(400, "invalid_request_error", message, details, true);
+}
+
+/**
+ * An id that names nothing. Stripe answers 404 when the id is in the address and 400 when it is a
+ * parameter.
+ */
+export function noSuch(what: string, id: string, param: string, status: 404 | 400 = 404): ApiError {
+  return new ApiError(
+    status,
+    "invalid_request_error",
+    `No such ${what}: '${id}'`,
+    { code: "resource_missing", param },
+    true,
+  );
+}

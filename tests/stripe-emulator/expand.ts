@@ -1,0 +1,58 @@
+import { invalid } from "./api-error";
+import { refundsOf } from "./refunds";
+import { lineItemsOf } from "./sessions";
+import type { World } from "./world";
+
+type Expandable = Record<string, unknown>;
+
+/** Finds the object behind an id, by the id's prefix. */
+const FINDERS: [prefix: string, find: (world: World, id: string) => object | undefined][] = [
+  ["cs_", ({ store }, id) => store.get("session", id)?.session],
+  ["pi_", ({ store }, id) => store.get("payment_intent", id)?.intent],
+  ["ch_", ({ store }, id) => store.get("charge", id)?.charge],
+  ["re_", ({ store }, id) => store.get("refund", id)],
+  ["acct_", ({ store }, id) => store.get("account", id)],
+];
+
+/**
+ * Puts objects in the place of their ids, as `expand[]` asks: `payment_intent`,
+ * `payment_intent.latest_charge`, `line_items`, and in a list `data.payment_intent`. Throws Stripe's
+ * 400 for what cannot be expanded.
+ */
+export function expand(world: World, answer: object, paths: string[]): object {
+  const copy = structuredClone(answer) as Expandable;
+  for (const path of paths) expandPath(world, copy, path.split("."), path);
+  return copy;
+}
+
+function expandPath(world: World, target: unknown, steps: string[], path: string): void {
+  const [step, ...rest] = steps;
+  if (step === undefined || target === null) return;
+  if (Array.isArray(target)) {
+    for (const element of target) expandPath(world, element, steps, path);
+    return;
+  }
+  const object = target as Expandable;
+  object[step] = expanded(world, object, step, path);
+  expandPath(world, object[step], rest, path);
+}
+
+function expanded(world: World, object: Expandable, step: string, path: string): unknown {
+  if (object.object === "checkout.session" && step === "line_items") {
+    return lineItemsOf(world, String(object.id));
+  }
+  if (object.object === "charge" && step === "refunds") return refundsOf(world, String(object.id));
+  const value = object[step];
+  // What is null has nothing to show, and what is an object already was expanded before.
+  if (value === null || typeof value === "object") return value;
+  const found = typeof value === "string" ? lookUp(world, value) : undefined;
+  if (!found)
+    throw invalid(`This property cannot be expanded (${path}).`, {
+      param: "expand",
+    });
+  return found;
+}
+
+function lookUp(world: World, id: string): object | undefined {
+  return FINDERS.find(([prefix]) => id.startsWith(prefix))?.[1](world, id);
+}

@@ -1,0 +1,193 @@
+import { invalid } from "./api-error";
+import { decodeForm, type FormRecord, type FormValue } from "./form-encoding";
+
+/**
+ * The parameters of a request, read as Stripe reads them: every getter throws the error that Stripe
+ * answers for what is missing, empty, or of the wrong kind, naming the parameter with its brackets.
+ */
+export class Params {
+  private constructor(
+    private readonly values: FormRecord,
+    private readonly path: string,
+  ) {}
+
+  /** The parameters in form-encoded text: a body, or the query of an address. */
+  static from(text: string): Params {
+    return new Params(decodeForm(text), "");
+  }
+
+  /** The name of a parameter as errors give it, such as `line_items[0][quantity]`. */
+  name(key: string): string {
+    return this.path ? `${this.path}[${key}]` : key;
+  }
+
+  has(key: string): boolean {
+    return this.values[key] !== undefined;
+  }
+
+  /** Whether the parameter is one value, not something with brackets. */
+  isText(key: string): boolean {
+    return typeof this.values[key] === "string";
+  }
+
+  /** Refuses every parameter but these, so that a misspelt or unsupported one cannot pass. */
+  only(known: readonly string[]): this {
+    const unknown = Object.keys(this.values).find((key) => !known.includes(key));
+    if (unknown !== undefined) {
+      const param = this.name(unknown);
+      throw invalid(`Received unknown parameter: ${param}`, {
+        code: "parameter_unknown",
+        param,
+      });
+    }
+    return this;
+  }
+
+  text(key: string): string | null {
+    const value = this.values[key];
+    if (value === undefined) return null;
+    const param = this.name(key);
+    if (typeof value !== "string")
+      throw invalid(`Invalid string: ${JSON.stringify(value)}`, { param });
+    if (value === "") {
+      throw invalid(
+        `You passed an empty string for '${param}'. We assume empty values are an attempt to unset a parameter; however '${param}' cannot be unset. You should remove '${param}' from your request or supply a non-empty value.`,
+        { code: "parameter_invalid_empty", param },
+      );
+    }
+    return value;
+  }
+
+  requiredText(key: string): string {
+    return this.text(key) ?? this.missing(key);
+  }
+
+  integer(key: string, { min, max }: { min?: number; max?: number } = {}): number | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const param = this.name(key);
+    const details = { code: "parameter_invalid_integer", param };
+    if (!/^[+-]?\d{1,15}$/.test(text)) throw invalid(`Invalid integer: ${text}`, details);
+    const value = Number(text);
+    if (min !== undefined && value < min) {
+      throw invalid(`This value must be greater than or equal to ${min}.`, details);
+    }
+    if (max !== undefined && value > max) {
+      throw invalid(`This value must be less than or equal to ${max}.`, details);
+    }
+    return value;
+  }
+
+  requiredInteger(key: string, bounds: { min?: number; max?: number } = {}): number {
+    return this.integer(key, bounds) ?? this.missing(key);
+  }
+
+  flag(key: string): boolean {
+    const text = this.text(key);
+    if (text === null || text === "false") return false;
+    if (text === "true") return true;
+    throw invalid(`Invalid boolean: ${text}`, { param: this.name(key) });
+  }
+
+  oneOf<T extends string>(key: string, choices: readonly T[]): T | null {
+    const text = this.text(key);
+    if (text === null) return null;
+    const choice = choices.find((candidate) => candidate === text);
+    if (choice !== undefined) return choice;
+    const param = this.name(key);
+    throw invalid(`Invalid ${param}: must be one of ${choices.join(", ")}`, {
+      param,
+    });
+  }
+
+  url(key: string): string | null {
+    const text = this.text(key);
+    if (text === null || /^https?:$/.test(protocolOf(text))) return text;
+    throw invalid("Not a valid URL", {
+      code: "url_invalid",
+      param: this.name(key),
+    });
+  }
+
+  requiredUrl(key: string): string {
+    return this.url(key) ?? this.missing(key);
+  }
+
+  email(key: string): string | null {
+    const text = this.text(key);
+    if (text === null || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return text;
+    throw invalid(`Invalid email address: ${text}`, {
+      code: "email_invalid",
+      param: this.name(key),
+    });
+  }
+
+  /** The parameters below `key`; none if there is no such parameter. */
+  child(key: string): Params {
+    const value = this.values[key];
+    if (typeof value === "string") throw invalid("Invalid object", { param: this.name(key) });
+    return new Params(value ?? {}, this.name(key));
+  }
+
+  /** The elements of a list of objects. */
+  list(key: string): Params[] {
+    const elements = this.child(key);
+    return inOrder(elements.values).map(([index]) => elements.child(index));
+  }
+
+  /** The elements of a list of texts; a single text is a list of one. */
+  texts(key: string): string[] {
+    const value = this.values[key];
+    if (typeof value === "string") return [value];
+    return inOrder(value ?? {}).flatMap(([, element]) =>
+      typeof element === "string" ? [element] : [],
+    );
+  }
+
+  /** Stripe's metadata: at most 50 keys of 40 characters with values of 500. */
+  metadata(key: string): Record<string, string> {
+    const child = this.child(key);
+    const entries = Object.entries(child.values).filter(([, value]) => value !== "");
+    const param = this.name(key);
+    if (entries.length > 50) throw invalid("Metadata can have up to 50 keys.", { param });
+    return Object.fromEntries(
+      entries.map(([name, value]) => {
+        if (typeof value !== "string") throw invalid("Invalid string", { param: child.name(name) });
+        if (name.length > 40) {
+          throw invalid(
+            `Metadata keys can have up to 40 characters, but you passed in a key that is ${name.length} characters. Invalid key: ${name}`,
+            { param },
+          );
+        }
+        if (value.length > 500) {
+          throw invalid(
+            `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters. Invalid value: ${value}`,
+            { param: child.name(name) },
+          );
+        }
+        return [name, value];
+      }),
+    );
+  }
+
+  missing(key: string): never {
+    const param = this.name(key);
+    throw invalid(`Missing required param: ${param}.`, {
+      code: "parameter_missing",
+      param,
+    });
+  }
+}
+
+function inOrder(record: FormRecord): [string, FormValue][] {
+  return Object.entries(record).sort(([a], [b]) => Number(a) - Number(b));
+}
+
+function protocolOf(text: string): string {
+  try {
+    // A success address may carry {CHECKOUT_SESSION_ID}, which the parser accepts as it is.
+    return new URL(text).protocol;
+  } catch {
+    return "";
+  }
+}

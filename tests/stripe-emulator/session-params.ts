@@ -1,0 +1,247 @@
+import type Stripe from "stripe";
+import { invalid } from "./api-error";
+import type { Params } from "./params";
+import type { SessionRecord } from "./records";
+import { type Call, seconds } from "./world";
+
+/** Currencies with two decimals that this emulator takes; the first is the project's own. */
+const CURRENCIES = ["usd", "cad", "mxn", "eur", "gbp", "aud"];
+
+/** Stripe's smallest and largest payment, in cents. */
+const SMALLEST = 50;
+const LARGEST = 99_999_999;
+
+const HALF_HOUR = 30 * 60;
+const DAY = 24 * 60 * 60;
+
+/** Parameters of Stripe's that change nothing here, and so may be sent. */
+const HARMLESS = [
+  "billing_address_collection",
+  "custom_text",
+  "customer_creation",
+  "expand",
+  "locale",
+  "payment_method_types",
+  "submit_type",
+  "ui_mode",
+];
+
+/** What a checkout session is made from, checked. Amounts are cents, times are seconds. */
+export interface SessionPlan {
+  lineItems: Stripe.LineItem[];
+  currency: string;
+  amount: number;
+  successUrl: string;
+  cancelUrl: string | null;
+  clientReferenceId: string | null;
+  customerEmail: string | null;
+  metadata: Record<string, string>;
+  expiresAt: number;
+  payment: SessionRecord["payment"];
+}
+
+/** Reads and checks what POST /v1/checkout/sessions is sent; throws Stripe's errors. */
+export function readSessionPlan(call: Call): SessionPlan {
+  const params = call.params.only([
+    "cancel_url",
+    "client_reference_id",
+    "customer_email",
+    "expires_at",
+    "line_items",
+    "metadata",
+    "mode",
+    "payment_intent_data",
+    "success_url",
+    ...HARMLESS,
+  ]);
+  params.oneOf("mode", ["payment"]) ?? params.missing("mode");
+  params.oneOf("ui_mode", ["hosted", "hosted_page"]);
+  const lines = params.list("line_items");
+  if (lines.length === 0) params.missing("line_items");
+  if (lines.length > 100)
+    throw invalid("You may have up to 100 line items.", {
+      param: "line_items",
+    });
+  const lineItems = lines.map((line) => readLineItem(call, line));
+  const currency = oneCurrency(lineItems);
+  const amount = lineItems.reduce((total, line) => total + line.amount_total, 0);
+  checkAmount(amount, currency);
+  return {
+    lineItems,
+    currency,
+    amount,
+    successUrl: params.requiredUrl("success_url"),
+    cancelUrl: params.url("cancel_url"),
+    clientReferenceId: readReference(params),
+    customerEmail: params.email("customer_email"),
+    metadata: params.metadata("metadata"),
+    expiresAt: readExpiry(call),
+    payment: readPayment(call, amount),
+  };
+}
+
+function readLineItem({ world }: Call, line: Params): Stripe.LineItem {
+  line.only(["price_data", "quantity"]);
+  if (!line.has("price_data")) line.missing("price_data");
+  const price = line
+    .child("price_data")
+    .only(["currency", "product_data", "tax_behavior", "unit_amount"]);
+  const currency = readCurrency(price);
+  if (!price.has("product_data")) price.missing("product_data");
+  const product = price.child("product_data");
+  product.only(["description", "images", "metadata", "name", "tax_code"]);
+  const name = product.requiredText("name");
+  product.text("description");
+  const unitAmount = price.requiredInteger("unit_amount", { min: 0 });
+  const quantity = line.requiredInteger("quantity", { min: 1, max: 999_999 });
+  const total = unitAmount * quantity;
+  return {
+    id: world.newId("li_"),
+    object: "item",
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: total,
+    amount_tax: 0,
+    amount_total: total,
+    currency,
+    // Stripe shows the name of the product as the description of the line.
+    description: name,
+    metadata: product.metadata("metadata"),
+    price: priceOf(world.newId, currency, unitAmount, seconds(world)),
+    quantity,
+  };
+}
+
+function priceOf(
+  newId: (prefix: string) => string,
+  currency: string,
+  unitAmount: number,
+  created: number,
+): Stripe.Price {
+  return {
+    id: newId("price_"),
+    object: "price",
+    active: false,
+    billing_scheme: "per_unit",
+    created,
+    currency,
+    custom_unit_amount: null,
+    livemode: false,
+    lookup_key: null,
+    metadata: {},
+    nickname: null,
+    product: newId("prod_"),
+    recurring: null,
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: "one_time",
+    unit_amount: unitAmount,
+    unit_amount_decimal: String(unitAmount),
+  } as unknown as Stripe.Price;
+}
+
+/** Reads `currency`, which is required; throws Stripe's error for one it does not know. */
+export function readCurrency(params: Params): string {
+  const currency = params.requiredText("currency").toLowerCase();
+  if (CURRENCIES.includes(currency)) return currency;
+  throw invalid(
+    `Invalid currency: ${currency}. Stripe currently supports these currencies: ${CURRENCIES.join(", ")}`,
+    { param: params.name("currency") },
+  );
+}
+
+function oneCurrency(lineItems: Stripe.LineItem[]): string {
+  const [first = "usd", ...others] = new Set(lineItems.map((line) => line.currency));
+  if (others.length === 0) return first;
+  throw invalid(
+    `All line items must have the same currency, but these were given: ${[first, ...others].join(", ")}.`,
+    { param: "line_items" },
+  );
+}
+
+function checkAmount(amount: number, currency: string): void {
+  if (amount < SMALLEST) {
+    throw invalid(
+      `The Checkout Session's total amount due must add up to at least $0.50 ${currency}.`,
+      { code: "amount_too_small" },
+    );
+  }
+  if (amount > LARGEST) {
+    throw invalid(
+      `The Checkout Session's total amount due must be no more than $999,999.99 ${currency}.`,
+      { code: "amount_too_large" },
+    );
+  }
+}
+
+function readReference(params: Params): string | null {
+  const reference = params.text("client_reference_id");
+  if (reference === null || reference.length <= 200) return reference;
+  throw invalid("Invalid string: must be at most 200 characters", {
+    code: "parameter_invalid_string_too_long",
+    param: "client_reference_id",
+  });
+}
+
+/** 24 hours unless asked; Stripe takes 30 minutes at least, and less than 24 hours. */
+function readExpiry({ params, world }: Call): number {
+  const created = seconds(world);
+  const asked = params.integer("expires_at");
+  if (asked === null) return created + DAY;
+  if (asked - created < HALF_HOUR) {
+    throw invalid(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      { param: "expires_at" },
+    );
+  }
+  if (asked - created >= DAY) {
+    throw invalid(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      { param: "expires_at" },
+    );
+  }
+  return asked;
+}
+
+function readPayment({ params, world }: Call, amount: number): SessionRecord["payment"] {
+  const data = params
+    .child("payment_intent_data")
+    .only(["application_fee_amount", "description", "metadata", "receipt_email", "transfer_data"]);
+  const transfer = data.child("transfer_data").only(["destination"]);
+  const destination = data.has("transfer_data") ? transfer.requiredText("destination") : null;
+  const fee = data.integer("application_fee_amount", { min: 0 });
+  const feeParam = { param: data.name("application_fee_amount") };
+  if (fee !== null && destination === null) {
+    throw invalid(
+      "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
+      feeParam,
+    );
+  }
+  if (fee !== null && fee > amount) {
+    throw invalid("The application fee cannot be greater than the total amount.", feeParam);
+  }
+  if (destination !== null) {
+    const account = world.store.get("account", destination);
+    const param = transfer.name("destination");
+    if (!account) {
+      throw invalid(`No such destination: '${destination}'`, {
+        code: "resource_missing",
+        param,
+      });
+    }
+    if (account.capabilities?.transfers !== "active") {
+      throw invalid(
+        "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
+        { code: "insufficient_capabilities_for_transfer", param },
+      );
+    }
+  }
+  return {
+    metadata: data.metadata("metadata"),
+    description: data.text("description"),
+    receiptEmail: data.email("receipt_email"),
+    applicationFeeAmount: fee,
+    destination,
+  };
+}

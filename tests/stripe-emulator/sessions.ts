@@ -1,0 +1,207 @@
+import type Stripe from "stripe";
+import { noSuch, refused } from "./api-error";
+import { emit } from "./events";
+import { type ListAnswer, page, whole } from "./lists";
+import { takePayment } from "./payments";
+import type { SessionRecord } from "./records";
+import { readSessionPlan, type SessionPlan } from "./session-params";
+import { type Call, seconds, type World } from "./world";
+
+/** POST /v1/checkout/sessions */
+export function createSession(call: Call): Stripe.Checkout.Session {
+  const { world, origin } = call;
+  const plan = readSessionPlan(call);
+  const id = world.newId("cs_test_");
+  const session = newSession(id, plan, seconds(world), `${origin}/c/pay/${id}`);
+  world.store.put("session", id, {
+    session,
+    lineItems: plan.lineItems,
+    payment: plan.payment,
+  });
+  world.store.put("due_expiry", id, { id, at: plan.expiresAt * 1000 });
+  return session;
+}
+
+/** GET /v1/checkout/sessions/:id */
+export function retrieveSession({ world }: Call, id: string): Stripe.Checkout.Session {
+  return find(world, id).session;
+}
+
+/** GET /v1/checkout/sessions, by `payment_intent` and `status`, newest first. */
+export function listSessions({ params, world }: Call): ListAnswer<Stripe.Checkout.Session> {
+  params.only(["ending_before", "expand", "limit", "payment_intent", "starting_after", "status"]);
+  const intent = params.text("payment_intent");
+  const status = params.oneOf("status", ["open", "complete", "expired"]);
+  const wanted = world.store
+    .list("session")
+    .map((record) => record.session)
+    .filter((session) => intent === null || session.payment_intent === intent)
+    .filter((session) => status === null || session.status === status);
+  return page(params, "/v1/checkout/sessions", wanted);
+}
+
+/** GET /v1/checkout/sessions/:id/line_items, in the order they were given. */
+export function listLineItems({ params, world }: Call, id: string): ListAnswer<Stripe.LineItem> {
+  params.only(["ending_before", "expand", "limit", "starting_after"]);
+  const { lineItems } = find(world, id);
+  return page(params, `/v1/checkout/sessions/${id}/line_items`, [...lineItems].reverse());
+}
+
+/** All line items of a session, as `expand[]=line_items` shows them. */
+export function lineItemsOf(world: World, id: string): ListAnswer<Stripe.LineItem> {
+  return whole(`/v1/checkout/sessions/${id}/line_items`, find(world, id).lineItems);
+}
+
+/** POST /v1/checkout/sessions/:id/expire; throws Stripe's 400 unless the session is open. */
+export function expireSession(call: Call, id: string): Stripe.Checkout.Session {
+  call.params.only(["expand"]);
+  const record = find(call.world, id);
+  if (record.session.status !== "open") {
+    throw refused(
+      `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${record.session.status}\`.`,
+    );
+  }
+  return expire(call.world, record, call);
+}
+
+/** Expires every open session whose time is over at `now` (milliseconds). */
+export function expireDueSessions(world: World, now: number): void {
+  for (const due of world.store.list("due_expiry")) {
+    const record = due.at <= now ? world.store.get("session", due.id) : undefined;
+    if (record) expire(world, record);
+  }
+}
+
+/**
+ * Pays an open session: the session is complete, its payment intent has succeeded, the money is in
+ * the balances, and the events are on their way. Does nothing to a session that is not open, so a
+ * second click pays nothing. Answers the session as it then is.
+ */
+export function paySession(world: World, id: string): Stripe.Checkout.Session {
+  const record = find(world, id);
+  if (record.session.status !== "open") return record.session;
+  const intent = takePayment(world, record);
+  const session: Stripe.Checkout.Session = {
+    ...record.session,
+    customer_details: customerDetails(record.session.customer_email),
+    payment_intent: intent.id,
+    payment_status: "paid",
+    status: "complete",
+    url: null,
+  };
+  world.store.put("session", id, { ...record, session });
+  world.store.delete("due_expiry", id);
+  emit(world, "payment_intent.succeeded", intent);
+  emit(world, "checkout.session.completed", session);
+  return session;
+}
+
+function expire(world: World, record: SessionRecord, call?: Call): Stripe.Checkout.Session {
+  const session: Stripe.Checkout.Session = {
+    ...record.session,
+    status: "expired",
+    url: null,
+  };
+  world.store.put("session", session.id, { ...record, session });
+  world.store.delete("due_expiry", session.id);
+  emit(world, "checkout.session.expired", session, { call });
+  return session;
+}
+
+function find(world: World, id: string): SessionRecord {
+  const record = world.store.get("session", id);
+  if (!record) throw noSuch("checkout.session", id, "session");
+  return record;
+}
+
+function customerDetails(email: string | null): Stripe.Checkout.Session.CustomerDetails {
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: "none",
+    tax_ids: [],
+  };
+}
+
+function newSession(
+  id: string,
+  plan: SessionPlan,
+  created: number,
+  url: string,
+): Stripe.Checkout.Session {
+  return {
+    id,
+    object: "checkout.session",
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: plan.amount,
+    amount_total: plan.amount,
+    automatic_tax: {
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    billing_address_collection: null,
+    cancel_url: plan.cancelUrl,
+    client_reference_id: plan.clientReferenceId,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created,
+    currency: plan.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: "if_required",
+    customer_details: null,
+    customer_email: plan.customerEmail,
+    discounts: [],
+    expires_at: plan.expiresAt,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: plan.metadata,
+    mode: "payment",
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: "if_required",
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ["card"],
+    payment_status: "unpaid",
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: "open",
+    submit_type: null,
+    subscription: null,
+    success_url: plan.successUrl,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    ui_mode: "hosted_page",
+    url,
+    wallet_options: null,
+  };
+}
