@@ -1,3 +1,17 @@
-import { index, type RouteConfig } from "@remix-run/route-config";
+import { prefix, type RouteConfig } from "@remix-run/route-config";
+import api from "./routes/api/_routes";
+import customer from "./routes/customer/_routes";
+import machine from "./routes/machine/_routes";
+import partner from "./routes/partner/_routes";
+import publicGuide from "./routes/public/_routes";
+import vendor from "./routes/vendor/_routes";
 
-export default [index("routes/public/home.tsx")] satisfies RouteConfig;
+/** Every address of the product. Each audience's folder lists its own. */
+export default [
+  ...publicGuide,
+  ...customer,
+  ...vendor,
+  ...partner,
+  ...prefix("api", api),
+  ...machine,
+] satisfies RouteConfig;

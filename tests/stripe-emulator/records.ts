@@ -113,5 +113,6 @@ export interface Records {
   webhook_mode: { mode: WebhookMode };
   due_expiry: { id: string; at: number };
   due_payout: { id: string; at: number };
-  due_delivery: { id: string; at: number };
+  /** `leasedUntil` while a try is under way. */
+  due_delivery: { id: string; at: number; leasedUntil?: number };
 }

@@ -1,0 +1,3 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+
+export default [] satisfies RouteConfigEntry[];

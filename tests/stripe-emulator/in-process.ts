@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import { StripeEmulator, type StripeEmulatorOptions } from "./emulator";
+
+/** An emulator in the process of a test, with what a test does to it. */
+export interface InProcessStripe {
+  emulator: StripeEmulator;
+  /** A `fetch` for `Stripe.createFetchHttpClient`. */
+  fetch: typeof globalThis.fetch;
+  /** The official SDK, talking to this emulator and to nothing else. */
+  client(config?: { maxNetworkRetries?: number; apiKey?: string }): Stripe;
+  /** What the payer does on the payment page, found by session id. */
+  pay(session: string): Promise<Response>;
+  decline(session: string): Promise<Response>;
+  /** Does everything that is due, and what that brings about, until nothing is due at this moment. */
+  settle(): Promise<void>;
+  /** A control call, such as `control("faults", { calls: [...] })`; answers its JSON. */
+  control<T = unknown>(path: string, body?: unknown): Promise<T>;
+}
+
+/** Where the emulator stands for the SDK; nothing listens there. */
+const HOST = "stripe.test";
+
+/** Makes an emulator that is called directly, without a network. */
+export function inProcessStripe(options: StripeEmulatorOptions = {}): InProcessStripe {
+  const emulator = new StripeEmulator(options);
+  const fetchFn: typeof globalThis.fetch = (input, init) =>
+    emulator.fetch(new Request(input, init));
+  const post = (path: string, body: BodyInit) =>
+    emulator.fetch(new Request(`http://${HOST}${path}`, { method: "POST", body }));
+  const choose = (session: string, action: string) =>
+    post(`/c/pay/${session}`, new URLSearchParams({ action }));
+  return {
+    emulator,
+    fetch: fetchFn,
+    client: ({ maxNetworkRetries = 0, apiKey = "sk_test_x" } = {}) =>
+      new Stripe(apiKey, {
+        host: HOST,
+        port: 80,
+        protocol: "http",
+        httpClient: Stripe.createFetchHttpClient(fetchFn),
+        maxNetworkRetries,
+        telemetry: false,
+      }),
+    pay: (session) => choose(session, "pay"),
+    decline: (session) => choose(session, "decline"),
+    settle: async () => {
+      const now = options.now ?? Date.now;
+      for (let next: number | null = now(); next !== null && next <= now(); ) {
+        next = await emulator.runDue();
+      }
+    },
+    control: async <T>(path: string, body: unknown = {}) => {
+      const response = await post(`/emulator/${path}`, JSON.stringify(body));
+      return (await response.json()) as T;
+    },
+  };
+}

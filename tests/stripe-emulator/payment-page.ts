@@ -1,0 +1,106 @@
+import type Stripe from "stripe";
+import { escapeHtml, htmlPage, seeOther } from "./html";
+import { dollars } from "./money";
+import type { SessionRecord } from "./records";
+import { paySession } from "./sessions";
+import type { World } from "./world";
+
+/** GET /c/pay/:session: what is bought, and the buttons; a paid session goes on to its success page. */
+export function showPaymentPage(world: World, id: string): Response {
+  const record = world.store.get("session", id);
+  if (!record) return unknownPage();
+  switch (record.session.status) {
+    case "complete":
+      return seeOther(successUrl(record.session));
+    case "expired":
+      return expiredPage(record.session);
+    default:
+      return openPage(record);
+  }
+}
+
+/**
+ * POST /c/pay/:session with `action=pay` or `action=decline`. Paying twice pays once, and ends on the
+ * success page both times.
+ */
+export function submitPaymentPage(world: World, id: string, body: string): Response {
+  const record = world.store.get("session", id);
+  if (record?.session.status !== "open") return showPaymentPage(world, id);
+  switch (new URLSearchParams(body).get("action")) {
+    case "pay":
+      return seeOther(successUrl(paySession(world, id)));
+    case "decline":
+      return openPage(record, { message: "Your card was declined.", status: 402 });
+    default:
+      return openPage(record, { message: "Choose to pay or to decline.", status: 400 });
+  }
+}
+
+/** Stripe fills in the id only where the braces stand as they are, not where they are encoded. */
+function successUrl(session: Stripe.Checkout.Session): string {
+  return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
+}
+
+function openPage(
+  { session, lineItems }: SessionRecord,
+  problem?: { message: string; status: number },
+): Response {
+  const total = money(session.amount_total, session.currency);
+  const alert = problem ? `<p class="bad" role="alert">${escapeHtml(problem.message)}</p>` : "";
+  const email = session.customer_email
+    ? `<p class="quiet">For ${escapeHtml(session.customer_email)}</p>`
+    : "";
+  const body = `${alert}
+<h1>Pay ${total}</h1>
+${email}
+<table>
+<tbody>
+${lineItems.map(lineRow).join("\n")}
+</tbody>
+<tfoot>
+<tr><th scope="row">Total</th><td>${total}</td></tr>
+</tfoot>
+</table>
+<form method="post" action="/c/pay/${escapeHtml(session.id)}">
+<button class="primary" name="action" value="pay">Pay ${total}</button>
+<button name="action" value="decline">Decline the card</button>
+</form>
+${leaveLink(session)}
+<p class="quiet">This page is open until ${clock(session.expires_at)}.</p>`;
+  const title = `${problem ? "Error: " : ""}Pay ${total}`;
+  return htmlPage(title, body, problem?.status ?? 200);
+}
+
+function lineRow(line: Stripe.LineItem): string {
+  const quantity = line.quantity ?? 1;
+  const unit = money(line.price?.unit_amount ?? 0, line.currency);
+  const each = quantity > 1 ? `<span class="each">${quantity} × ${unit}</span>` : "";
+  const name = escapeHtml(line.description ?? "");
+  return `<tr><th scope="row">${name}${each}</th><td>${money(line.amount_total, line.currency)}</td></tr>`;
+}
+
+function expiredPage(session: Stripe.Checkout.Session): Response {
+  const body = `<h1>This checkout has expired</h1>
+<p>Nothing was paid. Go back to start again.</p>
+${leaveLink(session, "Go back")}`;
+  return htmlPage("This checkout has expired", body, 410);
+}
+
+function unknownPage(): Response {
+  const body = "<h1>There is no such checkout</h1>\n<p>Check the address, or start again.</p>";
+  return htmlPage("There is no such checkout", body, 404);
+}
+
+function leaveLink(session: Stripe.Checkout.Session, text = "Leave and go back"): string {
+  if (!session.cancel_url) return "";
+  return `<a class="link" href="${escapeHtml(session.cancel_url)}">${text}</a>`;
+}
+
+function money(cents: number | null, currency: string | null): string {
+  return escapeHtml(dollars(cents ?? 0, currency ?? "usd"));
+}
+
+/** Seconds as `14:30 UTC`: the emulator knows no time zone of the reader's. */
+function clock(time: number): string {
+  return `${new Date(time * 1000).toISOString().slice(11, 16)} UTC`;
+}

@@ -1,0 +1,165 @@
+import type { Delivery, WebhookMode } from "./records";
+import type { World } from "./world";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How long to wait after the first, second … failure; the last one from then on. */
+const BACK_OFF = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 60 * MINUTE];
+const TRIES = 10;
+
+/** A delivery that was begun and never ended (the process stopped) is due again after this. */
+const LEASE = MINUTE;
+
+/** Where events go, and how. */
+export interface WebhookTarget {
+  /** The address; null sends nothing. */
+  url: string | null;
+  secret: string;
+  deliver: (request: Request) => Promise<Response>;
+}
+
+/**
+ * The `Stripe-Signature` header for a payload: `t=…,v1=…`, the HMAC-SHA256 of `${t}.${payload}`.
+ * `timestamp` is in seconds.
+ */
+export async function signatureHeader(
+  payload: string,
+  secret: string,
+  timestamp: number,
+): Promise<string> {
+  const encoder = new TextEncoder();
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, [
+    "sign",
+  ]);
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${timestamp}.${payload}`));
+  const hex = Array.from(new Uint8Array(mac), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+  return `t=${timestamp},v1=${hex}`;
+}
+
+/** The mode that is set: `deliver` unless a test has said otherwise. */
+export function webhookMode({ store }: World): WebhookMode {
+  return store.get("webhook_mode", "mode")?.mode ?? "deliver";
+}
+
+/**
+ * `deliver` sends events as they come; `hold` keeps them until a flush or another mode; `duplicate`
+ * sends each one twice; `reverse` sends the newest first of those that are due together.
+ */
+export function setWebhookMode({ store }: World, mode: WebhookMode): void {
+  store.put("webhook_mode", "mode", { mode });
+}
+
+/** When the next delivery is due, in milliseconds; null if none is, or all are held. */
+export function nextDeliveryAt(world: World): number | null {
+  if (webhookMode(world) === "hold") return null;
+  const times = world.store.list("due_delivery").map((due) => due.at);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Sends what is due at `now` (milliseconds), one after the other, and sets the next try for the rest. */
+export async function deliverDue(world: World, target: WebhookTarget, now: number): Promise<void> {
+  const mode = webhookMode(world);
+  if (mode === "hold") return;
+  const due = world.store.list("due_delivery").filter((delivery) => delivery.at <= now);
+  await sendAll(world, target, { ids: due.map(({ id }) => id), mode, now });
+}
+
+/**
+ * Sends everything that waits, held or to be tried again, whether due or not, and answers the status
+ * of each in the order they were sent (null where no answer came). `mode` is that of this flush.
+ */
+export async function flush(
+  world: World,
+  target: WebhookTarget,
+  mode: WebhookMode,
+): Promise<(number | null)[]> {
+  const ids = world.store.list("due_delivery").map(({ id }) => id);
+  return sendAll(world, target, { ids, mode, now: world.now() });
+}
+
+async function sendAll(
+  world: World,
+  target: WebhookTarget,
+  { ids, mode, now }: { ids: string[]; mode: WebhookMode; now: number },
+): Promise<(number | null)[]> {
+  const statuses: (number | null)[] = [];
+  for (const id of mode === "reverse" ? ids.reverse() : ids) {
+    const due = world.store.get("due_delivery", id);
+    // Gone or taken: another run is sending it, or has.
+    if (!due || (due.leasedUntil ?? 0) > now) continue;
+    const leasedUntil = now + LEASE;
+    world.store.put("due_delivery", id, { id, at: leasedUntil, leasedUntil });
+    for (let copy = 0; copy < (mode === "duplicate" ? 2 : 1); copy += 1) {
+      statuses.push(await attempt(world, target, id));
+    }
+    settle(world, id);
+  }
+  return statuses;
+}
+
+async function attempt(world: World, target: WebhookTarget, id: string): Promise<number | null> {
+  const event = world.store.get("event", world.store.get("delivery", id)?.event ?? "");
+  if (!event) return null;
+  const at = world.now();
+  const outcome = await post(target, JSON.stringify(event), Math.floor(at / 1000));
+  // Read again: the emulator may have been reset, and answered other calls, while this one waited.
+  const delivery = world.store.get("delivery", id);
+  if (delivery) {
+    const attempts = [...delivery.attempts, { at, ...outcome }];
+    const state = succeeded(outcome.status) ? "delivered" : delivery.state;
+    world.store.put("delivery", id, { ...delivery, attempts, state });
+  }
+  return outcome.status;
+}
+
+async function post(
+  target: WebhookTarget,
+  body: string,
+  timestamp: number,
+): Promise<{ status: number | null; error: string | null }> {
+  if (target.url === null) return { status: null, error: "No webhook address is set." };
+  try {
+    const request = new Request(target.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        "stripe-signature": await signatureHeader(body, target.secret, timestamp),
+        "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+      },
+      body,
+      // A redirect is not an acknowledgement.
+      redirect: "manual",
+    });
+    const response = await target.deliver(request);
+    await response.body?.cancel();
+    return { status: response.status, error: null };
+  } catch (error) {
+    return { status: null, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** After the tries of one turn: done, to be tried again later, or given up. */
+function settle({ store, now }: World, id: string): void {
+  const delivery = store.get("delivery", id);
+  if (!delivery) return;
+  const failures = delivery.attempts.filter(({ status }) => !succeeded(status)).length;
+  if (delivery.state === "delivered") {
+    store.delete("due_delivery", id);
+    const event = store.get("event", delivery.event);
+    if (event) store.put("event", event.id, { ...event, pending_webhooks: 0 });
+  } else if (failures >= TRIES) {
+    store.delete("due_delivery", id);
+    store.put("delivery", id, { ...delivery, state: "failed" });
+  } else {
+    const wait = BACK_OFF[Math.min(failures, BACK_OFF.length) - 1] ?? SECOND;
+    store.put("due_delivery", id, { id, at: now() + wait });
+  }
+}
+
+function succeeded(status: Delivery["attempts"][number]["status"]): boolean {
+  return status !== null && status >= 200 && status < 300;
+}
