@@ -3,6 +3,17 @@ import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { NonceProvider } from "~/components/nonce";
 
+/**
+ * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
+ * build, so that there is one copy of everything; with two, a DomainError that a route throws
+ * would be no `instanceof` the DomainError that the platform catches.
+ */
+export { runScheduled } from "~/models/scheduled.server";
+export { identify } from "~/models/user/user.server";
+export { createServer, openCapabilities } from "~/platform/serve";
+export { readSettings } from "~/platform/settings";
+export { newToken } from "~/platform/tokens";
+
 /** Draws a page. Nothing on a page is deferred, so the whole of it is ready before it leaves. */
 export default async function handleRequest(
   request: Request,

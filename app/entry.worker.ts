@@ -1,10 +1,9 @@
 import * as build from "../build/server/index.js";
-import { runScheduled } from "./models/scheduled.server";
-import { identify } from "./models/user/user.server";
-import { createServer, openCapabilities } from "./platform/serve";
-import { type Bindings, readSettings } from "./platform/settings";
-import { newToken } from "./platform/tokens";
+import type * as Entry from "./entry.server";
+import type { Bindings } from "./platform/settings";
 
+const { createServer, identify, newToken, openCapabilities, readSettings, runScheduled } = build
+  .entry.module as unknown as typeof Entry;
 const serve = createServer(build, identify);
 
 export default {

@@ -1,4 +1,5 @@
 import type { Capabilities } from "~/platform/context";
+import { expireUnpaidOrders, refundWhatIsDue } from "./order/settle.server";
 import { forgetEndedSessions } from "./user/user.server";
 
 /**
@@ -6,6 +7,8 @@ import { forgetEndedSessions } from "./user/user.server";
  * so that an outage loses nothing; one that fails does not keep the others from running.
  */
 const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
+  expireUnpaidOrders,
+  refundWhatIsDue,
   forgetEndedSessions,
 };
 

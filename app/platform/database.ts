@@ -1,4 +1,6 @@
+import type { SQL } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 
 export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
@@ -65,4 +67,22 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
   } as unknown as D1Database;
 
   return { db: drizzle(metered) as Database, cost };
+}
+
+const dialect = new SQLiteAsyncDialect();
+
+/**
+ * Runs statements written as SQL in one batch: all of them or, when one breaks a constraint, none.
+ * (Drizzle's own `batch` takes only statements made with its builder.)
+ */
+export async function runBatch<Row = Record<string, unknown>>(
+  { $client }: Database,
+  statements: SQL[],
+): Promise<D1Result<Row>[]> {
+  return $client.batch<Row>(
+    statements.map((statement) => {
+      const { sql, params } = dialect.sqlToQuery(statement);
+      return $client.prepare(sql).bind(...params);
+    }),
+  );
 }

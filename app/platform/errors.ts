@@ -35,6 +35,7 @@ const table = {
     title: "Not found",
     text: "There is nothing here.",
   },
+  wrong_method: { status: 405, title: "Not allowed", text: "This address takes another method." },
   taken: {
     status: 409,
     title: "Already taken",

@@ -22,6 +22,8 @@ export interface CheckoutRequest {
 
 export interface Checkout {
   id: string;
+  /** Our own payment that it was made for. */
+  paymentId: number | null;
   url: string | null;
   state: "open" | "paid" | "expired" | "unpaid";
   /** Integer cents. */
@@ -45,15 +47,18 @@ export interface Payments {
   readEvent(request: Request): Promise<Stripe.Event>;
 }
 
-/** Stripe behind the official SDK. Whatever stands at `STRIPE_API_HOST` is spoken to alike. */
-export function openPayments(settings: Settings): Payments {
+/**
+ * Stripe behind the official SDK, called through `reach`, or the runtime's own fetch. Whatever
+ * stands at `STRIPE_API_HOST` is spoken to alike.
+ */
+export function openPayments(settings: Settings, reach?: typeof fetch): Payments {
   const stripe = () => {
     if (!settings.STRIPE_SECRET_KEY) {
       throw new DomainError("payments_down", "Card payments are not set up here yet.");
     }
     const host = settings.STRIPE_API_HOST ? new URL(settings.STRIPE_API_HOST) : null;
     return new Stripe(settings.STRIPE_SECRET_KEY, {
-      httpClient: Stripe.createFetchHttpClient(),
+      httpClient: Stripe.createFetchHttpClient(reach),
       maxNetworkRetries: 1,
       timeout: 10_000,
       ...(host && {
@@ -141,6 +146,7 @@ export function asCheckout(session: Stripe.Checkout.Session): Checkout {
   const intent = session.payment_intent;
   return {
     id: session.id,
+    paymentId: Number(session.metadata?.payment) || null,
     url: session.url,
     state:
       session.payment_status === "paid"

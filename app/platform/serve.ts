@@ -22,21 +22,32 @@ export type Identify = (
 
 type Lifetime = Pick<ExecutionContext, "waitUntil">;
 
+/** What lies outside a worker: the clock, and the way to Stripe. A test stands in for both. */
+export interface Outside {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** The runtime's own unless given. */
+  fetch?: typeof fetch;
+}
+
+const world: Outside = { now: () => Date.now() };
+
 /** The capabilities that requests and scheduled jobs have in common. */
 export function openCapabilities(
   env: Bindings,
   settings: Settings,
   lifetime: Lifetime,
   requestId: string,
+  outside: Outside = world,
 ): Capabilities & { cost: Cost } {
   const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
   return {
     db,
     cost,
-    payments: openPayments(settings),
+    payments: openPayments(settings, outside.fetch),
     pictures: env.PICTURES,
     limits: openLimits(env),
-    now: Date.now(),
+    now: outside.now(),
     waitUntil: (work) => lifetime.waitUntil(work),
     log: (event, detail) => console.log(JSON.stringify({ event, request: requestId, ...detail })),
   };
@@ -46,7 +57,7 @@ export function openCapabilities(
  * Answers one request: gathers the capabilities, refuses a forged write, lets Remix do its work,
  * then adds cookies and headers and writes one line of log.
  */
-export function createServer(build: ServerBuild, identify: Identify) {
+export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
   const handle = createRequestHandler(withRefusals(build), build.mode);
 
   return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
@@ -54,7 +65,7 @@ export function createServer(build: ServerBuild, identify: Identify) {
     const url = new URL(request.url);
     const settings = readSettings(env);
     const requestId = request.headers.get("CF-Ray") ?? newToken().slice(0, 16);
-    const capabilities = openCapabilities(env, settings, lifetime, requestId);
+    const capabilities = openCapabilities(env, settings, lifetime, requestId, outside);
     let viewer: Promise<Viewer | null> | null = null;
     const context: RequestContext = {
       ...capabilities,

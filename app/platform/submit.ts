@@ -40,11 +40,15 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   const form = await request.clone().formData();
   for (const [name, value] of Object.entries(also ?? {})) form.set(name, value);
   const submission = parseWithZod(form, { schema });
+  if (submission.status === undefined) {
+    // A button that adds or removes a line of the form: the page again, with that done.
+    const answer: FormAnswer = { result: submission.reply(), problem: null };
+    return data(answer);
+  }
   if (submission.status !== "success") {
-    const problem = submission.error?.[""]?.join(" ");
     const answer: FormAnswer = {
       result: submission.reply({ hideFields: secretsIn(form) }),
-      problem: problem ? { title: failed ?? "Please check your entries", text: problem } : null,
+      problem: { title: "Please check your entries", text: messagesOf(submission.error) },
     };
     return data(answer, { status: 422 });
   }
@@ -63,6 +67,13 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   }
 }
 
+/** The first few messages, each once: what a reader hears before going through the fields. */
+function messagesOf(errors: Record<string, string[] | null> | null | undefined): string {
+  return [...new Set(Object.values(errors ?? {}).flatMap((each) => each ?? []))]
+    .slice(0, 3)
+    .join(". ");
+}
+
 /** A password is never sent back into a page. */
 function secretsIn(form: FormData): string[] {
   return [...form.keys()].filter((name) => /password/i.test(name));
@@ -78,10 +89,12 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   schema: S,
   verb: Verb<C, S, Out>,
   {
+    method = "POST",
     also,
     plain,
     done,
   }: {
+    method?: "POST" | "PUT" | "PATCH" | "DELETE";
     also?: Record<string, unknown>;
     /** Failures as plain text, where the spec has them so. */
     plain?: boolean;
@@ -89,6 +102,7 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   } = {},
 ): Promise<Response> {
   try {
+    if (request.method !== method) throw new DomainError("wrong_method");
     const command = check(schema, { ...(await readJson(request)), ...also });
     const out = await verb(ctx, command);
     const answer = done ? done(out, command) : out;

@@ -8,7 +8,7 @@ export const portals = {
     home: "/vendor-dashboard",
     admits: ["vendor"],
   },
-  admin: { path: "/admin-portal", home: "/admin", admits: ["admin"] },
+  admin: { path: "/admin-portal", home: "/", admits: ["admin"] },
 } as const satisfies Record<string, { path: string; home: string; admits: readonly Role[] }>;
 export type Portal = keyof typeof portals;
 

@@ -155,6 +155,31 @@ export async function issueApiToken(ctx: RequestContext, viewer: Viewer): Promis
   return token;
 }
 
+/**
+ * Signs a program in: a session cookie and, because programs keep no cookies, a bearer token.
+ * With a `portal`, throws `wrong_portal` for an account that does not belong there.
+ */
+export async function apiSignIn(
+  ctx: RequestContext,
+  request: Request,
+  command: SignIn,
+  portal?: Portal,
+) {
+  const viewer = await verify(ctx, command);
+  const wrong = portal ? whyNotAt(portal, viewer) : null;
+  if (wrong) throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
+  await startSession(ctx, request, viewer);
+  return {
+    id: viewer.id,
+    username: viewer.username,
+    email: viewer.email,
+    userType: viewer.role,
+    isAdmin: viewer.role === "admin",
+    vendorId: viewer.vendorId,
+    authToken: await issueApiToken(ctx, viewer),
+  };
+}
+
 /** Makes a customer's account. Throws `taken`, at its field, for a username or address in use. */
 export async function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   await ctx.limits.spend("register", `address:${ctx.address}`);

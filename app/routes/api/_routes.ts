@@ -1,3 +1,19 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
+import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export default [] satisfies RouteConfigEntry[];
+export default [
+  route("login", "routes/api/login.ts"),
+  route("logout", "routes/api/logout.ts"),
+  route("register", "routes/api/register.ts"),
+  route("vendor/login", "routes/api/vendor-login.ts"),
+  route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("orders", "routes/api/orders.ts"),
+  route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
+  route("create-checkout-session", "routes/api/create-checkout-session.ts"),
+  route("markets", "routes/api/markets.ts"),
+  route("markets/:id", "routes/api/market.ts"),
+  route("markets/:id/schedules", "routes/api/market-schedules.ts"),
+  route("markets/search/day/:day", "routes/api/markets-by-day.ts"),
+  route("vendors", "routes/api/vendors.ts"),
+  route("vendors/:id", "routes/api/vendor.ts"),
+  route("vendors/:id/products", "routes/api/vendor-products.ts"),
+] satisfies RouteConfigEntry[];

@@ -1,3 +1,7 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
+import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export default [] satisfies RouteConfigEntry[];
+export default [
+  route("webhooks/stripe", "routes/machine/stripe-webhook.ts"),
+  route("healthz", "routes/machine/healthz.ts"),
+  route("images/*", "routes/machine/images.ts"),
+] satisfies RouteConfigEntry[];

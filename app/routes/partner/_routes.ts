@@ -1,3 +1,8 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
+import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export default [] satisfies RouteConfigEntry[];
+export default [
+  route("auth", "routes/partner/auth.tsx"),
+  route("vendor-auth", "routes/partner/vendor-auth.tsx"),
+  route("admin-portal", "routes/partner/admin-portal.tsx"),
+  route("sign-out", "routes/partner/sign-out.tsx"),
+] satisfies RouteConfigEntry[];

@@ -1,3 +1,5 @@
-import type { RouteConfigEntry } from "@remix-run/route-config";
+import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export default [] satisfies RouteConfigEntry[];
+export default [
+  route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
+] satisfies RouteConfigEntry[];

@@ -1,0 +1,105 @@
+import { Button as RadixButton } from "@radix-ui/themes";
+import { Link } from "@remix-run/react";
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Icon, type IconName } from "./icon";
+
+export type ButtonVariant = "solid" | "soft" | "outline" | "ghost" | "danger";
+
+interface Looks {
+  /** 'solid' for the one thing a page is for; 'danger' for what cannot be undone. */
+  variant?: ButtonVariant;
+  /** 'small' only inside rows and cards that are easy to hit anyway. */
+  size?: "small" | "normal" | "large";
+  icon?: IconName;
+  /** As wide as what it stands in. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+const sizes = { small: "2", normal: "3", large: "4" } as const;
+
+function looks({ variant = "solid", size = "normal", wide }: Omit<Looks, "children">) {
+  return {
+    variant: variant === "danger" ? ("solid" as const) : variant,
+    color: variant === "danger" ? ("red" as const) : undefined,
+    size: sizes[size],
+    className: wide ? "button wide" : "button",
+  };
+}
+
+type ButtonProps = Looks &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, "color" | "className" | "children"> & {
+    /** The request it started is under way: it cannot be pressed again. */
+    busy?: boolean;
+    /** What it reads meanwhile: 'Placing Order...'. */
+    busyText?: string;
+  };
+
+/** A button. Submits its form unless it is told another `type`. */
+export function Button({
+  variant,
+  size,
+  wide,
+  icon,
+  busy = false,
+  busyText,
+  disabled,
+  type = "submit",
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <RadixButton
+      {...looks({ variant, size, wide })}
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
+      {busy ? (busyText ?? children) : children}
+    </RadixButton>
+  );
+}
+
+/** A link that looks like a button. `to` is a path of this site, or a full address elsewhere. */
+export function LinkButton({
+  to,
+  variant,
+  size,
+  wide,
+  icon,
+  newTab,
+  children,
+  ...rest
+}: Looks & { to: string; newTab?: boolean; "aria-label"?: string; reloadDocument?: boolean }) {
+  const outside = /^[a-z]+:/i.test(to);
+  const tab = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
+  const inner = (
+    <>
+      {icon && <Icon name={icon} />}
+      {children}
+      {newTab && <span className="hidden-text"> (opens in a new tab)</span>}
+    </>
+  );
+  const { reloadDocument, ...plain } = rest;
+  return (
+    <RadixButton {...looks({ variant, size, wide })} asChild>
+      {outside ? (
+        <a href={to} {...tab} {...plain}>
+          {inner}
+        </a>
+      ) : (
+        <Link
+          to={to}
+          prefetch={reloadDocument ? "none" : "intent"}
+          reloadDocument={reloadDocument}
+          {...tab}
+          {...plain}
+        >
+          {inner}
+        </Link>
+      )}
+    </RadixButton>
+  );
+}

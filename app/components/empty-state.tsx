@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Scene, type SceneName } from "./picture";
+
+/** Nothing to show: a drawing, what is missing, and what to do about it. */
+export function EmptyState({
+  title,
+  text,
+  scene = "basket",
+  level: Heading = "h2",
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  scene?: SceneName;
+  level?: "h1" | "h2";
+  /** The way on: a `LinkButton`, or two. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="empty">
+      <Scene name={scene} className="empty-scene" />
+      <Heading className="empty-title">{title}</Heading>
+      {text && <p className="empty-text">{text}</p>}
+      {children && <div className="empty-actions">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { Icon } from "./icon";
+
+export interface Chip {
+  label: string;
+  /** The address that this choice leads to. */
+  to: string;
+  chosen: boolean;
+}
+
+/** Choices that narrow a list, each a link, and a link that undoes the choice. */
+export function FilterChips({
+  label,
+  chips,
+  clear,
+}: {
+  /** What is chosen: 'Day'. */
+  label: string;
+  chips: readonly Chip[];
+  /** Where 'Clear filter' leads; offered only when something is chosen. */
+  clear?: string;
+}) {
+  const chosen = chips.some((chip) => chip.chosen);
+  return (
+    <nav aria-label={label} className="chips">
+      <span className="chips-label" aria-hidden="true">
+        {label}
+      </span>
+      <ul className="chips-list">
+        {chips.map((chip) => (
+          <li key={chip.label}>
+            <Link
+              to={chip.to}
+              className="chip"
+              preventScrollReset
+              aria-current={chip.chosen ? "true" : undefined}
+            >
+              {chip.chosen && <Icon name="check" />}
+              {chip.label}
+            </Link>
+          </li>
+        ))}
+        {clear && chosen && (
+          <li>
+            <Link to={clear} className="chip chip-clear" preventScrollReset>
+              <Icon name="close" />
+              Clear filter
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}

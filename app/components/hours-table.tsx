@@ -1,0 +1,29 @@
+/** A market's week: one row per opening. */
+export function HoursTable({
+  hours,
+}: {
+  hours: { id: number; day: string; hours: string; season: string | null }[];
+}) {
+  if (hours.length === 0) return <p className="muted">Hours not available</p>;
+  return (
+    <table className="hours">
+      <thead className="hidden-text">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Hours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">{row.day}</th>
+            <td>
+              {row.hours}
+              {row.season && <span className="hours-season">{row.season}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

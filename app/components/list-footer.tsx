@@ -1,0 +1,34 @@
+import { useLocation } from "@remix-run/react";
+import { LinkButton } from "./button";
+import { Pagination } from "./pagination";
+
+/** The pages of a long list, and on its last one the way on to what comes after it. */
+export function ListFooter({
+  list,
+  more,
+}: {
+  list: { page: number; pages: number; carryOn: number | null };
+  /** What the way on is called: 'More markets'. */
+  more: string;
+}) {
+  const { pathname, search } = useLocation();
+  const on = new URLSearchParams(search);
+  on.delete("page");
+  if (list.carryOn !== null) on.set("after", String(list.carryOn));
+  return (
+    <div className="list-footer">
+      <Pagination page={list.page} pages={list.pages} />
+      {list.carryOn !== null && (
+        <LinkButton to={`${pathname}?${on}`} variant="soft">
+          {more}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** '12 markets', '1 market', 'More than 192 markets'. */
+export function countText(list: { count: number; more: boolean }, one: string, many: string) {
+  const number = list.count.toLocaleString("en-US");
+  return `${list.more ? "More than " : ""}${number} ${list.count === 1 ? one : many}`;
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import type { MarketView } from "~/models/market/market.view";
+import { Badge } from "./badge";
+import { LinkButton } from "./button";
+import { Card } from "./card";
+import { HoursTable } from "./hours-table";
+import { Icon, type IconName } from "./icon";
+
+/** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
+export function MarketDetails({ market }: { market: MarketView }) {
+  const { address, location, phone, email, website, categories, directions } = market;
+  return (
+    <div className="stack">
+      <Card as="section" title="Hours">
+        <HoursTable hours={market.hours} />
+        {market.season?.isNow && (
+          <Fact icon="leaf">
+            <p>{market.season.text}</p>
+          </Fact>
+        )}
+        {market.closures.map((closure) => (
+          <Fact key={closure.date} icon="calendar">
+            <p>{closure.text}</p>
+          </Fact>
+        ))}
+        <p className="muted small">Times are on the market's own clock.</p>
+      </Card>
+      <Card as="section" title="Where">
+        <Fact icon="pin">
+          {address && <p>{address}</p>}
+          {location && <p className={address ? "muted" : undefined}>{location}</p>}
+          {!address && !location && <p className="muted">Address not available</p>}
+        </Fact>
+        {directions && (
+          <LinkButton to={directions} variant="soft" icon="directions" newTab wide>
+            Get Directions
+          </LinkButton>
+        )}
+      </Card>
+      {(phone || email || website) && (
+        <Card as="section" title="Contact">
+          <ul className="contact-list">
+            {phone && <Contact icon="phone" {...phone} />}
+            {email && <Contact icon="mail" {...email} />}
+            {website && <Contact icon="globe" text="Visit Website" href={website} newTab />}
+          </ul>
+        </Card>
+      )}
+      {categories.length > 0 && (
+        <Card as="section" title="Categories">
+          <ul className="cluster tag-list">
+            {categories.map((tag) => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <div className="fact">
+      <Icon name={icon} />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+/** A way to reach somebody: a link where the text makes one, else the text. */
+export function Contact({
+  icon,
+  text,
+  href,
+  newTab = false,
+}: {
+  icon: IconName;
+  text: string;
+  href: string | null;
+  newTab?: boolean;
+}) {
+  const tab = newTab ? { target: "_blank", rel: "noopener noreferrer nofollow" } : {};
+  return (
+    <li>
+      {href ? (
+        <a href={href} className="contact-link" {...tab}>
+          <Icon name={icon} />
+          {text}
+          {newTab && <span className="hidden-text"> (opens in a new tab)</span>}
+        </a>
+      ) : (
+        <span className="contact-link">
+          <Icon name={icon} />
+          {text}
+        </span>
+      )}
+    </li>
+  );
+}

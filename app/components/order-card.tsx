@@ -1,0 +1,82 @@
+import { Form, Link } from "@remix-run/react";
+import type { OrderView } from "~/models/order/order.view";
+import { Badge, type Tone } from "./badge";
+import { Button } from "./button";
+import { DescriptionList } from "./description-list";
+import { OrderItems } from "./order-items";
+import { useBusy } from "./use-busy";
+
+/** The colours of statuses; the spec wants 'Completed' red. */
+export const statusTones: Record<string, Tone> = {
+  pending_payment: "waiting",
+  confirmed: "good",
+  ready: "good",
+  completed: "bad",
+  cancelled: "quiet",
+  not_collected: "quiet",
+};
+
+/** One order as its customer sees it, with what can still be done about it. */
+export function OrderCard({ order }: { order: OrderView }) {
+  const paying = useBusy({ action: `/orders/${order.id}/pay` });
+  return (
+    <article className="card stack order-card" id={order.number}>
+      <header className="order-head">
+        <div>
+          <h3>{order.number}</h3>
+          <p className="quiet">Placed {order.placed}</p>
+        </div>
+        <Badge tone={statusTones[order.status] ?? "neutral"}>{order.statusText}</Badge>
+      </header>
+      {order.statusNote && <p>{order.statusNote}</p>}
+      <DescriptionList
+        items={[
+          {
+            term: "Vendor",
+            value: <Link to={`/vendor/${order.vendorId}`}>{order.vendorName}</Link>,
+          },
+          {
+            term: "Pickup location",
+            value: (
+              <>
+                <Link to={`/market/${order.marketId}`}>{order.marketName}</Link>
+                {order.marketAddress && <span className="quiet block">{order.marketAddress}</span>}
+              </>
+            ),
+          },
+          { term: "Pickup date", value: order.pickupDate },
+          { term: "Pickup time", value: order.pickupHours },
+          {
+            term: "Pickup code",
+            value:
+              order.isComing && !order.payUntil ? (
+                <strong className="code">{order.pickupCode}</strong>
+              ) : null,
+          },
+          { term: "Special instructions", value: order.specialInstructions },
+        ]}
+      />
+      <OrderItems items={order.items} total={order.total} />
+      {(order.payUntil || order.canCancel) && (
+        <footer className="order-foot">
+          {order.payUntil && (
+            <Form method="post" action={`/orders/${order.id}/pay`}>
+              <Button busy={paying}>Pay now</Button>
+              <p className="quiet">Held for you until {order.payUntil}</p>
+            </Form>
+          )}
+          {order.canCancel && (
+            <div>
+              <Link to={`/orders/${order.id}/cancel`} className="button-link">
+                Cancel Order
+              </Link>
+              {order.cancelUntil && (
+                <p className="quiet">Can be cancelled until {order.cancelUntil}</p>
+              )}
+            </div>
+          )}
+        </footer>
+      )}
+    </article>
+  );
+}

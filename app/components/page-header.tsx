@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "./icon";
+
+/** The head of a page: the way back, its title, a sentence, and what can be done at once. */
+export function PageHeader({
+  title,
+  lead,
+  back,
+  actions,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  back?: { to: string; label: string };
+  actions?: ReactNode;
+  /** Anything under the title's line: badges, a search. */
+  children?: ReactNode;
+}) {
+  return (
+    <header className="page-header">
+      {back && <BackLink to={back.to}>{back.label}</BackLink>}
+      <div className="page-header-line">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        {actions && <div className="cluster">{actions}</div>}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** One step up: 'Back to Vendors'. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} prefetch="intent" className="back-link">
+      <Icon name="arrow-left" />
+      {children}
+    </Link>
+  );
+}
+
+/** Where a page stands, from the top down; the last step is the page itself and no link. */
+export function Breadcrumb({ steps }: { steps: readonly { to?: string; label: string }[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="breadcrumb">
+        {steps.map((step) => (
+          <li key={step.label}>
+            {step.to ? (
+              <Link to={step.to}>{step.label}</Link>
+            ) : (
+              <span aria-current="page">{step.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

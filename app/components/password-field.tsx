@@ -1,0 +1,49 @@
+import { getInputProps } from "@conform-to/react";
+import { useState } from "react";
+import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
+import { Icon } from "./icon";
+import { useHydrated } from "./use-hydrated";
+
+/** A password, which can be looked at while it is typed, once JavaScript runs. */
+export function PasswordField<Value>({
+  field,
+  label,
+  hint,
+  autoComplete,
+  placeholder,
+}: FieldProps<Value> & {
+  autoComplete: "current-password" | "new-password";
+  placeholder?: string;
+}) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <div className="password">
+        <input
+          {...getInputProps(field, {
+            type: shown ? "text" : "password",
+            ...describedBy(field, hint),
+          })}
+          autoComplete={autoComplete}
+          placeholder={placeholder}
+          autoCapitalize="none"
+          spellCheck={false}
+          className="control"
+        />
+        {hydrated && (
+          <button
+            type="button"
+            className="password-eye"
+            aria-label={shown ? "Hide password" : "Show password"}
+            aria-pressed={shown}
+            aria-controls={field.id}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? "eye-off" : "eye"} />
+          </button>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

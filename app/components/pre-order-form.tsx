@@ -1,0 +1,258 @@
+import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { formatCents } from "~/models/money";
+import type { PlaceOrder } from "~/models/order/order.schema";
+import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "./button";
+import { FieldError } from "./field-frame";
+import { FormProblem } from "./form-problem";
+import { NumberStepper } from "./number-stepper";
+import { Picture } from "./picture";
+import { RadioCards } from "./radio-cards";
+import { TextArea } from "./text-field";
+import { useHydrated } from "./use-hydrated";
+
+type Typed = Partial<Omit<PlaceOrder, "items">> & {
+  items?: { productId: number; quantity: number }[];
+};
+type Product = PreOrderOffer["products"][number];
+
+/** The most that a stepper goes up to; the schema says the same. */
+const mostOfOne = 999;
+
+/**
+ * What, where and when. Every button works without JavaScript: adding and taking away a product,
+ * and asking for a market's dates, post the form and come back with that done.
+ */
+export function PreOrderForm({
+  offer,
+  draft,
+  placeKey,
+  answer,
+}: {
+  offer: PreOrderOffer;
+  /** What was entered before: in the address, or on the way to sign in. */
+  draft: unknown;
+  placeKey: string;
+  answer: FormAnswer | undefined;
+}) {
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const [form, fields] = useForm<Typed>({
+    id: "pre-order",
+    lastResult: answer?.result as never,
+    defaultValue: draft as never,
+  });
+  const lines = fields.items.getFieldList().map((line) => {
+    const { productId, quantity } = line.getFieldset();
+    return { line, productId, quantity, product: productOf(offer, productId.value) };
+  });
+  const chosen = new Set(lines.map(({ productId }) => String(productId.value)));
+  const others = offer.products.filter((product) => !chosen.has(String(product.id)));
+  const market = offer.markets.find((each) => String(each.id) === String(fields.marketId.value));
+  const date = market?.dates.find((each) => each.date === fields.pickupDate.value);
+  const total = lines.reduce(
+    (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
+    0,
+  );
+  const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
+  const incomplete = !market || !date || lines.length === 0;
+
+  return (
+    <Form method="post" {...getFormProps(form)} className="stack pre-order">
+      {/* The Enter key presses a form's first button, which must not be one that adds a line. */}
+      <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
+        Place Order
+      </button>
+      <input type="hidden" name="placeKey" value={placeKey} />
+      {hydrated && <input type="hidden" name="totalAmount" value={total} />}
+      <FormProblem
+        problem={
+          missing ? { title: "Missing info", text: "Choose market and date" } : answer?.problem
+        }
+      />
+
+      <section className="card stack" aria-labelledby="what">
+        <h2 id="what">Your basket</h2>
+        <ul className="lines">
+          {lines.map(({ line, productId, quantity, product }, index) => (
+            <li key={line.key} className="line">
+              <input type="hidden" name={productId.name} value={String(productId.value ?? "")} />
+              {product ? (
+                <>
+                  <input type="hidden" name={`${line.name}.unitPrice`} value={product.priceCents} />
+                  <Picture
+                    src={product.image}
+                    name={product.name}
+                    of="product"
+                    category={product.category}
+                    ratio="square"
+                  />
+                  <div className="line-text">
+                    <p className="line-name">{product.name}</p>
+                    <p className="quiet">
+                      {formatCents(product.priceCents)} / {product.unit}
+                      {leftText(product, date)}
+                    </p>
+                  </div>
+                  <NumberStepper
+                    field={quantity as FieldMetadata<number>}
+                    label={<span className="hidden-text">Quantity of {product.name}</span>}
+                    of={product.name}
+                    max={mostOfOne}
+                  />
+                  <p className="line-total money">
+                    {formatCents(product.priceCents * count(quantity.value))}
+                  </p>
+                </>
+              ) : (
+                <p className="line-text">A product that is no longer offered</p>
+              )}
+              <Button
+                {...form.remove.getButtonProps({ name: fields.items.name, index })}
+                variant="ghost"
+                size="small"
+                aria-label={`Remove ${product?.name ?? "this product"}`}
+              >
+                Remove
+              </Button>
+              <FieldError field={productId} />
+            </li>
+          ))}
+        </ul>
+        {lines.length === 0 && <p className="quiet">Choose at least one product.</p>}
+        <FieldError field={fields.items} />
+        {others.length > 0 && (
+          <details open={lines.length === 0} className="more-products">
+            <summary>Add more from this stall</summary>
+            <ul className="add-list">
+              {others.map((product) => (
+                <li key={product.id}>
+                  <span>
+                    {product.name}{" "}
+                    <span className="quiet">
+                      {formatCents(product.priceCents)} / {product.unit}
+                    </span>
+                  </span>
+                  <Button
+                    {...form.insert.getButtonProps({
+                      name: fields.items.name,
+                      defaultValue: { productId: product.id, quantity: 1 },
+                    })}
+                    variant="soft"
+                    size="small"
+                    icon="plus"
+                    aria-label={`Add ${product.name}`}
+                  >
+                    Add
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </section>
+
+      <section className="card stack" aria-labelledby="where">
+        <h2 id="where">Pickup</h2>
+        <RadioCards
+          field={fields.marketId as FieldMetadata<number>}
+          label="Pickup location"
+          options={offer.markets.map((each) => ({
+            value: String(each.id),
+            label: each.name,
+            text: each.address,
+          }))}
+          onChoose={(value) => {
+            form.update({ name: fields.marketId.name, value: Number(value) });
+            form.update({ name: fields.pickupDate.name, value: "" });
+          }}
+        />
+        {!hydrated && (
+          <Button {...form.validate.getButtonProps({})} variant="soft">
+            Show pickup dates
+          </Button>
+        )}
+        {!market ? (
+          <p className="quiet">Select a pickup location first</p>
+        ) : market.dates.length === 0 ? (
+          <p className="quiet">No pickup dates available for this market</p>
+        ) : (
+          <RadioCards
+            key={market.id}
+            field={fields.pickupDate as FieldMetadata<string>}
+            label="Pickup date"
+            options={market.dates.map((each) => ({
+              value: each.date,
+              label: each.label,
+              text: `${each.hours} · order by ${each.until}`,
+            }))}
+            onChoose={(value) => form.update({ name: fields.pickupDate.name, value })}
+          />
+        )}
+        <TextArea
+          field={fields.specialInstructions as FieldMetadata<string>}
+          label="Special instructions"
+          hint="Optional: anything the vendor should know."
+          rows={3}
+        />
+      </section>
+
+      <section className="card stack order-sum" aria-labelledby="sum">
+        <h2 id="sum">Summary</h2>
+        <dl className="sums" aria-live="polite">
+          <div>
+            <dt>Subtotal</dt>
+            <dd className="money">{formatCents(total)}</dd>
+          </div>
+          <div className="sums-total">
+            <dt>Total</dt>
+            <dd className="money">{formatCents(total)}</dd>
+          </div>
+        </dl>
+        {!hydrated && (
+          <Button {...form.validate.getButtonProps({})} variant="ghost">
+            Update total
+          </Button>
+        )}
+        <div className="cluster order-actions">
+          <a href={`/vendor/${offer.vendor.id}`} className="button-link">
+            Cancel
+          </a>
+          <Button
+            size="large"
+            busy={busy}
+            busyText="Placing Order..."
+            disabled={hydrated && incomplete}
+          >
+            Place Order
+          </Button>
+        </div>
+        <p className="quiet">
+          You pay by card on the next page. You can cancel until ordering closes.
+        </p>
+      </section>
+    </Form>
+  );
+}
+
+const productOf = (offer: PreOrderOffer, id: unknown): Product | undefined =>
+  offer.products.find((product) => String(product.id) === String(id));
+
+/** How many a line counts for while it is typed. */
+function count(value: unknown): number {
+  const number = Math.floor(Number(value));
+  return Number.isFinite(number) ? Math.min(Math.max(number, 1), mostOfOne) : 1;
+}
+
+function leftText(
+  product: Product,
+  date: PreOrderOffer["markets"][number]["dates"][number] | undefined,
+) {
+  if (!product.isLimited) return null;
+  const left = date?.left.find((each) => each.productId === product.id)?.left;
+  if (left === undefined) return " · limited each day";
+  return left === 0 ? " · sold out that day" : ` · ${left} left that day`;
+}

@@ -1,0 +1,59 @@
+import { getInputProps } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { FieldError, FieldHint, type FieldProps, RequiredMark } from "./field-frame";
+
+export interface RadioCard {
+  value: string;
+  label: ReactNode;
+  /** A second, quieter line. */
+  text?: ReactNode;
+  disabled?: boolean;
+}
+
+/** One of a few, as cards that can be tapped: a fieldset of the browser's own radio buttons. */
+export function RadioCards<Value>({
+  field,
+  label,
+  hint,
+  options,
+  onChoose,
+}: FieldProps<Value> & {
+  options: readonly RadioCard[];
+  /** Called with the value, for pages that show more once one is chosen. */
+  onChoose?: (value: string) => void;
+}) {
+  const described = [hint && field.descriptionId, field.errors && field.errorId]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <fieldset className="field" aria-describedby={described || undefined}>
+      <legend className="field-label">
+        {label}
+        <RequiredMark field={field} />
+      </legend>
+      <FieldHint field={field}>{hint}</FieldHint>
+      <div className="radio-cards">
+        {options.map((option) => (
+          <label key={option.value} className="radio-card">
+            <input
+              {...getInputProps(field, {
+                type: "radio",
+                value: option.value,
+                ariaAttributes: false,
+              })}
+              id={`${field.id}-${option.value}`}
+              disabled={option.disabled}
+              onChange={onChoose && (() => onChoose(option.value))}
+              className="tick tick-round"
+            />
+            <span>
+              <span className="radio-card-label">{option.label}</span>
+              {option.text && <span className="radio-card-text">{option.text}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldError field={field} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,63 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { Register } from "~/models/user/user.schema";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "./button";
+import { FormProblem } from "./form-problem";
+import { PasswordField } from "./password-field";
+import { TextField } from "./text-field";
+import { useBusy } from "./use-busy";
+
+/** A customer's new account. */
+export function RegisterForm({
+  answer,
+  action,
+  returnTo,
+}: {
+  answer: FormAnswer | undefined;
+  action: string;
+  returnTo: string | null;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useForm({
+    id: "register",
+    lastResult: answer?.result,
+    constraint: getZodConstraint(Register),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: Register }),
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <div className="field-pair">
+        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        field={fields.username}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <PasswordField
+        field={fields.password}
+        label="Password"
+        hint="At least 6 characters"
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={fields.confirmPassword}
+        label="Confirm password"
+        autoComplete="new-password"
+      />
+      <Button wide size="large" busy={busy} busyText="Creating your account...">
+        Register
+      </Button>
+    </Form>
+  );
+}

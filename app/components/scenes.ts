@@ -1,0 +1,38 @@
+/** What a picture can be of. */
+export type PictureOf = "market" | "vendor" | "product";
+
+/** Every drawing in public/pictures/placeholders.svg. A product's category is a drawing's name. */
+const productScenes = [
+  "fruits",
+  "vegetables",
+  "herbs",
+  "dairy",
+  "bakery",
+  "meat",
+  "prepared",
+  "beverages",
+  "other",
+] as const;
+const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
+export const sceneNames = [...productScenes, ...otherScenes] as const;
+export type SceneName = (typeof sceneNames)[number];
+
+/** How many colourings there are; see `.tint-0` and on in styles/pictures.css. */
+const tints = 4;
+
+/** The drawing and its colouring for something without a picture: alike at every visit. */
+export function sceneFor(
+  of: PictureOf,
+  name: string,
+  category?: string | null,
+): { scene: SceneName; tint: number } {
+  const tint = sumOf(name) % tints;
+  if (of !== "product") return { scene: of, tint };
+  return { scene: productScenes.find((scene) => scene === category) ?? "other", tint };
+}
+
+function sumOf(text: string): number {
+  let sum = 7;
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return sum;
+}

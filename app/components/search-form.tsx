@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { Button } from "./button";
+import { Icon } from "./icon";
+
+/** A search as a GET form: what is looked for goes into the address as `q`. */
+export function SearchForm({
+  label,
+  action,
+  q = "",
+  placeholder = "Search",
+  keep = {},
+}: {
+  /** What is searched, read out: 'Search markets'. */
+  label: string;
+  action?: string;
+  /** What the address asks for now. */
+  q?: string;
+  placeholder?: string;
+  /** Filters that the search is to keep; those that are null or empty are left out. */
+  keep?: Record<string, string | null | undefined>;
+}) {
+  const id = useId();
+  return (
+    <Form method="get" action={action} role="search" className="search">
+      <label htmlFor={id} className="hidden-text">
+        {label}
+      </label>
+      <Icon name="search" className="search-icon" />
+      <input
+        key={q}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={q}
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        className="control search-input"
+      />
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <Button>Search</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "./button";
+import { FormProblem } from "./form-problem";
+import { PasswordField } from "./password-field";
+import { TextField } from "./text-field";
+import { useBusy } from "./use-busy";
+
+/** Username and password, for whichever door it stands at. */
+export function SignInForm({
+  schema,
+  answer,
+  action,
+  returnTo,
+}: {
+  schema: typeof SignIn | typeof VendorSignIn;
+  answer: FormAnswer | undefined;
+  action: string;
+  returnTo: string | null;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useForm({
+    id: "sign-in",
+    lastResult: answer?.result,
+    constraint: getZodConstraint(schema),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <TextField
+        field={fields.username}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+      <Button wide size="large" busy={busy} busyText="Signing in...">
+        Sign In
+      </Button>
+    </Form>
+  );
+}

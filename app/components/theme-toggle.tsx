@@ -1,0 +1,35 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { Icon } from "./icon";
+import { parseTheme, type Theme } from "./theme";
+
+const key = "theme";
+
+/** The theme that was just chosen, or else the one that the server knows of. */
+export function useTheme(known: Theme): Theme {
+  const chosen = useFetcher({ key }).formData?.get("theme");
+  return chosen ? parseTheme(chosen) : known;
+}
+
+/** Switches between light and dark: a form, sent in the background where JavaScript runs. */
+export function ThemeToggle({ theme }: { theme: Theme }) {
+  const fetcher = useFetcher({ key });
+  const { pathname, search } = useLocation();
+  const other: Theme = theme === "dark" ? "light" : "dark";
+  return (
+    <fetcher.Form
+      method="post"
+      action="/theme"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void fetcher.submit({ theme: other, stay: "yes" }, { method: "post", action: "/theme" });
+      }}
+    >
+      <input type="hidden" name="theme" value={other} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button type="submit" className="footer-link">
+        <Icon name={other === "dark" ? "moon" : "sun"} />
+        {other === "dark" ? "Dark theme" : "Light theme"}
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Toast } from "~/platform/toast";
+import { Icon } from "./icon";
+import { useHydrated } from "./use-hydrated";
+
+const LiveToast = lazy(() => import("./live-toast"));
+
+/**
+ * The outcome of what was just done. It is in the page's HTML and stays until the next page; once
+ * JavaScript runs, Radix's toast takes its place and takes itself away. That toast's code is
+ * fetched only by a page that has something to tell.
+ */
+export function ToastRegion({ toast }: { toast: Toast | null }) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(toast);
+  const [count, setCount] = useState(0);
+
+  // Loaders run again while a toast is up and then have nothing to tell: only a new one replaces it.
+  useEffect(() => {
+    if (!toast) return;
+    setShown(toast);
+    setCount((before) => before + 1);
+  }, [toast]);
+
+  if (!shown) return null;
+  const still = <StillToast toast={shown} />;
+  if (!hydrated) return still;
+  return (
+    <Suspense fallback={still}>
+      <LiveToast key={count} toast={shown} onGone={() => setShown(null)} />
+    </Suspense>
+  );
+}
+
+function StillToast({ toast }: { toast: Toast }) {
+  return (
+    <div className="toast-region">
+      <div role="status" className="toast" data-variant={toast.variant}>
+        <ToastIcon variant={toast.variant} />
+        <div>
+          <p className="toast-title">{toast.title}</p>
+          {toast.description && <p className="toast-text">{toast.description}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The drawing that tells a good outcome from a bad one at a glance. */
+export function ToastIcon({ variant }: Pick<Toast, "variant">) {
+  return <Icon name={variant === "destructive" ? "alert" : "check"} className="toast-icon" />;
+}

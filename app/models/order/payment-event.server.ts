@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Capabilities } from "~/platform/context";
+import { asCheckout } from "~/platform/payments";
+import { callOff } from "./call-off.server";
+import { payments, stripeEvents } from "./order.tables";
+import { settle } from "./settle.server";
+
+/**
+ * Acts on a Stripe event whose signature is true. Each event counts once; what it asks for would
+ * do no harm twice either, so its id is written down only after it has been done.
+ */
+export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event): Promise<void> {
+  const { db } = ctx;
+  const [known] = await db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, event.id));
+  if (known) return;
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      await settle(ctx, asCheckout(event.data.object));
+      break;
+    case "checkout.session.expired":
+      await endUnpaid(ctx, event.data.object.id);
+      break;
+  }
+  await db
+    .insert(stripeEvents)
+    .values({ id: event.id, type: event.type, receivedAt: ctx.now })
+    .onConflictDoNothing();
+}
+
+/** A checkout that Stripe has ended will never be paid, so neither will its order. */
+async function endUnpaid(ctx: Capabilities, checkoutSessionId: string): Promise<void> {
+  const [payment] = await ctx.db
+    .select({ orderId: payments.orderId, status: payments.status })
+    .from(payments)
+    .where(eq(payments.checkoutSessionId, checkoutSessionId));
+  if (payment?.status === "pending") await callOff(ctx, payment.orderId, { by: "expired" });
+}

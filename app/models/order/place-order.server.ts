@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
+import { openCheckout } from "./checkout.server";
+import { checkoutLasts, type PricedOrder, priceOrder, whyNotOrderAs } from "./order.rules";
+import type { PlaceOrder } from "./order.schema";
+import { readStall } from "./stall.server";
+
+export interface PlacedOrder {
+  orderId: number;
+  /** Where the customer pays; null when this order has been paid already. */
+  checkoutUrl: string | null;
+}
+
+/**
+ * Places a pre-order and opens its checkout. The order, its items, the stock it takes, its payment
+ * and its history are written in one batch that checks again all that was read, or not at all. The
+ * same form sent twice is one order and one checkout. When Stripe cannot be reached the order is
+ * called off again, so that nothing is charged and nothing stays reserved.
+ */
+export async function placeOrder(
+  ctx: Allowed<Viewer | null>,
+  command: PlaceOrder,
+): Promise<PlacedOrder> {
+  const refused = whyNotOrderAs(ctx.viewer);
+  if (refused || ctx.viewer === null) throw refused;
+  const priced = priceOrder(command, await readStall(ctx, command.vendorId), ctx.now);
+  const { id, status } = await writeOrder(ctx, ctx.viewer, command, priced);
+  const checkoutUrl = status === "pending_payment" ? await openCheckout(ctx, ctx.viewer, id) : null;
+  return { orderId: id, checkoutUrl };
+}
+
+async function writeOrder(
+  ctx: Capabilities,
+  viewer: Viewer,
+  command: PlaceOrder,
+  { lines, total, pickup }: PricedOrder,
+): Promise<{ id: number; status: string }> {
+  const { db, now } = ctx;
+  const items = JSON.stringify(lines);
+  const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey} and o.status = 'pending_payment'`;
+  try {
+    const results = await runBatch<{ id: number; status: string }>(db, [
+      sql`
+        insert into orders (user_id, vendor_id, market_id, status, payment_method, vendor_name,
+          market_name, market_address, time_zone, total_amount, pickup_date, pickup_time_start,
+          pickup_time_end, special_instructions, pickup_code, cancel_deadline, expires_at,
+          place_key, created_at, updated_at)
+        select ${viewer.id}, v.id, m.id, 'pending_payment', 'card', v.name, m.name, m.address,
+          m.time_zone, ${total}, ${pickup.date}, ${pickup.start}, ${pickup.end},
+          ${command.specialInstructions}, ${newPickupCode()}, ${pickup.cutoff},
+          ${now + checkoutLasts}, ${command.placeKey}, ${now}, ${now}
+        from vendors v
+        join market_vendors mv on mv.vendor_id = v.id
+        join markets m on m.id = mv.market_id
+        where v.id = ${command.vendorId} and m.id = ${command.marketId}
+          and v.removed_at is null and m.removed_at is null
+          and exists (select 1 from users u where u.id = ${viewer.id} and u.is_active = 1
+            and u.user_type = 'customer' and u.is_admin = 0)
+          and not exists (select 1 from market_closures c
+            where c.market_id = m.id and c.date = ${pickup.date})
+          and not exists (select 1 from json_each(${JSON.stringify(pickup.openings)}) e
+            left join market_schedules s on s.id = e.value ->> 'scheduleId'
+              and s.market_id = m.id and s.open_time = e.value ->> 'openTime'
+              and s.close_time = e.value ->> 'closeTime'
+            where s.id is null)
+          and not exists (select 1 from json_each(${items}) l
+            left join products p on p.id = l.value ->> 'productId' and p.vendor_id = v.id
+              and p.is_active = 1 and p.is_visible = 1 and p.is_pre_order_enabled = 1
+              and p.availability_status <> 'Out of Stock'
+              and p.price_cents = l.value ->> 'unitPrice'
+            where p.id is null)
+        on conflict do nothing`,
+      // Each further row is written only if the one before it was.
+      sql`
+        insert into order_items (order_id, product_id, product_name, product_description,
+          quantity, unit_price, total_price)
+        select o.id, l.value ->> 'productId', l.value ->> 'productName',
+          l.value ->> 'productDescription', l.value ->> 'quantity', l.value ->> 'unitPrice',
+          l.value ->> 'totalPrice'
+        from orders o, json_each(${items}) l
+        where changes() = 1 and ${own}`,
+      sql`
+        insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
+        select p.id, ${command.marketId}, ${pickup.date}, p.day_limit, l.value ->> 'quantity'
+        from json_each(${items}) l join products p on p.id = l.value ->> 'productId'
+        where changes() > 0
+        on conflict (product_id, market_id, pickup_date)
+          do update set reserved = reserved + excluded.reserved`,
+      sql`
+        insert into payments (order_id, amount, created_at, updated_at)
+        select o.id, o.total_amount, ${now}, ${now} from orders o where changes() > 0 and ${own}`,
+      sql`
+        insert into order_events (order_id, at, to_status, actor, actor_user_id)
+        select o.id, ${now}, 'pending_payment', 'customer', ${viewer.id}
+        from orders o where changes() > 0 and ${own}`,
+      sql`
+        select o.id, o.status from orders o where o.user_id = ${viewer.id}
+          and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,
+    ]);
+    const order = results.at(-1)?.results[0];
+    // Not written and not there before: what was read a moment ago no longer holds.
+    if (!order) throw new DomainError("changed");
+    return order;
+  } catch (error) {
+    if (/stock_not_oversold/.test(`${String(error)} ${String((error as Error).cause)}`)) {
+      throw new DomainError("sold_out");
+    }
+    throw error;
+  }
+}
+
+/** Four letters and digits that cannot be misread at a stall. */
+function newPickupCode(): string {
+  const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+  return Array.from(crypto.getRandomValues(new Uint8Array(4)), (byte) =>
+    alphabet.charAt(byte % alphabet.length),
+  ).join("");
+}

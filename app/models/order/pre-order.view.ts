@@ -1,0 +1,48 @@
+import type { Instant } from "~/platform/context";
+import type { Viewer } from "~/platform/viewer";
+import { longDate, momentText } from "../calendar";
+import { formatHours } from "../week";
+import { leftOf, pickupsAhead, type Stall, whyNotOrderAs, whyNotPreOrder } from "./order.rules";
+
+/**
+ * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
+ * market the dates that are still in time for `productIds`. Texts are ready to be shown.
+ */
+export function preOrderOffer(
+  stall: Stall,
+  viewer: Viewer | null,
+  productIds: number[],
+  now: Instant,
+) {
+  const products = stall.products.filter((product) => whyNotPreOrder(product) === null);
+  const chosen = productIds.filter((id) => products.some((product) => product.id === id));
+  const refusal = viewer && whyNotOrderAs(viewer);
+  return {
+    vendor: { id: stall.vendor.id, name: stall.vendor.name },
+    products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({
+      id,
+      name,
+      unit,
+      image,
+      category,
+      priceCents: priceCents ?? 0,
+      isLimited: dayLimit !== null,
+    })),
+    markets: stall.markets.map((market) => ({
+      id: market.id,
+      name: market.name,
+      address: market.address,
+      dates: pickupsAhead(market, chosen, stall.configs, now).map((pickup) => ({
+        date: pickup.date,
+        label: longDate(pickup.date),
+        hours: formatHours(pickup.start, pickup.end),
+        until: momentText(pickup.cutoff, market.week.timeZone),
+        left: products
+          .map(({ id }) => ({ productId: id, left: leftOf(stall, id, market.id, pickup.date) }))
+          .filter(({ left }) => Number.isFinite(left)),
+      })),
+    })),
+    refusal: refusal && { title: refusal.title, text: refusal.message },
+  };
+}
+export type PreOrderOffer = ReturnType<typeof preOrderOffer>;

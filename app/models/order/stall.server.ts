@@ -1,0 +1,114 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import type { MarketWeek } from "../market/market.rules";
+import { markets } from "../market/market.tables";
+import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
+import { marketVendors, vendors } from "../vendor/vendor.tables";
+import type { Stall } from "./order.rules";
+
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads a stall as far as ordering goes, in one round trip; hidden products too, so that a rule
+ * can say why they cannot be ordered. Throws `not_found` for a vendor that is not there.
+ */
+export async function readStall({ db, now }: Capabilities, vendorId: number): Promise<Stall> {
+  // Stock of days gone by matters to nobody; a day's slack covers every time zone.
+  const since = new Date(now - dayInMs).toISOString().slice(0, 10);
+  const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
+    db
+      .select({
+        id: vendors.id,
+        name: vendors.name,
+        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+      })
+      .from(vendors)
+      .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt))),
+    db
+      .select({
+        id: products.id,
+        vendorId: products.vendorId,
+        name: products.name,
+        description: products.description,
+        priceCents: products.priceCents,
+        unit: products.unit,
+        image: products.image,
+        category: products.category,
+        availabilityStatus: products.availabilityStatus,
+        isVisible: products.isVisible,
+        isPreOrderEnabled: products.isPreOrderEnabled,
+        isActive: products.isActive,
+        dayLimit: products.dayLimit,
+      })
+      .from(products)
+      .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
+      .orderBy(asc(products.category), asc(products.name))
+      .limit(200),
+    db
+      .select({
+        id: markets.id,
+        name: markets.name,
+        address: markets.address,
+        timeZone: markets.timeZone,
+        schedules: sql<string>`(select json_group_array(json_object('id', s.id, 'day', s.day,
+          'openTime', s.open_time, 'closeTime', s.close_time,
+          'seasonStart', s.season_start, 'seasonEnd', s.season_end))
+          from market_schedules s where s.market_id = ${markets.id})`.as("schedules"),
+        closures: sql<string>`(select json_group_array(json_object('date', c.date,
+          'reason', c.reason)) from market_closures c
+          where c.market_id = ${markets.id} and c.date >= ${since})`.as("closures"),
+      })
+      .from(marketVendors)
+      .innerJoin(markets, eq(markets.id, marketVendors.marketId))
+      .where(and(eq(marketVendors.vendorId, vendorId), isNull(markets.removedAt)))
+      .orderBy(asc(markets.name))
+      .limit(50),
+    db
+      .select({
+        productId: productPreOrderConfigs.productId,
+        marketId: productPreOrderConfigs.marketId,
+        isEnabled: productPreOrderConfigs.isEnabled,
+        cutoffDateTime: productPreOrderConfigs.cutoffDateTime,
+        pickupDate: productPreOrderConfigs.pickupDate,
+        pickupTimeStart: productPreOrderConfigs.pickupTimeStart,
+        pickupTimeEnd: productPreOrderConfigs.pickupTimeEnd,
+        specialInstructions: productPreOrderConfigs.specialInstructions,
+      })
+      .from(productPreOrderConfigs)
+      .innerJoin(products, eq(products.id, productPreOrderConfigs.productId))
+      .where(
+        and(
+          eq(products.vendorId, vendorId),
+          sql`(${productPreOrderConfigs.pickupDate} is null or ${productPreOrderConfigs.pickupDate} >= ${since})`,
+        ),
+      ),
+    db
+      .select({
+        productId: productStock.productId,
+        marketId: productStock.marketId,
+        pickupDate: productStock.pickupDate,
+        stockLimit: productStock.stockLimit,
+        reserved: productStock.reserved,
+      })
+      .from(productStock)
+      .innerJoin(products, eq(products.id, productStock.productId))
+      .where(and(eq(products.vendorId, vendorId), gt(productStock.pickupDate, since))),
+  ]);
+  const [vendor] = vendorRows;
+  if (!vendor) throw notFound("Vendor not found");
+  return {
+    vendor,
+    products: productRows,
+    markets: marketRows.map(({ timeZone, schedules, closures, ...market }) => ({
+      ...market,
+      week: {
+        timeZone,
+        schedules: JSON.parse(schedules) as MarketWeek["schedules"],
+        closures: JSON.parse(closures) as MarketWeek["closures"],
+      },
+    })),
+    configs: configRows,
+    stock: stockRows,
+  };
+}

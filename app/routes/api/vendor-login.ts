@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { type SignIn, VendorSignIn } from "~/models/user/user.schema";
+import { apiSignIn } from "~/models/user/user.server";
+import { allow } from "~/platform/allow";
+import { submitJson } from "~/platform/submit";
+
+/** POST /api/vendor/login: as /api/login, for accounts that run a stall. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const signIn = (_: typeof ctx, command: SignIn) =>
+    apiSignIn(ctx, args.request as Request, command, "vendor");
+  return submitJson(ctx, args, VendorSignIn, signIn, { plain: true });
+}

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { vendorProducts } from "~/models/vendor/vendor-api.server";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+/** GET /api/vendors/{id}/products: what it shows; with `vendorAccess=true`, what it hides too. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const { searchParams } = new URL(args.request.url);
+  const everything = searchParams.get("vendorAccess") === "true";
+  return Response.json(await vendorProducts(ctx, idIn(args.params.id), everything));
+}

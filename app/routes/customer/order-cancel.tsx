@@ -1,0 +1,74 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { FormProblem } from "~/components/form-problem";
+import { OrderItems } from "~/components/order-items";
+import { PageHeader } from "~/components/page-header";
+import { useBusy } from "~/components/use-busy";
+import { NamedOrder } from "~/models/order/order.schema";
+import { cancelOrder, findOrder } from "~/models/order/order.server";
+import { orderView } from "~/models/order/order.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [{ title: "Cancel order · Market Day" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.customer(args);
+  return orderView(await findOrder(ctx, idIn(args.params.orderId)), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.customer(args);
+  const orderId = String(idIn(args.params.orderId));
+  return submitForm(ctx, args, NamedOrder, cancelOrder, {
+    failed: "Failed to cancel order",
+    also: { orderId },
+    done: () => {
+      ctx.toast.show({
+        title: "Order cancelled",
+        description: "Your order has been successfully cancelled.",
+      });
+      return redirect("/orders");
+    },
+  });
+}
+
+export default function CancelOrder() {
+  const order = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <div className="narrow">
+      <PageHeader
+        title={`Cancel ${order.number}?`}
+        lead={`${order.vendorName}, ${order.pickupDate}`}
+        back={{ to: "/orders", label: "Back to My Orders" }}
+      />
+      <section className="card stack">
+        <FormProblem problem={answer?.problem} />
+        <OrderItems items={order.items} total={order.total} />
+        {order.canCancel ? (
+          <Form method="post" className="cluster">
+            <Button variant="danger" busy={busy}>
+              Cancel Order
+            </Button>
+            <LinkButton to="/orders" variant="soft">
+              Keep it
+            </LinkButton>
+          </Form>
+        ) : (
+          <p>This order can no longer be cancelled.</p>
+        )}
+        {order.status === "confirmed" && (
+          <p className="quiet">What you paid is given back to your card.</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { NamedOrder } from "~/models/order/order.schema";
+import { payOrder } from "~/models/order/order.server";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, idIn } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants their orders. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.customer(args);
+  return redirect("/orders");
+}
+
+/** Leads to the card checkout of an order that is not paid yet; a refusal is told on /orders. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.customer(args);
+  const command = check(NamedOrder, { orderId: idIn(args.params.orderId) });
+  try {
+    return redirect(await payOrder(ctx, command));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({
+      title: "Payment error",
+      description: error.message,
+      variant: "destructive",
+    });
+    return redirect("/orders");
+  }
+}

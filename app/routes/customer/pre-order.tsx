@@ -1,0 +1,107 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { PageHeader } from "~/components/page-header";
+import { PreOrderForm } from "~/components/pre-order-form";
+import { PlaceOrder } from "~/models/order/order.schema";
+import { placeOrder } from "~/models/order/place-order.server";
+import { preOrderOffer } from "~/models/order/pre-order.view";
+import { readStall } from "~/models/order/stall.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import type { Toaster } from "~/platform/toast";
+import { newToken } from "~/platform/tokens";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Pre-order from ${data.offer.vendor.name}` : "Pre-order"} · Market Day` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const draft = draftIn(new URL(args.request.url).searchParams);
+  const productIds = (draft.items ?? []).map((item) => Number(item.productId));
+  const stall = await readStall(ctx, idIn(args.params.vendorId));
+  const offer = preOrderOffer(stall, ctx.viewer, productIds, ctx.now);
+  return { offer, draft, placeKey: newToken() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const vendorId = String(idIn(args.params.vendorId));
+  if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
+  return submitForm(ctx, args, PlaceOrder, placeOrder, {
+    also: { vendorId },
+    done: ({ checkoutUrl }) => redirect(checkoutUrl ?? "/orders"),
+  });
+}
+
+export default function PreOrder() {
+  const { offer, draft, placeKey } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const { vendor, refusal } = offer;
+  return (
+    <div className="narrow">
+      <PageHeader
+        title="Pre-Order"
+        lead={`From ${vendor.name}, to collect at the market.`}
+        back={{ to: `/vendor/${vendor.id}`, label: `Back to ${vendor.name}` }}
+      />
+      {refusal ? (
+        <EmptyState scene="vendor" {...refusal}>
+          <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
+        </EmptyState>
+      ) : offer.products.length === 0 || offer.markets.length === 0 ? (
+        <EmptyState
+          scene="vendor"
+          title="Available in-market only"
+          text="Nothing here can be pre-ordered just now."
+        >
+          <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
+        </EmptyState>
+      ) : (
+        <PreOrderForm offer={offer} draft={draft} placeKey={placeKey} answer={answer} />
+      )}
+    </div>
+  );
+}
+
+export interface Draft {
+  marketId?: string;
+  pickupDate?: string;
+  specialInstructions?: string;
+  items?: { productId: string; quantity: string }[];
+}
+
+/** What an address says of an order begun: `?product=5`, or all that was entered before signing in. */
+function draftIn(params: URLSearchParams): Draft {
+  const draft = parseWithZod(params, { schema: PlaceOrder }).payload as Draft;
+  const product = params.get("product");
+  if (product) return { ...draft, items: [{ productId: product, quantity: "1" }] };
+  return Array.isArray(draft.items) ? draft : { ...draft, items: [] };
+}
+
+/** To sign in, and back to this form with what was entered in it. */
+async function signInFirst(request: Request, toast: Toaster) {
+  const { pathname } = new URL(request.url);
+  const entered = new URLSearchParams();
+  for (const [name, value] of await request.clone().formData()) {
+    if (typeof value === "string" && !["placeKey", "totalAmount"].includes(name)) {
+      entered.append(name, value);
+    }
+  }
+  toast.show({
+    title: "Login required",
+    description: "Sign in to place your order. What you have chosen is kept.",
+    variant: "destructive",
+  });
+  const back = `${pathname.replace(/\.data$/, "")}?${entered}`;
+  return redirect(`/auth?returnTo=${encodeURIComponent(back)}`);
+}

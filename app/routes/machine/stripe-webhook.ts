@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { handlePaymentEvent } from "~/models/order/payment-event.server";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+
+/**
+ * Stripe tells what has happened. Whoever calls proves with a signature that they are Stripe; a
+ * failure is answered with 500, so that Stripe tells it again later.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  try {
+    await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request as Request));
+    return Response.json({ received: true });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "invalid") {
+      return Response.json(error, { status: 400 });
+    }
+    ctx.log("webhook-failed", { message: String(error), stack: (error as Error)?.stack });
+    return Response.json({ received: false }, { status: 500 });
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SignInForm } from "~/components/sign-in-form";
+import { SignInPage } from "~/components/sign-in-page";
+import { WrongPortal } from "~/components/wrong-portal";
+import { portals } from "~/models/user/user.rules";
+import { VendorSignIn } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import type { FormAnswer } from "~/platform/submit";
+import { passThrough, wrongPortalHeaders, wrongPortalIn } from "./portal";
+import { submitSignIn } from "./portal.server";
+
+export const meta: MetaFunction = () => [{ title: "Admin Portal · Market Day" }];
+export const headers: HeadersFunction = passThrough;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const { searchParams } = new URL(args.request.url);
+  const wrong = wrongPortalIn("admin", searchParams);
+  const returnTo = safePath(searchParams.get("returnTo"));
+  if (ctx.viewer?.role === "admin" && !wrong) throw redirect(returnTo ?? portals.admin.home);
+  return data({ returnTo, wrong }, { headers: wrongPortalHeaders(wrong) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitSignIn(ctx, args.request, "admin", VendorSignIn);
+}
+
+export default function AdminPortal() {
+  const { returnTo, wrong } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  if (wrong) return <WrongPortal {...wrong} />;
+  return (
+    <SignInPage
+      title="Admin Portal"
+      lead="For those who decide who joins."
+      points={["Applications and requests in one place", "Every decision is written down"]}
+      doors={[{ to: "/auth", label: "Customer sign in" }]}
+    >
+      <h2>Sign In</h2>
+      <SignInForm
+        schema={VendorSignIn}
+        answer={answer}
+        action="/admin-portal"
+        returnTo={returnTo}
+      />
+    </SignInPage>
+  );
+}

@@ -1,0 +1,85 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkTabs } from "~/components/link-tabs";
+import { RegisterForm } from "~/components/register-form";
+import { SignInForm } from "~/components/sign-in-form";
+import { SignInPage } from "~/components/sign-in-page";
+import { WrongPortal } from "~/components/wrong-portal";
+import { Register, SignIn } from "~/models/user/user.schema";
+import { register } from "~/models/user/user.server";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import { passThrough, wrongPortalHeaders, wrongPortalIn } from "./portal";
+import { submitSignIn } from "./portal.server";
+
+export const meta: MetaFunction = () => [{ title: "Sign in · Market Day" }];
+export const headers: HeadersFunction = passThrough;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const { searchParams } = new URL(args.request.url);
+  const wrong = wrongPortalIn("customer", searchParams);
+  const returnTo = safePath(searchParams.get("returnTo"));
+  if (ctx.viewer?.role === "customer" && !wrong) throw redirect(returnTo ?? "/");
+  return data(
+    { returnTo, wrong, tab: searchParams.get("tab") === "register" ? "register" : "sign-in" },
+    { headers: wrongPortalHeaders(wrong) },
+  );
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const url = new URL(args.request.url);
+  if (url.searchParams.get("tab") !== "register") {
+    return submitSignIn(ctx, args.request, "customer", SignIn);
+  }
+  return submitForm(ctx, args, Register, register, {
+    failed: "Registration failed",
+    done: () => {
+      ctx.toast.show({ title: "Account created", description: "Please sign in." });
+      url.searchParams.set("tab", "sign-in");
+      return redirect(url.pathname + url.search);
+    },
+  });
+}
+
+export default function Auth() {
+  const { returnTo, tab, wrong } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const to = (name: string) =>
+    `/auth?${new URLSearchParams({ tab: name, ...(returnTo && { returnTo }) })}`;
+  if (wrong) return <WrongPortal {...wrong} />;
+  return (
+    <SignInPage
+      title="Your market, ready when you are"
+      lead="Sign in to pre-order from the stalls you like and collect at the market."
+      points={[
+        "Pre-order and skip the queue",
+        "Know what is ripe before you leave home",
+        "Pay safely by card; cancel until the day before",
+      ]}
+      doors={[{ to: "/vendor-auth", label: "Vendor sign in" }]}
+    >
+      <LinkTabs
+        label="Sign in or register"
+        tabs={[
+          { label: "Sign In", to: to("sign-in"), chosen: tab === "sign-in" },
+          { label: "Register", to: to("register"), chosen: tab === "register" },
+        ]}
+      />
+      {tab === "register" ? (
+        <RegisterForm answer={answer} action={to("register")} returnTo={returnTo} />
+      ) : (
+        <SignInForm schema={SignIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
+      )}
+    </SignInPage>
+  );
+}

@@ -1,0 +1,32 @@
+import type { HeadersFunction } from "@remix-run/cloudflare";
+import {
+  type Portal,
+  portals,
+  type WrongPortal,
+  whyNotAt,
+  wrongPortalDelay,
+} from "~/models/user/user.rules";
+
+export interface Misdirected extends WrongPortal {
+  path: string;
+}
+
+/** `?wrong=vendor` at a door: somebody who belongs to another one has just been told so. */
+export function wrongPortalIn(at: Portal, params: URLSearchParams): Misdirected | null {
+  const portal = params.get("wrong");
+  if (!isPortal(portal)) return null;
+  const [role] = portals[portal].admits;
+  const wrong = whyNotAt(at, { role });
+  return wrong && { ...wrong, path: portals[portal].path };
+}
+
+const isPortal = (name: string | null): name is Portal =>
+  name !== null && Object.hasOwn(portals, name);
+
+/** Leads on to the right door by itself, so that it works without JavaScript. */
+export function wrongPortalHeaders(wrong: Misdirected | null): Record<string, string> {
+  return wrong ? { Refresh: `${wrongPortalDelay}; url=${wrong.path}` } : {};
+}
+
+/** The loader's own headers, as the page's. */
+export const passThrough: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SignInForm } from "~/components/sign-in-form";
+import { SignInPage } from "~/components/sign-in-page";
+import { WrongPortal } from "~/components/wrong-portal";
+import { portals } from "~/models/user/user.rules";
+import { VendorSignIn } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import type { FormAnswer } from "~/platform/submit";
+import { passThrough, wrongPortalHeaders, wrongPortalIn } from "./portal";
+import { submitSignIn } from "./portal.server";
+
+export const meta: MetaFunction = () => [{ title: "Vendor sign in · Market Day" }];
+export const headers: HeadersFunction = passThrough;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const { searchParams } = new URL(args.request.url);
+  const wrong = wrongPortalIn("vendor", searchParams);
+  const returnTo = safePath(searchParams.get("returnTo"));
+  if (ctx.viewer?.role === "vendor" && !wrong) throw redirect(returnTo ?? portals.vendor.home);
+  return data({ returnTo, wrong }, { headers: wrongPortalHeaders(wrong) });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitSignIn(ctx, args.request, "vendor", VendorSignIn);
+}
+
+export default function VendorAuth() {
+  const { returnTo, wrong } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  if (wrong) return <WrongPortal {...wrong} />;
+  return (
+    <SignInPage
+      title="Your stall, before the market opens"
+      lead="See what has been ordered, and for when, before you load the van."
+      points={[
+        "Every pre-order with its items, total and pickup code",
+        "Paid before the market day",
+        "Nothing sold twice: limits hold per market day",
+      ]}
+      doors={[{ to: "/auth", label: "Customer sign in" }]}
+    >
+      <h2>Vendor sign in</h2>
+      <SignInForm schema={VendorSignIn} answer={answer} action="/vendor-auth" returnTo={returnTo} />
+    </SignInPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { apiTokens, sessions } from "~/models/user/user.tables";
+import type { Database } from "~/platform/database";
+import { hashToken, newToken } from "~/platform/tokens";
+import type { Role, Viewer } from "~/platform/viewer";
+import { giveMarket, giveStall, makeMarket, makeUser, makeVendor } from "./factories";
+
+/** Somebody, or nobody, who asks the server for something. */
+export interface Actor {
+  viewer: Viewer | null;
+  /** What a browser or a program of theirs sends. */
+  headers: Record<string, string>;
+}
+
+export const nobody: Actor = { viewer: null, headers: {} };
+
+interface Place {
+  db: Database;
+  now: number;
+}
+
+const aDay = 86_400_000;
+
+/** A browser in which this account is signed in, until `expiresAt`. */
+export async function signedIn(
+  place: Place,
+  viewer: Viewer,
+  expiresAt = place.now + aDay,
+): Promise<Actor> {
+  const token = newToken();
+  await place.db.insert(sessions).values({
+    tokenHash: await hashToken(token),
+    userId: viewer.id,
+    createdAt: place.now,
+    expiresAt,
+  });
+  return { viewer, headers: { Cookie: `md_session=${btoa(JSON.stringify(token))}` } };
+}
+
+/** A program that holds a bearer token of this account. */
+export async function withBearer(place: Place, viewer: Viewer): Promise<Actor> {
+  const token = newToken();
+  await place.db.insert(apiTokens).values({
+    tokenHash: await hashToken(token),
+    userId: viewer.id,
+    createdAt: place.now,
+    expiresAt: place.now + aDay,
+  });
+  return { viewer, headers: { Authorization: `Bearer ${token}` } };
+}
+
+/** A new account of a role: a vendor with a stall, a manager with a market. */
+export async function makeViewer(place: Place, role: Role): Promise<Viewer> {
+  const user = await makeUser(place, { userType: role, isAdmin: role === "admin" });
+  const viewer: Viewer = {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    role,
+    vendorId: null,
+    marketId: null,
+  };
+  if (role === "vendor") {
+    const vendor = await makeVendor(place);
+    await giveStall(place, user, vendor);
+    viewer.vendorId = vendor.id;
+  }
+  if (role === "market_manager") {
+    const market = await makeMarket(place);
+    await giveMarket(place, user, market);
+    viewer.marketId = market.id;
+  }
+  return viewer;
+}

@@ -1,0 +1,147 @@
+import { marketManagers, marketSchedules, markets } from "~/models/market/market.tables";
+import { products } from "~/models/product/product.tables";
+import { users } from "~/models/user/user.tables";
+import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
+import type { Database } from "~/platform/database";
+
+/** Rows with sensible defaults; a test says only what matters to it. */
+interface Place {
+  db: Database;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+type With<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
+
+let count = 0;
+/** A number that no other row of this test file has. */
+const next = () => ++count;
+
+function only<Row>(rows: Row[]): Row {
+  const [row] = rows;
+  if (rows.length !== 1 || row === undefined) throw new Error(`${rows.length} rows, not one`);
+  return row;
+}
+
+const times = ({ now }: Place) => ({ createdAt: now, updatedAt: now });
+
+/** Signs in with no password unless given a hash. */
+export async function makeUser(place: Place, values: With<typeof users> = {}) {
+  const username = values.username ?? `person-${next()}`;
+  return only(
+    await place.db
+      .insert(users)
+      .values({
+        username,
+        email: `${username}@example.com`,
+        firstName: "Ada",
+        lastName: "Example",
+        password: "",
+        ...times(place),
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** A market in Miami that has no opening yet. */
+export async function makeMarket(place: Place, values: With<typeof markets> = {}) {
+  return only(
+    await place.db
+      .insert(markets)
+      .values({
+        name: `Market ${next()}`,
+        location: "Miami, FL",
+        address: "1 Bay Street, Miami, FL 33101",
+        city: "Miami",
+        state: "FL",
+        zip: "33101",
+        lat: 25.7743,
+        lng: -80.1937,
+        timeZone: "America/New_York",
+        ...times(place),
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** An opening: Saturdays from 8 to 2, all year. */
+export async function makeSchedule(
+  place: Place,
+  market: { id: number },
+  values: With<typeof marketSchedules> = {},
+) {
+  return only(
+    await place.db
+      .insert(marketSchedules)
+      .values({
+        marketId: market.id,
+        day: "Saturday",
+        openTime: "08:00",
+        closeTime: "14:00",
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** A stall, at these markets. */
+export async function makeVendor(
+  place: Place,
+  values: With<typeof vendors> & { at?: { id: number }[] } = {},
+) {
+  const { at = [], ...own } = values;
+  const vendor = only(
+    await place.db
+      .insert(vendors)
+      .values({
+        name: `Stall ${next()}`,
+        vendorType: "Weekly Vendor",
+        ...times(place),
+        ...own,
+      })
+      .returning(),
+  );
+  for (const market of at) {
+    await place.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
+  }
+  return vendor;
+}
+
+/** Something that can be seen and pre-ordered, for $5.00. */
+export async function makeProduct(
+  place: Place,
+  vendor: { id: number },
+  values: With<typeof products> = {},
+) {
+  return only(
+    await place.db
+      .insert(products)
+      .values({
+        vendorId: vendor.id,
+        name: `Product ${next()}`,
+        price: "$5.00",
+        priceCents: 500,
+        category: "vegetables",
+        isPreOrderEnabled: true,
+        isVisible: true,
+        ...times(place),
+        ...values,
+      })
+      .returning(),
+  );
+}
+
+/** Lets an account run a stall. */
+export async function giveStall(place: Place, user: { id: number }, vendor: { id: number }) {
+  await place.db
+    .insert(vendorAccounts)
+    .values({ userId: user.id, vendorId: vendor.id, createdAt: place.now });
+}
+
+/** Lets an account run a market. */
+export async function giveMarket(place: Place, user: { id: number }, market: { id: number }) {
+  await place.db
+    .insert(marketManagers)
+    .values({ userId: user.id, marketId: market.id, createdAt: place.now });
+}

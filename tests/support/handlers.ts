@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import ts from "typescript";
+
+/** A loader or an action, where it is written and where it answers. */
+export interface Handler {
+  kind: "loader" | "action";
+  /** The route module, 'app/routes/public/home.tsx'. */
+  file: string;
+  /** '/market/:id', or null for a layout, which answers only around its children. */
+  address: string | null;
+  isIndex: boolean;
+  /** Whether it is drawn as a page, and so takes forms and not JSON. */
+  isPage: boolean;
+  /** What its first statement lets in ('customer' for `allow.customer`), or null. */
+  admits: string | null;
+}
+
+/** Every handler of these routes, with `base` for the address that they are under. */
+export function handlersOf(routes: RouteConfigEntry[], base = ""): Handler[] {
+  return routes.flatMap((route) => {
+    const address = route.path === undefined ? base : `${base}/${route.path}`;
+    const isLayout = route.path === undefined && !route.index;
+    const own = handlersIn(join("app", route.file)).map((handler) => ({
+      ...handler,
+      address: isLayout ? null : address || "/",
+      isIndex: route.index === true,
+    }));
+    return [...own, ...handlersOf(route.children ?? [], address)];
+  });
+}
+
+/** The handlers of one route module. */
+export function handlersIn(file: string): Pick<Handler, "kind" | "file" | "isPage" | "admits">[] {
+  const source = parse(file);
+  const isPage = source.statements.some(
+    (statement) =>
+      ts.isExportAssignment(statement) ||
+      modifiers(statement).includes(ts.SyntaxKind.DefaultKeyword) ||
+      exportedNames(statement).includes("default"),
+  );
+  return (["loader", "action"] as const).flatMap((kind) => {
+    const found = find(file, kind);
+    return found === undefined ? [] : [{ kind, file, isPage, admits: found && admits(found) }];
+  });
+}
+
+function parse(file: string) {
+  const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true, kind);
+}
+
+const modifiers = (statement: ts.Statement) =>
+  (ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : []).map(
+    (modifier) => modifier.kind,
+  );
+
+const exportedNames = (statement: ts.Statement) =>
+  ts.isExportDeclaration(statement) &&
+  statement.exportClause &&
+  ts.isNamedExports(statement.exportClause)
+    ? statement.exportClause.elements.map((element) => element.name.text)
+    : [];
+
+/** The exported function of this name: undefined for none, null for one that cannot be read. */
+function find(file: string, name: string): ts.FunctionLikeDeclaration | null | undefined {
+  for (const statement of parse(file).statements) {
+    if (exportedNames(statement).includes(name)) {
+      const from = (statement as ts.ExportDeclaration).moduleSpecifier;
+      return from && ts.isStringLiteral(from) ? find(resolve(file, from.text), name) : null;
+    }
+    if (!modifiers(statement).includes(ts.SyntaxKind.ExportKeyword)) continue;
+    if (ts.isFunctionDeclaration(statement) && statement.name?.text === name) return statement;
+    if (!ts.isVariableStatement(statement)) continue;
+    for (const { name: own, initializer } of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(own) || own.text !== name) continue;
+      const isFunction =
+        initializer && (ts.isArrowFunction(initializer) || ts.isFunctionExpression(initializer));
+      return isFunction ? initializer : null;
+    }
+  }
+  return undefined;
+}
+
+function resolve(from: string, specifier: string): string {
+  const path = specifier.startsWith("~/")
+    ? join("app", specifier.slice(2))
+    : join(dirname(from), specifier);
+  const found = [`${path}.ts`, `${path}.tsx`].find(existsSync);
+  if (!found) throw new Error(`${from} exports from ${specifier}, which is not there`);
+  return found;
+}
+
+/** Whom the first statement admits: `const ctx = await allow.who(args);` or without the name. */
+function admits({ body, parameters }: ts.FunctionLikeDeclaration): string | null {
+  if (!body || !ts.isBlock(body)) return null;
+  const [first] = body.statements;
+  if (!first) return null;
+  const value = ts.isExpressionStatement(first)
+    ? first.expression
+    : ts.isVariableStatement(first)
+      ? first.declarationList.declarations[0]?.initializer
+      : undefined;
+  if (!value || !ts.isAwaitExpression(value) || !ts.isCallExpression(value.expression)) return null;
+  const { expression: callee, arguments: given } = value.expression;
+  const isAllow =
+    ts.isPropertyAccessExpression(callee) &&
+    ts.isIdentifier(callee.expression) &&
+    callee.expression.text === "allow";
+  const isGivenAll = given.length > 0 && given[0]?.getText() === parameters[0]?.name.getText();
+  return isAllow && isGivenAll ? callee.name.text : null;
+}

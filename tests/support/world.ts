@@ -1,0 +1,150 @@
+import type { Allowed } from "~/platform/context";
+import { SessionCookie } from "~/platform/credentials";
+import { type Database, openDatabase } from "~/platform/database";
+import { openCapabilities } from "~/platform/serve";
+import { type Bindings, readSettings } from "~/platform/settings";
+import { Toaster } from "~/platform/toast";
+import type { Role, Viewer } from "~/platform/viewer";
+import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
+import { type Actor, makeViewer, nobody, signedIn } from "./actors";
+import { builtServer } from "./built-server";
+import { freshStorage } from "./databases";
+import { rateLimit } from "./rate-limits";
+
+/** Where the site answers in tests; nothing listens there. */
+export const site = "http://market-day.test";
+const webhookSecret = "whsec_test";
+
+/** Thursday, 7 May 2026, 11:00 in Miami: when tests begin unless they say otherwise. */
+export const thursdayMorning = Date.UTC(2026, 4, 7, 15);
+
+export interface Asked {
+  /** A role stands for one account of it, the same one all through a world. */
+  as?: Role | "nobody" | Actor;
+  /** Sent as a browser sends a form. */
+  form?: Record<string, string | string[]> | FormData;
+  json?: unknown;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** Everything that a test of the server needs, with nothing in it. See `makeWorld`. */
+export class World {
+  /** Milliseconds since the epoch. Set it to move the clock. */
+  now: number;
+  readonly db: Database;
+  readonly stripe: InProcessStripe;
+  readonly #env: Bindings & Record<string, unknown>;
+  readonly #actors = new Map<Role, Promise<Actor>>();
+  readonly #underWay: Promise<unknown>[] = [];
+
+  constructor(
+    readonly d1: D1Database,
+    readonly bucket: R2Bucket,
+    now: number,
+  ) {
+    this.now = now;
+    this.db = openDatabase(d1).db;
+    const clock = () => this.now;
+    this.#env = {
+      DB: d1,
+      PICTURES: bucket,
+      SIGN_IN_LIMIT: rateLimit("SIGN_IN_LIMIT", clock),
+      REGISTER_LIMIT: rateLimit("REGISTER_LIMIT", clock),
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_HOST: "http://stripe.test",
+      TELL_COST: "on",
+    };
+    this.stripe = inProcessStripe({
+      now: clock,
+      webhookUrl: `${site}/webhooks/stripe`,
+      webhookSecret,
+      deliver: (webhook) => this.fetch(webhook),
+    });
+  }
+
+  /** The account that stands for a role here, signed in in a browser. */
+  as(role: Role): Promise<Actor> {
+    const actor = this.#actors.get(role) ?? this.#newActor(role);
+    this.#actors.set(role, actor);
+    return actor;
+  }
+
+  async #newActor(role: Role): Promise<Actor> {
+    return signedIn(this, await makeViewer(this, role));
+  }
+
+  /** What a verb of the domain is given when `viewer` asks for it. */
+  ctx<V extends Viewer | null>(viewer: V, request = new Request(site)): Allowed<V> {
+    const settings = readSettings(this.#env);
+    return {
+      ...openCapabilities(this.#env, settings, this.#lifetime, "test", this.#outside),
+      viewer,
+      requestId: "test",
+      nonce: "test",
+      origin: site,
+      address: "test",
+      toast: new Toaster(request),
+      session: new SessionCookie(request),
+      identify: async () => viewer,
+    };
+  }
+
+  /**
+   * Asks the real server, as it was built, what a browser or a program would ask it. Redirects
+   * are not followed; what the server does after it has answered is waited for.
+   */
+  async request(method: string, path: string, asked: Asked = {}): Promise<Response> {
+    const { as = "nobody", form, json, headers } = asked;
+    const actor = as === "nobody" ? nobody : typeof as === "string" ? await this.as(as) : as;
+    const isWrite = method !== "GET" && method !== "HEAD";
+    const body =
+      form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
+    return this.fetch(
+      new Request(new URL(path, site), {
+        method,
+        body: isWrite ? body : undefined,
+        headers: {
+          Host: new URL(site).host,
+          ...(isWrite && { Origin: site }),
+          ...(json !== undefined && { "Content-Type": "application/json" }),
+          ...actor.headers,
+          ...headers,
+        },
+      }),
+    );
+  }
+
+  /** The same for a request that a test has put together itself. */
+  async fetch(request: Request): Promise<Response> {
+    const { build, entry } = await builtServer();
+    const serve = entry.createServer(build, entry.identify, this.#outside);
+    const answer = await serve(request, this.#env, this.#lifetime);
+    await Promise.allSettled(this.#underWay.splice(0));
+    return answer;
+  }
+
+  get #outside() {
+    return { now: () => this.now, fetch: this.stripe.fetch };
+  }
+
+  get #lifetime() {
+    return { waitUntil: (work: Promise<unknown>) => void this.#underWay.push(work) };
+  }
+}
+
+function asForm(fields: NonNullable<Asked["form"]>): FormData | URLSearchParams {
+  if (fields instanceof FormData) return fields;
+  return new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((each) => [name, each]),
+    ),
+  );
+}
+
+/** A server with an empty database and bucket, a clock of its own, and Stripe in this process. */
+export async function makeWorld({ now = thursdayMorning } = {}): Promise<World> {
+  const { d1, bucket } = await freshStorage();
+  return new World(d1, bucket, now);
+}
