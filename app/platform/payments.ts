@@ -43,8 +43,11 @@ export interface Payments {
     key: string;
     paymentIntentId: string;
   }): Promise<{ id: string; amount: number }>;
-  /** The event in a webhook, once its signature has been found true; else throws `invalid`. */
-  readEvent(request: Request): Promise<Stripe.Event>;
+  /**
+   * The event in a webhook, once its signature has been found true and not older than five minutes
+   * at `now`; else throws `invalid`.
+   */
+  readEvent(request: Request, now: number): Promise<Stripe.Event>;
 }
 
 /**
@@ -121,7 +124,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         );
         return { id: refund.id, amount: refund.amount };
       }),
-    async readEvent(request) {
+    async readEvent(request, now) {
       const signature = request.headers.get("Stripe-Signature");
       if (!settings.STRIPE_WEBHOOK_SECRET || !signature) {
         throw new DomainError("invalid", "This webhook is not signed.");
@@ -133,6 +136,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           settings.STRIPE_WEBHOOK_SECRET,
           undefined,
           Stripe.createSubtleCryptoProvider(),
+          now,
         );
       } catch (error) {
         if (error instanceof DomainError) throw error;

@@ -10,7 +10,7 @@ import { DomainError } from "~/platform/errors";
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   try {
-    await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request as Request));
+    await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request as Request, ctx.now));
     return Response.json({ received: true });
   } catch (error) {
     if (error instanceof DomainError && error.code === "invalid") {

@@ -1,3 +1,11 @@
-import { index, type RouteConfigEntry } from "@remix-run/route-config";
+import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export default [index("routes/public/home.tsx")] satisfies RouteConfigEntry[];
+export default [
+  index("routes/public/home.tsx"),
+  route("theme", "routes/public/theme.tsx"),
+  route("markets", "routes/public/markets.tsx"),
+  route("market/:id", "routes/public/market.tsx"),
+  route("vendors", "routes/public/vendors.tsx"),
+  route("vendor/:id", "routes/public/vendor.tsx"),
+  route("vendors/:id", "routes/public/vendor.tsx", { id: "routes/public/vendor-in-vendors" }),
+] satisfies RouteConfigEntry[];

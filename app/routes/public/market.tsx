@@ -1,0 +1,100 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
+import { LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { MarketDetails } from "~/components/market-details";
+import { MarketVendors } from "~/components/market-vendors";
+import { Notice } from "~/components/notice";
+import { OpenBadge } from "~/components/open-badge";
+import { PageHeader } from "~/components/page-header";
+import { pageMeta } from "~/components/page-meta";
+import { Picture } from "~/components/picture";
+import { findMarket } from "~/models/market/market.server";
+import { marketView } from "~/models/market/market.view";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const market = await findMarket(ctx, idIn(args.params.id));
+  return { market: marketView(market, ctx.now) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, {
+        title: data.market.name,
+        description: `${data.market.name}, ${data.market.location}. ${data.market.hoursLine}. ${data.market.description}`,
+        path: `/market/${data.market.id}`,
+      })
+    : pageMeta(matches, { title: "Market not found", path: null });
+
+/** Where one came from travels in the address. */
+function useWayBack() {
+  const fromMap = useSearchParams()[0].get("from") === "map";
+  return fromMap
+    ? { to: "/map", label: "Back to Map", place: "Map", fromMap }
+    : { to: "/markets", label: "Back to Markets", place: "Markets", fromMap };
+}
+
+export default function MarketPage() {
+  const { market } = useLoaderData<typeof loader>();
+  const back = useWayBack();
+  return (
+    <article className="page">
+      <PageHeader title={market.name} lead={market.location} back={back}>
+        <div className="cluster">
+          <OpenBadge {...market} />
+          <p className="muted">{market.hoursLine}</p>
+        </div>
+      </PageHeader>
+      {market.closedToday && <Notice tone="warning">{market.closedToday}</Notice>}
+      {market.season && !market.season.isNow && <Notice icon="leaf">{market.season.text}</Notice>}
+      <div className="split">
+        <div className="stack guide-main">
+          <div className="guide-picture">
+            <Picture
+              src={market.picture}
+              alt={`${market.name}`}
+              name={market.name}
+              of="market"
+              ratio="wide"
+              eager
+            />
+          </div>
+          {market.description && (
+            <section className="stack" aria-labelledby="about">
+              <h2 id="about">About</h2>
+              <p className="prose">{market.description}</p>
+            </section>
+          )}
+        </div>
+        <MarketDetails market={market} />
+      </div>
+      <MarketVendors market={market} fromMap={back.fromMap} />
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { to, place } = useWayBack();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        scene={isMissing ? "signpost" : "gate"}
+        title={isMissing ? "Market not found" : "Error Loading Market"}
+        text={!isMissing && "We couldn't load the market details. Please try again."}
+      >
+        <LinkButton to={to}>{`Return to ${place}`}</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

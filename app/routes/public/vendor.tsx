@@ -1,0 +1,109 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from "@remix-run/react";
+import { Badge } from "~/components/badge";
+import { LinkButton } from "~/components/button";
+import { CardGrid } from "~/components/card";
+import { EmptyState } from "~/components/empty-state";
+import { PageHeader } from "~/components/page-header";
+import { pageMeta } from "~/components/page-meta";
+import { Picture } from "~/components/picture";
+import { ProductCard } from "~/components/product-card";
+import { VendorDetails } from "~/components/vendor-details";
+import { findVendor } from "~/models/vendor/vendor.server";
+import { vendorView } from "~/models/vendor/vendor.view";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const found = await findVendor(ctx, idIn(args.params.id));
+  return { vendor: vendorView(found, ctx.now) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  data
+    ? pageMeta(matches, {
+        title: data.vendor.name,
+        description: `${data.vendor.name}, ${data.vendor.vendorType}. ${data.vendor.description}`,
+        path: `/vendor/${data.vendor.id}`,
+      })
+    : pageMeta(matches, { title: "Vendor not found", path: null });
+
+/** Where one came from travels in the address: a market, reached from the map or not. */
+function useWayBack() {
+  const [params] = useSearchParams();
+  const market = params.get("from") === "market" ? params.get("marketId") : null;
+  const fromMap = params.get("origin") === "map" || params.get("from") === "map";
+  if (market && /^\d{1,15}$/.test(market)) {
+    const to = `/market/${market}${fromMap ? "?from=map" : ""}`;
+    return { to, label: "Back to Market", fromMap };
+  }
+  return fromMap
+    ? { to: "/map", label: "Back to Map", fromMap }
+    : { to: "/vendors", label: "Back to Vendors", fromMap };
+}
+
+export default function VendorPage() {
+  const { vendor } = useLoaderData<typeof loader>();
+  return (
+    <article className="page">
+      <PageHeader title={vendor.name} back={useWayBack()}>
+        <div className="cluster">
+          <Badge>{vendor.vendorType}</Badge>
+        </div>
+      </PageHeader>
+      <div className="split">
+        <div className="stack guide-main">
+          <div className="guide-picture">
+            <Picture
+              src={vendor.picture}
+              alt={vendor.name}
+              name={vendor.name}
+              of="vendor"
+              ratio="wide"
+              eager
+            />
+          </div>
+          {vendor.description && <p className="prose">{vendor.description}</p>}
+        </div>
+        <VendorDetails vendor={vendor} />
+      </div>
+      <section className="stack" aria-labelledby="products">
+        <h2 id="products">Our Products :</h2>
+        {vendor.products.length > 0 ? (
+          <CardGrid label={`Products of ${vendor.name}`}>
+            {vendor.products.map((product) => (
+              <ProductCard key={product.id} product={product} vendorId={vendor.id} />
+            ))}
+          </CardGrid>
+        ) : (
+          <p className="muted">No products available yet</p>
+        )}
+      </section>
+    </article>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { fromMap } = useWayBack();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <div className="page">
+      <EmptyState
+        level="h1"
+        scene={isMissing ? "signpost" : "gate"}
+        title={isMissing ? "Vendor not found" : "Failed to fetch vendor details"}
+      >
+        <LinkButton to={fromMap ? "/map" : "/vendors"}>
+          {fromMap ? "Back to Map" : "Back to Vendors"}
+        </LinkButton>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,364 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { cancelOrder } from "~/models/order/order.server";
+import { orders, payments } from "~/models/order/order.tables";
+import { nobody, signedIn } from "../support/actors";
+import { makeUser } from "../support/factories";
+import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const minutes = 60_000;
+let world: World;
+let shop: Shop;
+let session: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  session = await placeByForm(world, shop);
+});
+
+const comeBack = (as: Parameters<World["request"]>[2] = { as: "customer" }) =>
+  world.request("GET", `/success?session_id=${session}`, as);
+const toastOf = (answer: Response) =>
+  decodeURIComponent(
+    atob(
+      decodeURIComponent(
+        /md_toast=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "",
+      ),
+    ),
+  );
+const paidOnce = {
+  orders: [{ status: "confirmed", total: 1600 }],
+  payments: [{ status: "paid", amount: 1600, refunded: 0 }],
+  ledger: [{ kind: "charged", amount: 1600 }],
+  stock: [2],
+  history: ["pending_payment", "confirmed"],
+};
+const refundedOnce = {
+  orders: [{ status: "cancelled" }],
+  payments: [{ status: "refunded", amount: 1600, refunded: 1600 }],
+  ledger: [
+    { kind: "charged", amount: 1600 },
+    { kind: "refunded", amount: -1600 },
+  ],
+  stock: [0],
+};
+
+describe("coming back from the checkout", () => {
+  it("confirms the paid order and says so on My Orders", async () => {
+    await world.stripe.pay(session);
+    const answer = await comeBack();
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("/orders");
+    expect(toastOf(answer)).toContain("Order placed!");
+    expect(toastOf(answer)).toContain("Your pre-order is confirmed.");
+    expect(await books(world)).toMatchObject(paidOnce);
+  });
+
+  it("says the same again when the page is loaded again, and counts nothing twice", async () => {
+    await world.stripe.pay(session);
+    await comeBack();
+    expect(toastOf(await comeBack())).toContain("Order placed!");
+    expect(await books(world)).toMatchObject(paidOnce);
+  });
+
+  it("without having paid leaves an order that can still be paid", async () => {
+    expect(toastOf(await comeBack())).toContain("not paid yet");
+    const orderId = (await books(world)).orders[0]?.id;
+    const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
+    expect(html).toContain("Pay now");
+    const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
+    expect(pay.headers.get("Location")).toContain(session);
+  });
+
+  it("finds no order for a checkout that is unknown, missing, or somebody else's", async () => {
+    await world.stripe.pay(session);
+    const other = await signedIn(world, {
+      ...(await makeUser(world)),
+      role: "customer",
+      vendorId: null,
+      marketId: null,
+    });
+    for (const answer of [
+      await comeBack({ as: other }),
+      await world.request("GET", "/success?session_id=cs_test_none", { as: "customer" }),
+      await world.request("GET", "/success", { as: "customer" }),
+    ]) {
+      expect(await answer.text()).toContain("No order found");
+    }
+    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+  });
+
+  it("by JSON is POST /api/orders with the checkout's id: 402 until it is paid", async () => {
+    const finalise = (said: object) =>
+      world.request("POST", "/api/orders", { as: "customer", json: said });
+    expect((await finalise({})).status).toBe(402);
+    expect((await finalise({ checkoutSessionId: session })).status).toBe(402);
+    await world.stripe.pay(session);
+    const answer = await finalise({ checkoutSessionId: session });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ status: "confirmed", totalAmount: 1600 });
+    expect((await finalise({ checkoutSessionId: "cs_test_none" })).status).toBe(404);
+  });
+
+  it("with Stripe out of reach tells the customer, and the webhook confirms later", async () => {
+    await world.stripe.pay(session);
+    await world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/checkout/sessions/*", times: 4, as: "500" }],
+    });
+    expect(toastOf(await comeBack())).toContain("confirms itself");
+    await world.stripe.settle();
+    expect(await books(world)).toMatchObject(paidOnce);
+  });
+});
+
+describe("the webhook and the return", () => {
+  it.each([
+    ["the webhook alone", async () => world.stripe.settle()],
+    [
+      "the webhook, then the return",
+      async () => {
+        await world.stripe.settle();
+        await comeBack();
+      },
+    ],
+    [
+      "the return, then the webhook",
+      async () => {
+        await comeBack();
+        await world.stripe.settle();
+      },
+    ],
+    ["both at once", async () => Promise.all([comeBack(), world.stripe.settle(), comeBack()])],
+    [
+      "the webhook twice",
+      async () => {
+        await world.stripe.control("webhooks", { mode: "duplicate" });
+        await world.stripe.settle();
+      },
+    ],
+  ])("confirm the order once: %s", async (_, happens) => {
+    await world.stripe.pay(session);
+    await happens();
+    expect(await books(world)).toMatchObject(paidOnce);
+    expect((await books(world)).history).toHaveLength(2);
+  });
+
+  it("are found even if the checkout's id was never written down", async () => {
+    await world.db.update(payments).set({ checkoutSessionId: null, checkoutUrl: null });
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    expect(await books(world)).toMatchObject(paidOnce);
+  });
+
+  it("do not take another amount for the order's", async () => {
+    await world.db.update(payments).set({ amount: 9999 });
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    expect((await books(world)).ledger).toEqual([]);
+  });
+});
+
+describe("a webhook", () => {
+  const payload = JSON.stringify({
+    id: "evt_forged",
+    object: "event",
+    type: "checkout.session.completed",
+    data: { object: { id: "cs", payment_status: "paid" } },
+  });
+  const send = (headers: Record<string, string>) =>
+    world.request("POST", "/webhooks/stripe", {
+      as: nobody,
+      body: payload,
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  it("without a signature, or with a wrong one, does nothing", async () => {
+    expect((await send({})).status).toBe(400);
+    expect((await send({ "Stripe-Signature": "t=1,v1=abc" })).status).toBe(400);
+    expect((await books(world)).history).toEqual(["pending_payment"]);
+  });
+
+  /** Pays, and keeps what Stripe then sent. */
+  const overhear = async (): Promise<Request> => {
+    const heard: Request[] = [];
+    const deliver = world.fetch.bind(world);
+    world.fetch = async (request) => {
+      if (new URL(request.url).pathname === "/webhooks/stripe") heard.push(request.clone());
+      return deliver(request);
+    };
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    world.fetch = deliver;
+    const [first] = heard;
+    if (!first) throw new Error("nothing was delivered");
+    return first;
+  };
+
+  it("that is known already is taken, and changes nothing", async () => {
+    const again = await overhear();
+    await world.db.run(sql`update payments set status = 'pending'`);
+    expect((await world.fetch(again)).status).toBe(200);
+    expect((await books(world)).payments).toMatchObject([{ status: "pending" }]);
+    expect((await books(world)).ledger).toHaveLength(1);
+  });
+
+  it("that was overheard and is sent again later is refused as too old", async () => {
+    const again = await overhear();
+    world.now += 6 * minutes;
+    expect((await world.fetch(again)).status).toBe(400);
+  });
+});
+
+describe("an order that is not paid", () => {
+  it("expires after 30 minutes: its stock is free again and its checkout closed", async () => {
+    world.now += 30 * minutes - 1;
+    await everyMinute(world);
+    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    world.now += 1;
+    await everyMinute(world);
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "cancelled", cancelled_by: "expired" }],
+      payments: [{ status: "expired" }],
+      stock: [0],
+      history: ["pending_payment", "cancelled"],
+    });
+    expect((await world.stripe.pay(session)).status).toBe(410);
+  });
+
+  it("is confirmed, not expired, when it was paid at the last moment", async () => {
+    await world.stripe.pay(session);
+    world.now += 31 * minutes;
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject(paidOnce);
+  });
+
+  it("waits while Stripe is out of reach, because nobody knows whether it was paid", async () => {
+    world.now += 31 * minutes;
+    await world.stripe.control("faults", {
+      calls: [{ match: "POST /v1/checkout/sessions/*/expire", times: 2, as: "500" }],
+    });
+    await everyMinute(world);
+    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+    await everyMinute(world);
+    expect((await books(world)).orders).toMatchObject([{ status: "cancelled" }]);
+  });
+
+  it("cannot be paid for any more once its time is over", async () => {
+    world.now += 30 * minutes;
+    const orderId = (await books(world)).orders[0]?.id;
+    const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
+    expect(pay.headers.get("Location")).toBe("/orders");
+    expect(toastOf(pay)).toContain("has passed");
+  });
+});
+
+describe("money for an order that no longer stands", () => {
+  const cancelAsCustomer = async () => {
+    const { viewer } = await world.as("customer");
+    if (viewer === null) throw new Error("nobody");
+    const orderId = (await books(world)).orders[0]?.id ?? 0;
+    return cancelOrder(world.ctx({ ...viewer, role: "customer" as const }), { orderId });
+  };
+
+  it("goes back once when it was cancelled while being paid", async () => {
+    await cancelAsCustomer();
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    await comeBack();
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(world.stripe.emulator.state().refunds).toHaveLength(1);
+  });
+
+  it("goes back once when a paid order is cancelled", async () => {
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    await cancelAsCustomer();
+    await everyMinute(world);
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(world.stripe.emulator.state().refunds).toHaveLength(1);
+  });
+
+  it("stays due while Stripe is out of reach, and goes back later, once", async () => {
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    await world.stripe.control("faults", {
+      calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
+    });
+    await cancelAsCustomer();
+    await everyMinute(world);
+    expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject(refundedOnce);
+    expect(world.stripe.emulator.state().refunds).toHaveLength(1);
+  });
+
+  it("cannot be had twice: of two cancellations at once one counts", async () => {
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    const both = await Promise.allSettled([cancelAsCustomer(), cancelAsCustomer()]);
+    expect(both.filter((each) => each.status === "fulfilled")).toHaveLength(1);
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject(refundedOnce);
+  });
+});
+
+describe("an order belongs to its customer", () => {
+  it("and is a 404 for everybody else, in page, form and API", async () => {
+    const orderId = (await books(world)).orders[0]?.id;
+    const other = await signedIn(world, {
+      ...(await makeUser(world)),
+      role: "customer",
+      vendorId: null,
+      marketId: null,
+    });
+    const asked = [
+      await world.request("GET", `/orders/${orderId}/cancel`, { as: other }),
+      await world.request("POST", `/orders/${orderId}/cancel`, { as: other, form: {} }),
+      await world.request("POST", `/orders/${orderId}/pay`, { as: other, form: {} }),
+      await world.request("PATCH", `/api/orders/${orderId}/cancel`, { as: other }),
+    ];
+    expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404, 404]);
+    const [order] = await world.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, orderId ?? 0));
+    expect(order?.status).toBe("pending_payment");
+  });
+
+  it("shows up at the vendor's once it is paid, with items and totals", async () => {
+    const vendorUser = await makeUser(world, { userType: "vendor" });
+    await world.db.run(
+      sql`insert into vendor_accounts (vendor_id, user_id, created_at) values (${shop.vendor.id}, ${vendorUser.id}, 0)`,
+    );
+    const vendor = await signedIn(world, {
+      ...vendorUser,
+      role: "vendor",
+      vendorId: shop.vendor.id,
+      marketId: null,
+    });
+    const seen = async () =>
+      (await world.request("GET", "/api/vendor/orders", { as: vendor })).json();
+    expect(await seen()).toEqual([]);
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    expect(await seen()).toMatchObject([
+      {
+        status: "confirmed",
+        totalAmount: 1600,
+        items: [{ productName: "Honey", quantity: 2, unitPrice: 800, totalPrice: 1600 }],
+      },
+    ]);
+    const html = await (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
+    expect(html).toContain("Honey");
+    expect(html).toContain("$16.00");
+    const elsewhere = await (
+      await world.request("GET", "/vendor-dashboard", { as: "vendor" })
+    ).text();
+    expect(elsewhere).not.toContain("Honey");
+  });
+});
