@@ -1,21 +1,97 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useRememberRoute } from "~/components/last-route";
 import { useNonce } from "~/components/nonce";
+import { Progress, useLoading } from "~/components/progress";
+import { RefusalPage, titleOf } from "~/components/refusal-page";
+import { SiteFooter } from "~/components/site-footer";
+import { SiteHeader } from "~/components/site-header";
+import { themeInCookie } from "~/components/theme";
+import { ThemeRoot } from "~/components/theme-root";
+import { useTheme } from "~/components/theme-toggle";
+import { ToastRegion } from "~/components/toast-region";
+import { allow } from "~/platform/allow";
+import "~/styles/index.css";
 
-export default function App() {
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return {
+    viewer: ctx.viewer && {
+      username: ctx.viewer.username,
+      email: ctx.viewer.email,
+      role: ctx.viewer.role,
+    },
+    theme: themeInCookie(args.request.headers.get("Cookie")),
+    toast: await ctx.toast.take(),
+    origin: ctx.origin,
+    requestId: ctx.requestId,
+    year: new Date(ctx.now).getUTCFullYear(),
+  };
+}
+
+export const meta: MetaFunction = ({ error }) => [
+  { title: error ? `${titleOf(error)} - Market Day` : "Market Day" },
+];
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+/** What stands around every page, refusals included. */
+export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
+  const shell = useRouteLoaderData<typeof loader>("root");
+  const theme = useTheme(shell?.theme ?? "light");
+  const loading = useLoading();
   return (
-    <html lang="en">
+    <html lang="en" className={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={theme} />
+        <meta name="theme-color" content={theme === "dark" ? "#14150f" : "#145900"} />
         <Meta />
         <Links />
       </head>
       <body>
-        <Outlet />
+        <ThemeRoot theme={theme}>
+          <a href="#main" className="skip-link">
+            Skip to the content
+          </a>
+          <Progress />
+          <SiteHeader viewer={shell?.viewer ?? null} />
+          <main id="main" tabIndex={-1} aria-busy={loading}>
+            {children}
+          </main>
+          <SiteFooter year={shell?.year ?? null} theme={theme} />
+          <ToastRegion toast={shell?.toast ?? null} />
+        </ThemeRoot>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
+  );
+}
+
+export default function App() {
+  useRememberRoute();
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
+  return (
+    <div className="page">
+      <RefusalPage error={useRouteError()} requestId={requestId} />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { prefix, type RouteConfig } from "@remix-run/route-config";
+import { prefix, type RouteConfig, route } from "@remix-run/route-config";
 import api from "./routes/api/_routes";
 import customer from "./routes/customer/_routes";
 import machine from "./routes/machine/_routes";
@@ -14,4 +14,5 @@ export default [
   ...partner,
   ...prefix("api", api),
   ...machine,
+  route("*", "routes/public/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Scene, type SceneName } from "./picture";
+import { Scene } from "./picture";
+import type { SceneName } from "./scenes";
 
 /** Nothing to show: a drawing, what is missing, and what to do about it. */
 export function EmptyState({

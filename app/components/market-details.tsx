@@ -8,7 +8,7 @@ import { Icon, type IconName } from "./icon";
 
 /** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
 export function MarketDetails({ market }: { market: MarketView }) {
-  const { address, location, phone, email, website, categories, directions } = market;
+  const { address, area, phone, email, website, categories, directions } = market;
   return (
     <div className="stack">
       <Card as="section" title="Hours">
@@ -28,8 +28,8 @@ export function MarketDetails({ market }: { market: MarketView }) {
       <Card as="section" title="Where">
         <Fact icon="pin">
           {address && <p>{address}</p>}
-          {location && <p className={address ? "muted" : undefined}>{location}</p>}
-          {!address && !location && <p className="muted">Address not available</p>}
+          {area && <p className={address ? "muted" : undefined}>{area}</p>}
+          {!address && !area && <p className="muted">Address not available</p>}
         </Fact>
         {directions && (
           <LinkButton to={directions} variant="soft" icon="directions" newTab wide>

@@ -24,7 +24,7 @@ export function OrderCard({ order }: { order: OrderView }) {
       <header className="order-head">
         <div>
           <h3>{order.number}</h3>
-          <p className="quiet">Placed {order.placed}</p>
+          <p className="muted">Placed {order.placed}</p>
         </div>
         <Badge tone={statusTones[order.status] ?? "neutral"}>{order.statusText}</Badge>
       </header>
@@ -40,7 +40,7 @@ export function OrderCard({ order }: { order: OrderView }) {
             value: (
               <>
                 <Link to={`/market/${order.marketId}`}>{order.marketName}</Link>
-                {order.marketAddress && <span className="quiet block">{order.marketAddress}</span>}
+                {order.marketAddress && <span className="muted block">{order.marketAddress}</span>}
               </>
             ),
           },
@@ -62,7 +62,7 @@ export function OrderCard({ order }: { order: OrderView }) {
           {order.payUntil && (
             <Form method="post" action={`/orders/${order.id}/pay`}>
               <Button busy={paying}>Pay now</Button>
-              <p className="quiet">Held for you until {order.payUntil}</p>
+              <p className="muted">Held for you until {order.payUntil}</p>
             </Form>
           )}
           {order.canCancel && (
@@ -71,7 +71,7 @@ export function OrderCard({ order }: { order: OrderView }) {
                 Cancel Order
               </Link>
               {order.cancelUntil && (
-                <p className="quiet">Can be cancelled until {order.cancelUntil}</p>
+                <p className="muted">Can be cancelled until {order.cancelUntil}</p>
               )}
             </div>
           )}

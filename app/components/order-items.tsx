@@ -24,7 +24,7 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
           <tr key={item.id}>
             <th scope="row">
               {item.name}
-              {item.description && <span className="quiet block clamp">{item.description}</span>}
+              {item.description && <span className="muted block clamp">{item.description}</span>}
             </th>
             <td className="money">
               {item.unitPrice} × {item.quantity}

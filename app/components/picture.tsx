@@ -1,8 +1,4 @@
-import { sceneFor } from "./scenes";
-
-export type { SceneName } from "./scenes";
-
-import type { PictureOf, SceneName } from "./scenes";
+import { type PictureOf, type SceneName, sceneFor, tints } from "./scenes";
 
 /** Widths and heights of the shapes that pictures come in; layout is reserved by them. */
 const ratios = {
@@ -73,13 +69,13 @@ export function Scene({
   className = "",
 }: {
   name: SceneName;
-  /** Which of the four colourings, from 0. */
+  /** Which of the colourings, from 0. */
   tint?: number;
   className?: string;
 }) {
   return (
     <svg
-      className={`scene tint-${tint} ${className}`.trim()}
+      className={`scene ${tints[tint % tints.length]} ${className}`.trim()}
       viewBox="0 0 160 120"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
+import { type FieldMetadata, getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
 import { formatCents } from "~/models/money";
 import type { PlaceOrder } from "~/models/order/order.schema";
@@ -44,6 +44,9 @@ export function PreOrderForm({
     id: "pre-order",
     lastResult: answer?.result as never,
     defaultValue: draft as never,
+    // The server says what is wrong; here a line is only added or taken away without asking it.
+    onValidate: ({ formData }) =>
+      parse(formData, { resolve: (value) => ({ value: value as Typed }) }),
   });
   const lines = fields.items.getFieldList().map((line) => {
     const { productId, quantity } = line.getFieldset();
@@ -57,6 +60,12 @@ export function PreOrderForm({
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
     0,
   );
+  // Posts the form as it stands, and comes back with the dates and the total that follow from it.
+  const refresh = form.update.getButtonProps({
+    name: fields.pickupDate.name,
+    value: date?.date ?? "",
+    validated: false,
+  });
   const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
   const incomplete = !market || !date || lines.length === 0;
 
@@ -92,7 +101,7 @@ export function PreOrderForm({
                   />
                   <div className="line-text">
                     <p className="line-name">{product.name}</p>
-                    <p className="quiet">
+                    <p className="muted">
                       {formatCents(product.priceCents)} / {product.unit}
                       {leftText(product, date)}
                     </p>
@@ -122,7 +131,7 @@ export function PreOrderForm({
             </li>
           ))}
         </ul>
-        {lines.length === 0 && <p className="quiet">Choose at least one product.</p>}
+        {lines.length === 0 && <p className="muted">Choose at least one product.</p>}
         <FieldError field={fields.items} />
         {others.length > 0 && (
           <details open={lines.length === 0} className="more-products">
@@ -132,7 +141,7 @@ export function PreOrderForm({
                 <li key={product.id}>
                   <span>
                     {product.name}{" "}
-                    <span className="quiet">
+                    <span className="muted">
                       {formatCents(product.priceCents)} / {product.unit}
                     </span>
                   </span>
@@ -171,14 +180,14 @@ export function PreOrderForm({
           }}
         />
         {!hydrated && (
-          <Button {...form.validate.getButtonProps({})} variant="soft">
+          <Button {...refresh} variant="soft">
             Show pickup dates
           </Button>
         )}
         {!market ? (
-          <p className="quiet">Select a pickup location first</p>
+          <p className="muted">Select a pickup location first</p>
         ) : market.dates.length === 0 ? (
-          <p className="quiet">No pickup dates available for this market</p>
+          <p className="muted">No pickup dates available for this market</p>
         ) : (
           <RadioCards
             key={market.id}
@@ -187,11 +196,12 @@ export function PreOrderForm({
             options={market.dates.map((each) => ({
               value: each.date,
               label: each.label,
-              text: `${each.hours} · order by ${each.until}`,
+              text: each.hours,
             }))}
             onChoose={(value) => form.update({ name: fields.pickupDate.name, value })}
           />
         )}
+        {date && <p className="muted">Ordering for that day closes at {date.until}.</p>}
         <TextArea
           field={fields.specialInstructions as FieldMetadata<string>}
           label="Special instructions"
@@ -213,7 +223,7 @@ export function PreOrderForm({
           </div>
         </dl>
         {!hydrated && (
-          <Button {...form.validate.getButtonProps({})} variant="ghost">
+          <Button {...refresh} variant="ghost">
             Update total
           </Button>
         )}
@@ -230,7 +240,7 @@ export function PreOrderForm({
             Place Order
           </Button>
         </div>
-        <p className="quiet">
+        <p className="muted">
           You pay by card on the next page. You can cancel until ordering closes.
         </p>
       </section>

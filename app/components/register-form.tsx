@@ -32,7 +32,7 @@ export function RegisterForm({
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-      <div className="field-pair">
+      <div className="field-row">
         <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
         <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
       </div>

@@ -17,8 +17,8 @@ const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
 export const sceneNames = [...productScenes, ...otherScenes] as const;
 export type SceneName = (typeof sceneNames)[number];
 
-/** How many colourings there are; see `.tint-0` and on in styles/pictures.css. */
-const tints = 4;
+/** The colourings of a drawing, as classes; see styles/pictures.css. */
+export const tints = ["tint-0", "tint-1", "tint-2", "tint-3"] as const;
 
 /** The drawing and its colouring for something without a picture: alike at every visit. */
 export function sceneFor(
@@ -26,7 +26,7 @@ export function sceneFor(
   name: string,
   category?: string | null,
 ): { scene: SceneName; tint: number } {
-  const tint = sumOf(name) % tints;
+  const tint = sumOf(name) % tints.length;
   if (of !== "product") return { scene: of, tint };
   return { scene: productScenes.find((scene) => scene === category) ?? "other", tint };
 }

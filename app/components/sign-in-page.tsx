@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import "~/styles/sign-in.css";
 import { Icon } from "./icon";
 
 /** A door to sign in at: the form, and beside it what one signs in for. */

@@ -3,7 +3,12 @@ import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
 import { useHydrated } from "./use-hydrated";
 
-const LiveToast = lazy(() => import("./live-toast"));
+/** Where its code cannot be had, on a bad line, the message simply stays. */
+const LiveToast = lazy(() =>
+  import("./live-toast").catch(() => ({
+    default: ({ toast }: { toast: Toast; onGone: () => void }) => <StillToast toast={toast} />,
+  })),
+);
 
 /**
  * The outcome of what was just done. It is in the page's HTML and stays until the next page; once
@@ -12,22 +17,24 @@ const LiveToast = lazy(() => import("./live-toast"));
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const hydrated = useHydrated();
-  const [shown, setShown] = useState(toast);
-  const [count, setCount] = useState(0);
+  const [shown, setShown] = useState({ toast, count: 0 });
 
   // Loaders run again while a toast is up and then have nothing to tell: only a new one replaces it.
   useEffect(() => {
     if (!toast) return;
-    setShown(toast);
-    setCount((before) => before + 1);
+    setShown((before) => (before.toast === toast ? before : { toast, count: before.count + 1 }));
   }, [toast]);
 
-  if (!shown) return null;
-  const still = <StillToast toast={shown} />;
+  if (!shown.toast) return null;
+  const still = <StillToast toast={shown.toast} />;
   if (!hydrated) return still;
   return (
     <Suspense fallback={still}>
-      <LiveToast key={count} toast={shown} onGone={() => setShown(null)} />
+      <LiveToast
+        key={shown.count}
+        toast={shown.toast}
+        onGone={() => setShown({ ...shown, toast: null })}
+      />
     </Suspense>
   );
 }

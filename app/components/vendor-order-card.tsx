@@ -11,7 +11,7 @@ export function VendorOrderCard({ order }: { order: VendorOrderView }) {
       <header className="order-head">
         <div>
           <h3>{order.pickupDate}</h3>
-          <p className="quiet">
+          <p className="muted">
             {order.number} · {order.pickupHours}
           </p>
         </div>
@@ -24,7 +24,7 @@ export function VendorOrderCard({ order }: { order: VendorOrderView }) {
             value: (
               <>
                 {order.customer}
-                <a className="quiet block" href={`mailto:${order.customerEmail}`}>
+                <a className="muted block" href={`mailto:${order.customerEmail}`}>
                   {order.customerEmail}
                 </a>
               </>

@@ -28,6 +28,8 @@ export interface RequestContext extends Capabilities {
   origin: string;
   /** The client's address, for limits. */
   address: string;
+  /** Goes with the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
+  headers: Headers;
   toast: Toaster;
   session: SessionCookie;
   cost: Cost;

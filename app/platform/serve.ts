@@ -73,6 +73,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       nonce: newToken(),
       origin: url.origin,
       address: request.headers.get("CF-Connecting-IP") ?? "local",
+      headers: new Headers(),
       toast: new Toaster(request),
       session: new SessionCookie(request),
       identify() {
@@ -95,6 +96,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     }
 
     const response = new Response(answer.body, answer);
+    context.headers.forEach((value, name) => {
+      response.headers.set(name, value);
+    });
     for (const cookie of [await context.toast.header(), await context.session.header()]) {
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }

@@ -63,7 +63,8 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
       }),
       problem: { title: failed ?? error.title, text: error.message },
     };
-    return data(answer, { status: error.status, headers: error.headers });
+    for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
+    return data(answer, { status: error.status });
   }
 }
 

@@ -185,7 +185,8 @@ describe("a webhook", () => {
     const heard: Request[] = [];
     const deliver = world.fetch.bind(world);
     world.fetch = async (request) => {
-      if (new URL(request.url).pathname === "/webhooks/stripe") heard.push(request.clone());
+      if (new URL(request.url).pathname === "/webhooks/stripe")
+        heard.push(request.clone() as Request);
       return deliver(request);
     };
     await world.stripe.pay(session);
@@ -304,6 +305,33 @@ describe("money for an order that no longer stands", () => {
     expect(both.filter((each) => each.status === "fulfilled")).toHaveLength(1);
     await everyMinute(world);
     expect(await books(world)).toMatchObject(refundedOnce);
+  });
+});
+
+describe("My Orders", () => {
+  it("shows every item of every order, and no other's", async () => {
+    await placeByForm(world, shop, {
+      placeKey: "second-order",
+      "items[0].quantity": "3",
+      "items[1].productId": String(shop.bread.id),
+      "items[1].quantity": "1",
+    });
+    const answer = await world.request("GET", "/api/orders", { as: "customer" });
+    const listed = (await answer.json()) as {
+      items: { productName: string; quantity: number }[];
+    }[];
+    expect(
+      listed.map(({ items }) => items.map((item) => [item.productName, item.quantity])),
+    ).toEqual([
+      [
+        ["Honey", 3],
+        ["Bread", 1],
+      ],
+      [["Honey", 2]],
+    ]);
+    const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
+    expect(html).toContain("Bread");
+    expect(html).toContain("$29.50");
   });
 });
 

@@ -11,8 +11,6 @@ export interface Handler {
   /** '/market/:id', or null for a layout, which answers only around its children. */
   address: string | null;
   isIndex: boolean;
-  /** Whether it is drawn as a page, and so takes forms and not JSON. */
-  isPage: boolean;
   /** What its first statement lets in ('customer' for `allow.customer`), or null. */
   admits: string | null;
 }
@@ -32,17 +30,10 @@ export function handlersOf(routes: RouteConfigEntry[], base = ""): Handler[] {
 }
 
 /** The handlers of one route module. */
-export function handlersIn(file: string): Pick<Handler, "kind" | "file" | "isPage" | "admits">[] {
-  const source = parse(file);
-  const isPage = source.statements.some(
-    (statement) =>
-      ts.isExportAssignment(statement) ||
-      modifiers(statement).includes(ts.SyntaxKind.DefaultKeyword) ||
-      exportedNames(statement).includes("default"),
-  );
+export function handlersIn(file: string): Pick<Handler, "kind" | "file" | "admits">[] {
   return (["loader", "action"] as const).flatMap((kind) => {
     const found = find(file, kind);
-    return found === undefined ? [] : [{ kind, file, isPage, admits: found && admits(found) }];
+    return found === undefined ? [] : [{ kind, file, admits: found && admits(found) }];
   });
 }
 

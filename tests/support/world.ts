@@ -85,6 +85,7 @@ export class World {
       nonce: "test",
       origin: site,
       address: "test",
+      headers: new Headers(),
       toast: new Toaster(request),
       session: new SessionCookie(request),
       identify: async () => viewer,

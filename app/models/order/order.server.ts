@@ -21,6 +21,8 @@ export interface OrderItem {
   totalPrice: number;
 }
 
+// In a select of one table Drizzle writes a column without its table, which a subquery would take
+// for its own: inside subqueries the outer table is named by hand.
 const columns = {
   id: orders.id,
   vendorId: orders.vendorId,
@@ -45,7 +47,7 @@ const columns = {
   items: sql<string>`(select json_group_array(json_object('id', i.id, 'productId', i.product_id,
     'productName', i.product_name, 'productDescription', i.product_description,
     'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price))
-    from order_items i where i.order_id = ${orders.id})`.as("items"),
+    from order_items i where i.order_id = orders.id)`.as("items"),
 };
 
 const withItems = <Row extends { items: string }>(row: Row) => ({
@@ -58,7 +60,7 @@ const mostListed = 200;
 
 const ownColumns = {
   ...columns,
-  refund: sql<string | null>`(select p.status from payments p where p.order_id = ${orders.id}
+  refund: sql<string | null>`(select p.status from payments p where p.order_id = orders.id
     and p.status in ('refund_due', 'refunded') order by p.id desc limit 1)`.as("refund"),
 };
 

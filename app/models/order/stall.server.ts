@@ -54,10 +54,10 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         schedules: sql<string>`(select json_group_array(json_object('id', s.id, 'day', s.day,
           'openTime', s.open_time, 'closeTime', s.close_time,
           'seasonStart', s.season_start, 'seasonEnd', s.season_end))
-          from market_schedules s where s.market_id = ${markets.id})`.as("schedules"),
+          from market_schedules s where s.market_id = markets.id)`.as("schedules"),
         closures: sql<string>`(select json_group_array(json_object('date', c.date,
           'reason', c.reason)) from market_closures c
-          where c.market_id = ${markets.id} and c.date >= ${since})`.as("closures"),
+          where c.market_id = markets.id and c.date >= ${since})`.as("closures"),
       })
       .from(marketVendors)
       .innerJoin(markets, eq(markets.id, marketVendors.marketId))

@@ -6,7 +6,7 @@ export const portals = {
   vendor: {
     path: "/vendor-auth",
     home: "/vendor-dashboard",
-    admits: ["vendor"],
+    admits: ["vendor", "market_manager"],
   },
   admin: { path: "/admin-portal", home: "/", admits: ["admin"] },
 } as const satisfies Record<string, { path: string; home: string; admits: readonly Role[] }>;
@@ -62,6 +62,11 @@ function doorOf(role: Role): Portal | null {
     (admits as readonly Role[]).includes(role),
   );
   return (found?.[0] as Portal | undefined) ?? null;
+}
+
+/** Where an account begins once it is signed in at a door. */
+export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
+  return role === "market_manager" ? "/" : portals[portal].home;
 }
 
 /** The role that a user row stands for: `isAdmin` outranks the type. */

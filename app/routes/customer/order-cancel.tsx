@@ -15,6 +15,7 @@ import { cancelOrder, findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [{ title: "Cancel order · Market Day" }];
 
@@ -44,7 +45,7 @@ export default function CancelOrder() {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   return (
-    <div className="narrow">
+    <div className="page page-narrow">
       <PageHeader
         title={`Cancel ${order.number}?`}
         lead={`${order.vendorName}, ${order.pickupDate}`}
@@ -66,7 +67,7 @@ export default function CancelOrder() {
           <p>This order can no longer be cancelled.</p>
         )}
         {order.status === "confirmed" && (
-          <p className="quiet">What you paid is given back to your card.</p>
+          <p className="muted">What you paid is given back to your card.</p>
         )}
       </section>
     </div>

@@ -9,6 +9,7 @@ import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import type { Customer } from "~/platform/viewer";
+import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [{ title: "My Orders · Market Day" }];
 
@@ -41,7 +42,7 @@ export default function Orders() {
   const coming = orders.filter((order) => order.isComing).reverse();
   const past = orders.filter((order) => !order.isComing);
   return (
-    <div className="narrow">
+    <div className="page page-narrow">
       <PageHeader title="My Orders" />
       {orders.length === 0 && (
         <EmptyState title="No orders found" text="What you pre-order shows up here.">
@@ -49,7 +50,7 @@ export default function Orders() {
         </EmptyState>
       )}
       {coming.length > 0 && (
-        <section className="stack" aria-labelledby="coming">
+        <section className="stack order-list" aria-labelledby="coming">
           <h2 id="coming">To collect</h2>
           {coming.map((order) => (
             <OrderCard key={order.id} order={order} />
@@ -57,7 +58,7 @@ export default function Orders() {
         </section>
       )}
       {past.length > 0 && (
-        <section className="stack" aria-labelledby="past">
+        <section className="stack order-list" aria-labelledby="past">
           <h2 id="past">Past and cancelled</h2>
           {past.map((order) => (
             <OrderCard key={order.id} order={order} />

@@ -18,6 +18,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
+import "~/styles/ordering.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Pre-order from ${data.offer.vendor.name}` : "Pre-order"} · Market Day` },
@@ -36,8 +37,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const vendorId = String(idIn(args.params.vendorId));
-  if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
-  return submitForm(ctx, args, PlaceOrder, placeOrder, {
+  const place: typeof placeOrder = async (_, command) => {
+    if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
+    return placeOrder(ctx, command);
+  };
+  return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
     done: ({ checkoutUrl }) => redirect(checkoutUrl ?? "/orders"),
   });
@@ -48,7 +52,7 @@ export default function PreOrder() {
   const answer = useActionData<FormAnswer>();
   const { vendor, refusal } = offer;
   return (
-    <div className="narrow">
+    <div className="page page-narrow">
       <PageHeader
         title="Pre-Order"
         lead={`From ${vendor.name}, to collect at the market.`}
@@ -100,7 +104,6 @@ async function signInFirst(request: Request, toast: Toaster) {
   toast.show({
     title: "Login required",
     description: "Sign in to place your order. What you have chosen is kept.",
-    variant: "destructive",
   });
   const back = `${pathname.replace(/\.data$/, "")}?${entered}`;
   return redirect(`/auth?returnTo=${encodeURIComponent(back)}`);

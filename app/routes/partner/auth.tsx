@@ -1,7 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -17,11 +15,10 @@ import { register } from "~/models/user/user.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { passThrough, wrongPortalHeaders, wrongPortalIn } from "./portal";
+import { leadOn, wrongPortalIn } from "./portal";
 import { submitSignIn } from "./portal.server";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Market Day" }];
-export const headers: HeadersFunction = passThrough;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -29,10 +26,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const wrong = wrongPortalIn("customer", searchParams);
   const returnTo = safePath(searchParams.get("returnTo"));
   if (ctx.viewer?.role === "customer" && !wrong) throw redirect(returnTo ?? "/");
-  return data(
-    { returnTo, wrong, tab: searchParams.get("tab") === "register" ? "register" : "sign-in" },
-    { headers: wrongPortalHeaders(wrong) },
-  );
+  leadOn(ctx, wrong);
+  return { returnTo, wrong, tab: searchParams.get("tab") === "register" ? "register" : "sign-in" };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/cloudflare";
-import { type Portal, portals } from "~/models/user/user.rules";
+import { homeAt, type Portal, portals } from "~/models/user/user.rules";
 import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
 import { signInAt } from "~/models/user/user.server";
 import type { RequestContext } from "~/platform/context";
@@ -31,7 +31,7 @@ export function submitSignIn(
         title: "Login successful",
         description: `Welcome back, ${viewer.username}!`,
       });
-      return redirect(safePath(form.get("returnTo")) ?? door.home);
+      return redirect(safePath(form.get("returnTo")) ?? homeAt(portal, viewer));
     },
   });
 }

@@ -1,4 +1,3 @@
-import type { HeadersFunction } from "@remix-run/cloudflare";
 import {
   type Portal,
   portals,
@@ -6,6 +5,7 @@ import {
   whyNotAt,
   wrongPortalDelay,
 } from "~/models/user/user.rules";
+import type { RequestContext } from "~/platform/context";
 
 export interface Misdirected extends WrongPortal {
   path: string;
@@ -24,9 +24,6 @@ const isPortal = (name: string | null): name is Portal =>
   name !== null && Object.hasOwn(portals, name);
 
 /** Leads on to the right door by itself, so that it works without JavaScript. */
-export function wrongPortalHeaders(wrong: Misdirected | null): Record<string, string> {
-  return wrong ? { Refresh: `${wrongPortalDelay}; url=${wrong.path}` } : {};
+export function leadOn(ctx: RequestContext, wrong: Misdirected | null): void {
+  if (wrong) ctx.headers.set("Refresh", `${wrongPortalDelay}; url=${wrong.path}`);
 }
-
-/** The loader's own headers, as the page's. */
-export const passThrough: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

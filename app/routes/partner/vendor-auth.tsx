@@ -1,7 +1,5 @@
 import {
   type ActionFunctionArgs,
-  data,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -15,11 +13,10 @@ import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import type { FormAnswer } from "~/platform/submit";
-import { passThrough, wrongPortalHeaders, wrongPortalIn } from "./portal";
+import { leadOn, wrongPortalIn } from "./portal";
 import { submitSignIn } from "./portal.server";
 
 export const meta: MetaFunction = () => [{ title: "Vendor sign in · Market Day" }];
-export const headers: HeadersFunction = passThrough;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -27,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const wrong = wrongPortalIn("vendor", searchParams);
   const returnTo = safePath(searchParams.get("returnTo"));
   if (ctx.viewer?.role === "vendor" && !wrong) throw redirect(returnTo ?? portals.vendor.home);
-  return data({ returnTo, wrong }, { headers: wrongPortalHeaders(wrong) });
+  leadOn(ctx, wrong);
+  return { returnTo, wrong };
 }
 
 export async function action(args: ActionFunctionArgs) {

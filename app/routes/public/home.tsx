@@ -12,7 +12,9 @@ import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return { soon: await marketsOpenSoon(ctx, 6) };
+  const soon = await marketsOpenSoon(ctx, 6);
+  // Whole rows of three, where three stand beside each other.
+  return { soon: soon.length < 6 ? soon.slice(0, 3) : soon };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>

@@ -7,6 +7,7 @@ import { VendorOrderCard } from "~/components/vendor-order-card";
 import { listVendorOrders } from "~/models/order/order.server";
 import { vendorOrderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
+import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [{ title: "Pre-orders · Market Day" }];
 
@@ -21,7 +22,7 @@ export default function VendorDashboard() {
   const open = orders.filter((order) => ["confirmed", "ready"].includes(order.status)).reverse();
   const done = orders.filter((order) => !["confirmed", "ready"].includes(order.status));
   return (
-    <div className="narrow">
+    <div className="page page-narrow">
       <PageHeader
         title="Pre-orders"
         lead={`${open.length} to prepare`}
@@ -39,7 +40,7 @@ export default function VendorDashboard() {
         />
       )}
       {open.length > 0 && (
-        <section className="stack" aria-labelledby="open">
+        <section className="stack order-list" aria-labelledby="open">
           <h2 id="open">To prepare</h2>
           {open.map((order) => (
             <VendorOrderCard key={order.id} order={order} />
@@ -47,7 +48,7 @@ export default function VendorDashboard() {
         </section>
       )}
       {done.length > 0 && (
-        <section className="stack" aria-labelledby="done">
+        <section className="stack order-list" aria-labelledby="done">
           <h2 id="done">Past and cancelled</h2>
           {done.map((order) => (
             <VendorOrderCard key={order.id} order={order} />

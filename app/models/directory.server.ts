@@ -1,0 +1,113 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type ListRequest, mostCounted, perPage, type Search } from "./directory";
+
+/** A table that is listed by name, with the trigram table that finds its rows. */
+export interface Directory {
+  table: SQL;
+  search: SQL;
+  /** The columns in which one or two letters are looked for while a directory is small. */
+  letterColumns: readonly string[];
+}
+
+/**
+ * Up to this many rows a directory is small, and one or two letters are looked for in all of it;
+ * beyond, only at the beginning of names, which an index answers at any size.
+ */
+const smallDirectory = 120;
+
+/**
+ * The `with` clause of a list: `w` is one row that says what the window holds. `ids` is a JSON
+ * array of at most `most` ids in name order, `n` how many, `more` whether others follow, `last_id`
+ * where those carry on, and `start` where the page begins that is asked for. Ids go through JSON
+ * because D1 counts, and charges, a row read for every row that one subquery hands to another.
+ *
+ * It reads one row for each of the window, three where trigrams find them, and for one or two
+ * letters those of the small directory besides. What trigrams find is windowed by id and put in
+ * name order within its window: to put all of it in order one would have to read all of it.
+ */
+export function windowOf(
+  { table, search, letterColumns }: Directory,
+  how: Search,
+  { page, after }: ListRequest,
+  most: number,
+): SQL {
+  // D1 binds every number as REAL, which is no place in an array and no bound for FTS5's rowid:
+  // these are written out. All of them are whole numbers of our own making; see listRequest.
+  const asked = sql.raw(String(Math.min((page - 1) * perPage, most)));
+  const pageLength = sql.raw(String(perPage));
+  const windowLength = sql.raw(String(most));
+  const passed = sql.raw(String(after ?? 0));
+  return sql`with w as materialized (
+    select ids, n, more, last_id, max(0, min(${asked}, (n - 1) / ${pageLength} * ${pageLength})) start
+    from (${found()})
+  )`;
+
+  function found(): SQL {
+    if (how.by === "trigrams") return foundByTrigrams(how.match);
+    const begins = after === null ? sql`true` : pastRow(after);
+    if (how.by === "all") return byName(begins);
+    const prefix = after === null ? sql`name collate nocase >= ${how.from}` : begins;
+    const named = byName(sql`${prefix} and name collate nocase < ${how.below}`);
+    const within = letterColumns.map((column) => {
+      const text = sql.raw(column);
+      return sql`instr(lower(${text}), ${how.lower}) or instr(${text}, ${how.from})`;
+    });
+    return sql`select iif(small, found, ids) ids, iif(small, json_array_length(found), n) n,
+        iif(small, 0, more) more, iif(small, null, last_id) last_id
+      from (
+        select count(*) <= ${smallDirectory} small,
+          json_group_array(id) filter (where ${sql.join(within, sql` or `)}) found
+        from (
+          select id, ${sql.raw(letterColumns.join(", "))} from ${table}
+          where removed_at is null order by name collate nocase, id limit ${smallDirectory + 1}
+        )
+      ) left join (${named}) on not small`;
+  }
+
+  function foundByTrigrams(match: string): SQL {
+    const matches = sql`${search} where ${search} match ${match}`;
+    return sql`select ids, n, last_id,
+        exists (select 1 from ${matches} and rowid > last_id) more
+      from (
+        select json_group_array(m.id order by m.name collate nocase, m.id) ids, count(*) n,
+          max(m.id) last_id
+        from (
+          select rowid as id from ${matches} and rowid > ${passed}
+          order by rowid limit ${windowLength}
+        ) f join ${table} m on m.id = f.id
+      )`;
+  }
+
+  function pastRow(id: number): SQL {
+    const name = sql`(select name from ${table} where id = ${id})`;
+    return sql`name collate nocase >= ${name} and (name collate nocase > ${name} or id > ${id})`;
+  }
+
+  function byName(condition: SQL): SQL {
+    return sql`select ids, min(n, ${windowLength}) n, n > ${windowLength} more,
+        json_extract(ids, '$[' || max(0, min(n, ${windowLength}) - 1) || ']') last_id
+      from (
+        select json_group_array(id) ids, count(*) n from (
+          select id from ${table} where removed_at is null and ${condition}
+          order by name collate nocase, id limit ${most + 1}
+        )
+      )`;
+  }
+}
+
+/** Joins the page that is shown: its rows as `m`, in the order of `place`. */
+export function pageOf({ table }: Directory): SQL {
+  const places = JSON.stringify(Array.from({ length: perPage }, (_, place) => place));
+  return sql`from w join json_each(${places}) place on w.start + place.value < w.n
+    join ${table} m on m.id = json_extract(w.ids, '$[' || (w.start + place.value) || ']')
+    order by place.value`;
+}
+
+export interface Counted {
+  counted: number;
+}
+
+/** A column that counts a list, as far as lists are counted; SQLite works it out once. */
+export function countOf(ids: SQL): SQL {
+  return sql`(select count(*) from (${ids} limit ${mostCounted + 1})) counted`;
+}

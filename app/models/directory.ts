@@ -1,0 +1,117 @@
+/**
+ * How a long list is walked in bounded steps. A list is a window of at most a few pages, counted
+ * and numbered exactly; beyond its end a link carries on from its last row. So no page costs more
+ * than its window, however long the list is, and every row can still be reached by links alone.
+ * docs/decisions says why.
+ */
+export const perPage = 24;
+
+/** What a list page asks for; see `listRequest`. */
+export interface ListRequest {
+  q: string;
+  /** From 1. A page beyond the last is answered with the last. */
+  page: number;
+  /** Where an earlier window ended: a row's id. */
+  after: number | null;
+}
+
+export interface ListPage<Row> {
+  rows: Row[];
+  page: number;
+  pages: number;
+  /** How many rows the window holds; with `more`, there are more than that. */
+  count: number;
+  more: boolean;
+  /** The id from which the next window carries on, offered on this window's last page. */
+  carryOn: number | null;
+}
+
+/** Reads a list's address. Whatever it says, the answer is a page that can be shown. */
+export function listRequest(params: URLSearchParams): ListRequest {
+  return {
+    q: searchText(params.get("q")),
+    page: wholeNumber(params.get("page")) ?? 1,
+    after: wholeNumber(params.get("after")),
+  };
+}
+
+function wholeNumber(text: string | null): number | null {
+  return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+}
+
+/** What was typed, as it can be looked for: trimmed, at most 100 characters, nothing unprintable. */
+export function searchText(typed: string | null): string {
+  const printable = (typed ?? "").toWellFormed().replace(/[\p{Cc}\uFFFD]+/gu, " ");
+  return [...printable.trim()].slice(0, 100).join("").trim();
+}
+
+/** How a text is looked for. Trigrams find what has three letters; less than that has none. */
+export type Search =
+  | { by: "all" }
+  | { by: "trigrams"; match: string }
+  | { by: "letters"; lower: string; from: string; below: string };
+
+/**
+ * Says how to find `q` in an FTS5 trigram table's columns, or, for one or two letters, in the
+ * order of names: those that begin with them lie between `from` and `below`.
+ */
+export function searchFor(q: string, columns: readonly string[]): Search {
+  if (q === "") return { by: "all" };
+  const letters = [...q.normalize("NFC").replace(/[\u0300-\u036f]/g, "")];
+  if (letters.length >= 3) {
+    return { by: "trigrams", match: `{${columns.join(" ")}} : "${q.replaceAll('"', '""')}"` };
+  }
+  // The order of names takes a for A, but not é for É: a name begins with a capital.
+  const first = letters[0] ?? "";
+  const from = [first.toUpperCase(), ...letters.slice(1)].join("");
+  return { by: "letters", lower: q.toLowerCase(), from, below: `${from}\u{10ffff}` };
+}
+
+/** What `w` says of a window; see directory.server.ts. */
+export interface WindowSize {
+  n: number;
+  start: number;
+  more: number;
+  lastId: number | null;
+}
+
+/** A page of a window: its rows, and where it stands. A list in which nothing was found is one. */
+export function listPage<Row>(rows: Row[], window: WindowSize | undefined): ListPage<Row> {
+  const { n, start, more, lastId } = window ?? { n: 0, start: 0, more: 0, lastId: null };
+  const page = start / perPage + 1;
+  const pages = Math.max(1, Math.ceil(n / perPage));
+  const carryOn = more && page === pages ? lastId : null;
+  return { rows, page, pages, count: n, more: more === 1, carryOn };
+}
+
+/** What a program asks for of a list: at most `limit` rows after the id `cursor`, by id. */
+export interface Slice {
+  limit: number;
+  cursor: number;
+}
+
+export interface SliceOf<Row> {
+  rows: Row[];
+  /** The cursor of the next slice; null at the end of the list. */
+  next: number | null;
+  /** How long the whole list is; null where that is more than is counted. */
+  total: number | null;
+}
+
+/** Up to this many rows a list is counted beyond its first slice: counting reads them all. */
+export const mostCounted = 100;
+
+/**
+ * A slice of a list, given one row more than `limit` where there is one, and how many rows were
+ * counted, if any were: at most one more than `mostCounted`.
+ */
+export function sliceOf<Row extends { id: number }>(
+  found: Row[],
+  { limit, cursor }: Slice,
+  count = mostCounted + 1,
+): SliceOf<Row> {
+  const rows = found.slice(0, limit);
+  const next = found.length > limit ? (rows.at(-1)?.id ?? null) : null;
+  const whole = cursor === 0 && next === null;
+  return { rows, next, total: whole ? rows.length : count > mostCounted ? null : count };
+}

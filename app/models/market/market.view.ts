@@ -1,0 +1,101 @@
+import type { Instant } from "~/platform/context";
+import { localDateOf } from "../calendar";
+import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
+import { formatHours, weekdays } from "../week";
+import { closureText, openState, seasonText } from "./market.rules";
+import type { Market } from "./market.server";
+
+/** A market as lists show it. All texts are ready; none depends on the device's clock. */
+export interface MarketCard {
+  id: number;
+  name: string;
+  location: string;
+  image: string | null;
+  isOpen: boolean;
+  statusLine: string | null;
+  hoursLine: string;
+  /** Why it is closed today, if it is. */
+  closedToday: string | null;
+}
+
+export function cardView(
+  market: Pick<Market, "id" | "name" | "location" | "image" | "week">,
+  now: Instant,
+): MarketCard {
+  const { isOpen, statusLine, hoursLine, closure } = openState(market.week, now);
+  return {
+    id: market.id,
+    name: market.name,
+    location: market.location,
+    image: pictureSource(market.image),
+    isOpen,
+    statusLine,
+    hoursLine,
+    closedToday: closure?.isToday ? closure.text : null,
+  };
+}
+
+/** A market as its page shows it: every text ready, every link safe. */
+export type MarketView = ReturnType<typeof marketView>;
+
+export function marketView(market: Market, now: Instant) {
+  const { week } = market;
+  const state = openState(week, now);
+  const today = localDateOf(now, week.timeZone);
+  return {
+    id: market.id,
+    name: market.name,
+    address: market.address,
+    location: market.location,
+    /** The location, where the address does not say it anyway. */
+    area: market.address.includes(market.location) ? "" : market.location,
+    description: market.description,
+    picture: pictureSource(market.image),
+    isOpen: state.isOpen,
+    statusLine: state.statusLine,
+    hoursLine: state.hoursLine,
+    closedToday: state.closure?.isToday ? state.closure.text : null,
+    season: state.season && {
+      isNow: state.season.isNow,
+      text: state.season.isNow
+        ? `Open in season, ${state.season.text}.`
+        : `Closed for the season. Open from ${state.season.text}.`,
+    },
+    closures: week.closures
+      .filter(({ date }) => date > today)
+      .map((closure) => ({ date: closure.date, text: closureText(closure) })),
+    hours: hoursRows(market, state.season !== null),
+    phone: linked(market.contactPhone, phoneLink),
+    email: linked(market.contactEmail, mailLink),
+    website: webLink(market.website),
+    categories: market.tags,
+    vendors: market.vendors.map((vendor) => ({ ...vendor, image: pictureSource(vendor.image) })),
+    hasMoreVendors: market.hasMoreVendors,
+    directions: directionsLink(
+      market.address.includes(market.location)
+        ? market.address
+        : [market.address, market.location].filter((part) => part.trim() !== "").join(", "),
+      market.lat === null ? "" : `${market.lat},${market.lng}`,
+    ),
+  };
+}
+
+/** One row per schedule, in the order of the week; a season is told where they differ in it. */
+function hoursRows({ week }: Market, seasonIsShared: boolean) {
+  return [...week.schedules]
+    .sort(
+      (a, b) =>
+        weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.openTime.localeCompare(b.openTime),
+    )
+    .map((schedule) => ({
+      id: schedule.id,
+      day: schedule.day,
+      hours: formatHours(schedule.openTime, schedule.closeTime),
+      season: seasonIsShared ? null : seasonText(schedule),
+    }));
+}
+
+/** A text as it was written, with a link where it makes one; null where there is no text. */
+function linked(text: string | null, link: (text: string) => string | null) {
+  return text?.trim() ? { text: text.trim(), href: link(text) } : null;
+}

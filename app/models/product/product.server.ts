@@ -1,0 +1,48 @@
+import { and, asc, eq, getTableColumns } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
+import { priceJson } from "./product.rules";
+import { products } from "./product.tables";
+
+export type Product = typeof products.$inferSelect;
+type Reading = Pick<Capabilities, "db">;
+
+/** A stall's products are read whole; this is more than any has, and bounds what is read. */
+const mostProducts = 250;
+
+/** The statement that reads a stall's products, for a batch. Hidden ones only for `everything`. */
+export function productsOf(db: Reading["db"], vendorId: number, everything = false) {
+  return db
+    .select(getTableColumns(products))
+    .from(products)
+    .where(
+      and(
+        eq(products.vendorId, vendorId),
+        eq(products.isActive, true),
+        everything ? undefined : eq(products.isVisible, true),
+      ),
+    )
+    .orderBy(asc(products.id))
+    .limit(mostProducts);
+}
+
+/**
+ * Whether a viewer may see the products that a stall keeps hidden: its own vendor and an
+ * administrator. Throws `signed_out` for nobody and `wrong_role` for anybody else.
+ */
+export function requireVendorAccess(viewer: Viewer | null, vendorId: number): void {
+  if (viewer === null) throw new DomainError("signed_out");
+  if (viewer.role === "admin") return;
+  if (viewer.role !== "vendor" || viewer.vendorId !== vendorId) throw new DomainError("wrong_role");
+}
+
+/** A product as the API tells it: `price` is dollars as text, `priceCents` the same in cents. */
+export function productJson({ createdAt, updatedAt, ...product }: Product) {
+  return {
+    ...product,
+    price: priceJson(product),
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
+  };
+}

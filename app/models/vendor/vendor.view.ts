@@ -1,0 +1,41 @@
+import type { Instant } from "~/platform/context";
+import { instagramLink, pictureSource, webLink } from "../links";
+import { openState } from "../market/market.rules";
+import { priceText, whyNotPreOrder } from "../product/product.rules";
+import type { Product } from "../product/product.server";
+import type { Vendor } from "./vendor.server";
+
+/** A vendor as its page shows it: every text ready, every link safe. */
+export type VendorView = ReturnType<typeof vendorView>;
+export type ProductView = VendorView["products"][number];
+
+export function vendorView(
+  { vendor, products }: { vendor: Vendor; products: Product[] },
+  now: Instant,
+) {
+  const hasMarket = vendor.markets.length > 0;
+  return {
+    id: vendor.id,
+    name: vendor.name,
+    vendorType: vendor.vendorType,
+    description: vendor.description,
+    picture: pictureSource(vendor.image),
+    instagram: instagramLink(vendor.instagram),
+    website: webLink(vendor.website),
+    markets: vendor.markets.map(({ id, name, location, week }) => {
+      const { isOpen, statusLine, hoursLine } = openState(week, now);
+      return { id, name, location, isOpen, statusLine, hoursLine };
+    }),
+    products: products.map((product) => ({
+      id: product.id,
+      name: product.name,
+      category: product.category,
+      picture: pictureSource(product.image),
+      price: priceText(product),
+      description: product.description,
+      seasonalInfo: product.seasonalInfo,
+      status: product.availabilityStatus,
+      whyNotPreOrder: whyNotPreOrder(product, { hasMarket }),
+    })),
+  };
+}

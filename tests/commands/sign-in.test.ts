@@ -1,0 +1,267 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { users } from "~/models/user/user.tables";
+import { hashPassword } from "~/platform/passwords";
+import { makeUser } from "../support/factories";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let hash: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  hash ??= await hashPassword("marketday");
+  await makeUser(world, { username: "Ada", password: hash });
+  await makeUser(world, { username: "stall", password: hash, userType: "vendor" });
+  await makeUser(world, { username: "boss", password: hash, isAdmin: true });
+  await makeUser(world, { username: "runner", password: hash, userType: "market_manager" });
+});
+
+const signIn = (
+  username: string,
+  password = "marketday",
+  more: Record<string, string> = {},
+  door = "/auth",
+) => world.request("POST", door, { form: { username, password, ...more } });
+const api = (username: string, password = "marketday", path = "/api/login") =>
+  world.request("POST", path, { json: { username, password } });
+const cookieOf = (answer: Response) =>
+  /md_session=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0];
+const sessions = async () =>
+  (await world.db.all<{ n: number }>(sql`select count(*) as n from sessions`))[0]?.n;
+const me = async (cookie: string) =>
+  (await world.request("GET", "/api/orders", { headers: { Cookie: cookie } })).status;
+
+describe("signing in by form", () => {
+  it("starts a session that a script cannot read, and leads home", async () => {
+    const answer = await signIn("ada");
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toBe("/");
+    expect(answer.headers.get("Set-Cookie")).toMatch(
+      /md_session=[^;]+;[^,]*HttpOnly; SameSite=Lax/,
+    );
+    expect(await me(cookieOf(answer) ?? "")).toBe(200);
+  });
+
+  it("leads back to where one came from, on this site only", async () => {
+    expect(
+      (await signIn("ada", "marketday", { returnTo: "/orders?x=1" })).headers.get("Location"),
+    ).toBe("/orders?x=1");
+    for (const returnTo of [
+      "https://evil.example",
+      "//evil.example",
+      "/\\evil.example",
+      "javascript:alert(1)",
+    ]) {
+      expect((await signIn("ada", "marketday", { returnTo })).headers.get("Location")).toBe("/");
+    }
+  });
+
+  it("says the same for an unknown name, a wrong password and an account that is off", async () => {
+    await world.db.update(users).set({ isActive: false }).where(eq(users.username, "stall"));
+    const pages = [await signIn("nobody"), await signIn("ada", "wrong-one"), await signIn("stall")];
+    for (const page of pages) {
+      expect(page.status).toBe(401);
+      const html = await page.text();
+      expect(html).toContain("Sign in failed");
+      expect(html).toContain("Failed to sign in. Please check your credentials.");
+      expect(html).not.toContain("wrong-one");
+    }
+    expect(await sessions()).toBe(0);
+  });
+
+  it("says what is missing beside its field, and keeps the name", async () => {
+    const html = await (await signIn("ada", "short")).text();
+    expect(html).toContain("Password must be at least 6 characters");
+    expect(html).toContain('value="ada"');
+    expect(await (await signIn("", "marketday")).text()).toContain("Username is required");
+  });
+
+  it("ends the session that the browser had before", async () => {
+    const first = cookieOf(await signIn("ada")) ?? "";
+    await world.request("POST", "/auth", {
+      form: { username: "ada", password: "marketday" },
+      headers: { Cookie: first },
+    });
+    expect(await me(first)).toBe(401);
+    expect(await sessions()).toBe(1);
+  });
+
+  it("is slowed down after ten tries in a minute, for the address and for the name", async () => {
+    for (let tries = 0; tries < 10; tries++) await signIn("ada", "wrong-one");
+    const late = await signIn("ada");
+    expect(late.status).toBe(429);
+    expect(late.headers.get("Retry-After")).toBe("60");
+    world.now += 61_000;
+    expect((await signIn("ada")).status).toBe(302);
+  });
+});
+
+describe("at the wrong door", () => {
+  it.each([
+    ["stall", "/auth", "vendor", "Please use Vendor Portal", "/vendor-auth"],
+    ["boss", "/auth", "admin", "Please use Admin Portal", "/admin-portal"],
+    ["boss", "/vendor-auth", "admin", "Please use Admin Portal", "/admin-portal"],
+  ])(
+    "%s at %s is told so, is signed out, and is led on without JavaScript",
+    async (name, door, portal, text, next) => {
+      const answer = await signIn(name, "marketday", {}, door);
+      expect(answer.headers.get("Location")).toBe(`${door}?wrong=${portal}`);
+      expect(answer.headers.get("Set-Cookie")).not.toMatch(/md_session=[^;]{5}/);
+      expect(await sessions()).toBe(0);
+      const page = await world.request("GET", `${door}?wrong=${portal}`);
+      expect(page.headers.get("Refresh")).toBe(`1.5; url=${next}`);
+      expect(await page.text()).toContain(text);
+    },
+  );
+
+  it("a market manager is denied at the customers' door and let in at the partners'", async () => {
+    const answer = await signIn("runner");
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain("This portal is for customer accounts only.");
+    expect((await signIn("runner", "marketday", {}, "/vendor-auth")).status).toBe(302);
+  });
+
+  it("nobody but an administrator gets in at the administrators'", async () => {
+    expect((await signIn("boss", "marketday", {}, "/admin-portal")).headers.get("Location")).toBe(
+      "/",
+    );
+    const answer = await signIn("ada", "marketday", {}, "/admin-portal");
+    expect(answer.headers.get("Location")).toBe("/admin-portal?wrong=customer");
+    const page = await world.request("GET", "/admin-portal?wrong=customer");
+    expect(await page.text()).toContain("Admin access required");
+  });
+});
+
+describe("signing in by JSON", () => {
+  it("answers the user and a token that works as a bearer", async () => {
+    const answer = await api("ada");
+    expect(answer.status).toBe(200);
+    const user = (await answer.json()) as { authToken: string };
+    expect(user).toMatchObject({ username: "Ada", userType: "customer", isAdmin: false });
+    expect(JSON.stringify(user)).not.toContain("scrypt");
+    const orders = await world.request("GET", "/api/orders", {
+      headers: { Authorization: `Bearer ${user.authToken}` },
+    });
+    expect(orders.status).toBe(200);
+  });
+
+  it("keeps only the token's hash", async () => {
+    const { authToken } = (await (await api("ada")).json()) as { authToken: string };
+    const [row] = await world.db.all<{ token_hash: string }>(
+      sql`select token_hash from api_tokens`,
+    );
+    expect(row?.token_hash).not.toBe(authToken);
+    expect(row?.token_hash).toHaveLength(64);
+  });
+
+  it("fails in plain text", async () => {
+    const answer = await api("ada", "wrong-one");
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("Content-Type")).toMatch("text/plain");
+    expect(await answer.text()).toBe("Failed to sign in. Please check your credentials.");
+    expect((await api("", "marketday")).status).toBe(422);
+  });
+
+  it("lets only partners in at the vendors' call", async () => {
+    expect((await api("stall", "marketday", "/api/vendor/login")).status).toBe(200);
+    expect((await api("ada", "marketday", "/api/vendor/login")).status).toBe(403);
+  });
+});
+
+describe("signing out", () => {
+  it("ends the session, by form and by JSON, and ends nothing twice without complaint", async () => {
+    for (const path of ["/sign-out", "/api/logout"]) {
+      const cookie = cookieOf(await signIn("ada")) ?? "";
+      const answer = await world.request("POST", path, { headers: { Cookie: cookie } });
+      expect(answer.status).toBeLessThan(400);
+      expect(answer.headers.get("Set-Cookie")).toMatch(/md_session=;.*Max-Age=0/);
+      expect(await me(cookie)).toBe(401);
+      expect(
+        (await world.request("POST", path, { headers: { Cookie: cookie } })).status,
+      ).toBeLessThan(400);
+    }
+  });
+
+  it("ends a bearer token", async () => {
+    const { authToken } = (await (await api("ada")).json()) as { authToken: string };
+    const headers = { Authorization: `Bearer ${authToken}` };
+    await world.request("POST", "/api/logout", { headers });
+    expect((await world.request("GET", "/api/orders", { headers })).status).toBe(401);
+  });
+});
+
+describe("an account that has been switched off", () => {
+  it("is signed out everywhere at once", async () => {
+    const cookie = cookieOf(await signIn("ada")) ?? "";
+    await world.db.update(users).set({ isActive: false });
+    expect(await me(cookie)).toBe(401);
+  });
+});
+
+describe("registering", () => {
+  const person = {
+    firstName: "Grace",
+    lastName: "Example",
+    username: "grace",
+    email: "grace@example.com",
+    password: "marketday",
+  };
+  const byForm = (entered: Record<string, string> = {}) =>
+    world.request("POST", "/auth?tab=register", {
+      form: { ...person, confirmPassword: "marketday", ...entered },
+    });
+  const byJson = (said: Record<string, unknown> = {}) =>
+    world.request("POST", "/api/register", { json: { ...person, ...said } });
+
+  it("makes a customer's account and goes back to the sign-in tab", async () => {
+    const answer = await byForm();
+    expect(answer.headers.get("Location")).toBe("/auth?tab=sign-in");
+    const [row] = await world.db.select().from(users).where(eq(users.username, "grace"));
+    expect(row).toMatchObject({ userType: "customer", isAdmin: false, firstName: "Grace" });
+    expect(row?.password).toMatch(/^scrypt\$/);
+    expect((await signIn("grace")).status).toBe(302);
+  });
+
+  it("by JSON does the same and answers in plain text", async () => {
+    const answer = await byJson();
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("Content-Type")).toMatch("text/plain");
+    expect((await api("grace")).status).toBe(200);
+  });
+
+  it("gives nobody a role by asking for it", async () => {
+    await byJson({ isAdmin: true, userType: "admin" });
+    const [row] = await world.db.select().from(users).where(eq(users.username, "grace"));
+    expect(row).toMatchObject({ isAdmin: false, userType: "customer" });
+  });
+
+  it.each([
+    ["firstName", "", "First name is required"],
+    ["lastName", "", "Last name is required"],
+    ["username", " ", "Username is required"],
+    ["email", "nowhere", "Invalid email format"],
+    ["password", "12345", "Password must be at least 6 characters"],
+    ["confirmPassword", "", "Confirm password is required"],
+    ["confirmPassword", "something-else", "Passwords don&#x27;t match"],
+  ])("says beside %s (%j) what is wrong", async (field, typed, text) => {
+    const answer = await byForm({ [field]: typed });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(text);
+    expect(html).not.toContain('value="marketday"');
+  });
+
+  it("refuses a name or an address that is taken, however it is written, at its field", async () => {
+    const name = await byForm({ username: "ADA" });
+    expect(name.status).toBe(409);
+    expect(await name.text()).toContain("Username already exists");
+    const address = await byJson({ email: "ADA@example.com" });
+    expect(address.status).toBe(409);
+    expect(await address.text()).toBe("Email already exists");
+  });
+
+  it("of two at once makes one", async () => {
+    const both = await Promise.all([byJson(), byJson()]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  });
+});

@@ -1,0 +1,67 @@
+import type { Database } from "~/platform/database";
+
+const firsts = [
+  "Maple",
+  "River",
+  "Sunny",
+  "Oak",
+  "Green",
+  "Harvest",
+  "Union",
+  "Bay",
+  "Lake",
+  "Élan",
+];
+
+/**
+ * Fills a database with `size` markets, three openings, three tags and two stalls each, numbered
+ * from 1. Every market's name holds 'Market'; every hundredth's description 'oysters'.
+ */
+export async function fillDirectory(db: Database, size: number): Promise<void> {
+  const d1 = db.$client;
+  const step = 1000;
+  for (let from = 1; from <= size; from += step) {
+    const rows = Array.from({ length: Math.min(step, size - from + 1) }, (_, index) => {
+      const id = from + index;
+      const name = `${firsts[id % 10]} Market ${id}`;
+      return { id, name, description: id % 100 === 0 ? "Fresh oysters, café" : "Produce" };
+    });
+    const json = JSON.stringify(rows);
+    await d1.batch([
+      d1
+        .prepare(
+          `insert into markets (id, name, location, description, created_at, updated_at)
+           select value->>'id', value->>'name', 'Town ' || (value->>'id'), value->>'description', 0, 0
+           from json_each(?)`,
+        )
+        .bind(json),
+      d1
+        .prepare(
+          `insert into market_schedules (market_id, day, open_time, close_time)
+           select row.value->>'id', day.value, '09:00', '13:00'
+           from json_each(?) row, json_each('["Wednesday", "Saturday", "Sunday"]') day`,
+        )
+        .bind(json),
+      d1
+        .prepare(
+          `insert into market_tags (market_id, tag) select row.value->>'id', tag.value
+           from json_each(?) row, json_each('["Eggs", "Flowers", "SNAP"]') tag`,
+        )
+        .bind(json),
+      d1
+        .prepare(
+          `insert into vendors (id, name, description, vendor_type, created_at, updated_at)
+           select value->>'id', 'Stall ' || (value->>'name'), value->>'description', 'Monthly', 0, 0
+           from json_each(?)`,
+        )
+        .bind(json),
+      d1
+        .prepare(
+          `insert into market_vendors (market_id, vendor_id)
+           select row.value->>'id', max(1, (row.value->>'id') - other.value)
+           from json_each(?) row, json_each('[0, 1]') other where (row.value->>'id') > other.value`,
+        )
+        .bind(json),
+    ]);
+  }
+}
