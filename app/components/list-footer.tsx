@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { LinkButton } from "./button";
+import { BackLink } from "./page-header";
 import { Pagination } from "./pagination";
 
 /** The pages of a long list, and on its last one the way on to what comes after it. */
@@ -14,6 +15,9 @@ export function ListFooter({
   const { pathname, search } = useLocation();
   const on = new URLSearchParams(search);
   on.delete("page");
+  const hasBegunLater = on.has("after");
+  on.delete("after");
+  const beginning = on.size > 0 ? `${pathname}?${on}` : pathname;
   if (list.carryOn !== null) on.set("after", String(list.carryOn));
   return (
     <div className="list-footer">
@@ -23,6 +27,7 @@ export function ListFooter({
           {more}
         </LinkButton>
       )}
+      {hasBegunLater && <BackLink to={beginning}>Back to the beginning</BackLink>}
     </div>
   );
 }

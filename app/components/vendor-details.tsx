@@ -1,30 +1,33 @@
 import { Link } from "@remix-run/react";
 import type { VendorView } from "~/models/vendor/vendor.view";
 import { Card } from "./card";
+import { Icon } from "./icon";
 import { Contact } from "./market-details";
 import { OpenBadge } from "./open-badge";
+
+/** A vendor of many markets has products too, which are not to be pushed off the screen. */
+const shownAtOnce = 4;
 
 /** Beside a vendor's picture: at which markets it stands, and where else it can be found. */
 export function VendorDetails({ vendor }: { vendor: VendorView }) {
   const { markets, instagram, website } = vendor;
+  const more = markets.slice(shownAtOnce);
   return (
     <div className="stack">
       <Card as="section" title="Available at...">
         {markets.length > 0 ? (
-          <ul className="place-list">
-            {markets.map((market) => (
-              <li key={market.id}>
-                <Link to={`/market/${market.id}`} prefetch="intent" className="place-link">
-                  {market.name}
-                </Link>
-                {market.location && <p className="muted small">{market.location}</p>}
-                <p className="small">{market.hoursLine}</p>
-                <OpenBadge {...market} />
-              </li>
-            ))}
-          </ul>
+          <Places markets={markets.slice(0, shownAtOnce)} />
         ) : (
           <p className="muted">No markets are listed for this vendor yet.</p>
+        )}
+        {more.length > 0 && (
+          <details className="more-places">
+            <summary>
+              <Icon name="chevron-down" />
+              {more.length} more
+            </summary>
+            <Places markets={more} />
+          </details>
         )}
       </Card>
       {(instagram || website) && (
@@ -38,5 +41,22 @@ export function VendorDetails({ vendor }: { vendor: VendorView }) {
         </Card>
       )}
     </div>
+  );
+}
+
+function Places({ markets }: Pick<VendorView, "markets">) {
+  return (
+    <ul className="place-list">
+      {markets.map((market) => (
+        <li key={market.id}>
+          <Link to={`/market/${market.id}`} prefetch="intent" className="place-link">
+            {market.name}
+          </Link>
+          {market.location && <p className="muted small">{market.location}</p>}
+          <p className="small">{market.hoursLine}</p>
+          <OpenBadge {...market} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -129,6 +129,9 @@ export function momentText(instant: Instant, timeZone: string): string {
 
 /** A date as if it were UTC, for arithmetic with whole days only. */
 function utcOf(date: LocalDate): Instant {
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split("-").map(Number);
-  return Date.UTC(year, month - 1, dayOfMonth);
+  return Date.UTC(
+    Number(date.slice(0, 4)),
+    Number(date.slice(5, 7)) - 1,
+    Number(date.slice(8, 10)),
+  );
 }

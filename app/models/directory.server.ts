@@ -79,7 +79,7 @@ export function windowOf(
   }
 
   function pastRow(id: number): SQL {
-    const name = sql`(select name from ${table} where id = ${id})`;
+    const name = sql`coalesce((select name from ${table} where id = ${id}), '')`;
     return sql`name collate nocase >= ${name} and (name collate nocase > ${name} or id > ${id})`;
   }
 

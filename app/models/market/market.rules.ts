@@ -139,11 +139,13 @@ function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | 
   if (begun.length === 0) return undefined;
   let end = Math.max(...begun.map(({ closesAt }) => closesAt));
   for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
-    for (const { opensAt, closesAt } of spansOn(week, addDays(today, ahead))) {
+    const date = addDays(today, ahead);
+    if (end < instantOf(date, "00:00", week.timeZone)) return end;
+    for (const { opensAt, closesAt } of spansOn(week, date)) {
       if (opensAt <= end) end = Math.max(end, closesAt);
     }
   }
-  return end >= instantOf(addDays(today, daysLookedAhead + 1), "00:00", week.timeZone) ? null : end;
+  return end < instantOf(addDays(today, daysLookedAhead + 1), "00:00", week.timeZone) ? end : null;
 }
 
 function openUntil({ timeZone }: MarketWeek, closesAt: Instant | null, now: Instant): string {

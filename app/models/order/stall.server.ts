@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import type { MarketWeek } from "../market/market.rules";
-import { markets } from "../market/market.tables";
+import { weekColumns, weekOf } from "../market/market.server";
 import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
-import { marketVendors, vendors } from "../vendor/vendor.tables";
+import { vendors } from "../vendor/vendor.tables";
 import type { Stall } from "./order.rules";
 
+/** More than any market's week has: a date that is offered must not depend on a limit. */
+const wholeWeek = { schedules: 60, closures: 60 };
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -47,23 +48,19 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
       .limit(200),
     db
       .select({
-        id: markets.id,
-        name: markets.name,
-        address: markets.address,
-        timeZone: markets.timeZone,
-        schedules: sql<string>`(select json_group_array(json_object('id', s.id, 'day', s.day,
-          'openTime', s.open_time, 'closeTime', s.close_time,
-          'seasonStart', s.season_start, 'seasonEnd', s.season_end))
-          from market_schedules s where s.market_id = markets.id)`.as("schedules"),
-        closures: sql<string>`(select json_group_array(json_object('date', c.date,
-          'reason', c.reason)) from market_closures c
-          where c.market_id = markets.id and c.date >= ${since})`.as("closures"),
+        id: sql<number>`id`,
+        name: sql<string>`name`,
+        address: sql<string>`address`,
+        timeZone: sql<string>`timeZone`,
+        schedules: sql<string>`schedules`,
+        closures: sql<string>`closures`,
       })
-      .from(marketVendors)
-      .innerJoin(markets, eq(markets.id, marketVendors.marketId))
-      .where(and(eq(marketVendors.vendorId, vendorId), isNull(markets.removedAt)))
-      .orderBy(asc(markets.name))
-      .limit(50),
+      .from(
+        sql`(select m.id, m.name, m.address, ${weekColumns(wholeWeek, now)}
+          from market_vendors mv join markets m on m.id = mv.market_id
+          where mv.vendor_id = ${vendorId} and m.removed_at is null
+          order by m.name limit 50)`,
+      ),
     db
       .select({
         productId: productPreOrderConfigs.productId,
@@ -100,13 +97,11 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
   return {
     vendor,
     products: productRows,
-    markets: marketRows.map(({ timeZone, schedules, closures, ...market }) => ({
-      ...market,
-      week: {
-        timeZone,
-        schedules: JSON.parse(schedules) as MarketWeek["schedules"],
-        closures: JSON.parse(closures) as MarketWeek["closures"],
-      },
+    markets: marketRows.map(({ id, name, address, ...week }) => ({
+      id,
+      name,
+      address,
+      week: weekOf(week),
     })),
     configs: configRows,
     stock: stockRows,

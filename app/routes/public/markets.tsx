@@ -38,6 +38,7 @@ export default function Markets() {
         {list.count > 0 && (
           <p className="muted" role="status">
             {q ? `${found} for “${q}”.` : `${found}.`}
+            {q && list.more && " A longer search finds fewer."}
           </p>
         )}
       </PageHeader>

@@ -43,6 +43,7 @@ export default function Vendors() {
         {list.count > 0 && (
           <p className="muted" role="status">
             {q ? `${found} for “${q}”.` : `${found}.`}
+            {q && list.more && " A longer search finds fewer."}
           </p>
         )}
       </PageHeader>
