@@ -1,0 +1,377 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, instantOf, localDateOf, weekdayOf } from "~/models/calendar";
+import {
+  closureText,
+  datesAhead,
+  type MarketWeek,
+  openingsOn,
+  openState,
+  seasonText,
+} from "~/models/market/market.rules";
+import { weekdays } from "~/models/week";
+
+const timeZone = "America/New_York";
+type Line = [
+  day: MarketWeek["schedules"][number]["day"],
+  open: string,
+  close: string,
+  season?: string,
+];
+
+/** A week from lines such as ['Saturday', '09:00', '13:00', '11-15 03-31']. */
+function week(lines: Line[], more: Partial<MarketWeek> = {}): MarketWeek {
+  const schedules = lines.map(([day, openTime, closeTime, season], index) => {
+    const [seasonStart = null, seasonEnd = null] = season?.split(" ") ?? [];
+    return { id: index + 1, day, openTime, closeTime, seasonStart, seasonEnd };
+  });
+  return { timeZone, schedules, closures: [], ...more };
+}
+
+/** 'YYYY-MM-DD HH:MM' in Miami. */
+const at = (text: string, zone = timeZone) => {
+  const [date = "", time = ""] = text.split(" ");
+  return instantOf(date, time, zone);
+};
+const saturday = week([["Saturday", "09:00", "13:00"]]);
+
+describe("whether a market is open", () => {
+  it("counts the minute of opening and the whole minute of closing", () => {
+    const open = (text: string) => openState(saturday, at(text)).isOpen;
+    expect(open("2026-11-28 08:59")).toBe(false);
+    expect(open("2026-11-28 09:00")).toBe(true);
+    expect(open("2026-11-28 13:00")).toBe(true);
+    expect(openState(saturday, at("2026-11-28 13:00") + 59_999).isOpen).toBe(true);
+    expect(open("2026-11-28 13:01")).toBe(false);
+  });
+
+  it("is decided on the market's clock, wherever the visitor is", () => {
+    const honolulu = { ...saturday, timeZone: "Pacific/Honolulu" };
+    const now = at("2026-11-28 10:00");
+    expect(openState(saturday, now).isOpen).toBe(true);
+    expect(openState(honolulu, now).isOpen).toBe(false);
+    expect(openState(honolulu, now).statusLine).toBe("Opens today at 9:00 AM");
+  });
+
+  it("takes two openings on one day for two", () => {
+    const twice = week([
+      ["Sunday", "16:00", "20:00"],
+      ["Sunday", "08:00", "12:00"],
+    ]);
+    expect(openState(twice, at("2026-11-29 09:00")).statusLine).toBe("Open until 12:00 PM");
+    expect(openState(twice, at("2026-11-29 13:00")).statusLine).toBe("Opens today at 4:00 PM");
+    expect(openState(twice, at("2026-11-29 07:00")).hoursLine).toBe(
+      "Today: 8:00 AM - 12:00 PM, 4:00 PM - 8:00 PM",
+    );
+  });
+
+  it("takes openings that touch for one", () => {
+    const day = week([
+      ["Sunday", "08:00", "12:00"],
+      ["Sunday", "12:00", "18:00"],
+    ]);
+    expect(openState(day, at("2026-11-29 09:00")).closesAt).toBe(at("2026-11-29 18:00"));
+  });
+
+  it("lasts past midnight into the next day", () => {
+    const night = week([["Friday", "18:00", "01:00"]]);
+    expect(openState(night, at("2026-11-28 00:30"))).toMatchObject({
+      isOpen: true,
+      closesAt: at("2026-11-28 01:00"),
+      statusLine: "Open until 1:00 AM",
+    });
+    expect(openState(night, at("2026-11-27 00:30")).isOpen).toBe(false);
+  });
+
+  it("is all day and night where every day is open from midnight to midnight", () => {
+    const always = week(weekdays.map((day) => [day, "00:00", "00:00"]));
+    expect(openState(always, at("2026-11-28 15:00"))).toMatchObject({
+      isOpen: true,
+      closesAt: null,
+      statusLine: "Open around the clock",
+    });
+  });
+
+  it("names the day on which a long weekend ends", () => {
+    const weekend = week([
+      ["Friday", "12:00", "12:00"],
+      ["Saturday", "12:00", "12:00"],
+    ]);
+    expect(openState(weekend, at("2026-11-27 13:00")).statusLine).toBe(
+      "Open until Sunday at 12:00 PM",
+    );
+  });
+
+  it("is simply 'no' without a schedule", () => {
+    expect(openState(week([]), at("2026-11-28 10:00"))).toEqual({
+      isOpen: false,
+      closesAt: null,
+      statusLine: null,
+      next: null,
+      hoursLine: "Hours not available",
+      season: null,
+      closure: null,
+    });
+  });
+});
+
+describe("when the clock changes", () => {
+  it("a market of the hour that is skipped opens for as long as it says", () => {
+    const skipped = week([["Sunday", "02:30", "03:00"]]);
+    expect(openState(skipped, Date.UTC(2026, 2, 8, 7, 45))).toMatchObject({
+      isOpen: true,
+      closesAt: Date.UTC(2026, 2, 8, 8),
+    });
+  });
+
+  it("a market that is open through the repeated hour is open for an hour more", () => {
+    const night = week([["Saturday", "22:00", "03:00"]]);
+    for (const hour of [4, 5, 6, 7]) {
+      expect(openState(night, Date.UTC(2026, 10, 1, hour, 30)).isOpen).toBe(true);
+    }
+    expect(openState(night, Date.UTC(2026, 10, 1, 8, 1)).isOpen).toBe(false);
+  });
+});
+
+describe("when it opens next", () => {
+  const lines = (text: string) => openState(saturday, at(text)).statusLine;
+
+  it("is told by day and time within the week, and by its date a week ahead", () => {
+    expect(lines("2026-11-28 08:00")).toBe("Opens today at 9:00 AM");
+    expect(lines("2026-11-27 23:00")).toBe("Opens tomorrow at 9:00 AM");
+    expect(lines("2026-11-22 10:00")).toBe("Opens Saturday at 9:00 AM");
+    expect(lines("2026-11-28 14:00")).toBe("Opens Saturday, December 5, 2026");
+  });
+
+  it("is the season's first opening while the season is over", () => {
+    const winter = week([["Saturday", "09:00", "13:00", "11-15 03-31"]]);
+    expect(openState(winter, at("2026-06-10 10:00"))).toMatchObject({
+      next: { date: "2026-11-21", day: "Saturday", openTime: "09:00", closeTime: "13:00" },
+      statusLine: "Opens Saturday, November 21, 2026",
+      season: { text: "November 15 to March 31", isNow: false },
+    });
+  });
+
+  it("finds the next season of a single 29 February, however far", () => {
+    const leap = week([["Tuesday", "09:00", "13:00", "02-29 02-29"]]);
+    expect(openState(leap, at("2026-11-28 10:00")).next?.date).toBe("2028-02-29");
+  });
+
+  it("is not a day on which the market is closed", () => {
+    const closed = { ...saturday, closures: [{ date: "2026-11-28", reason: "Holiday" }] };
+    expect(openState(closed, at("2026-11-27 10:00")).next?.date).toBe("2026-12-05");
+  });
+
+  it("is nothing where a season can never come", () => {
+    const never = week([["Saturday", "09:00", "13:00", "02-30 02-30"]]);
+    expect(openState(never, at("2026-11-28 10:00")).next).toBeNull();
+  });
+});
+
+describe("a season", () => {
+  const winter = week([["Saturday", "09:00", "13:00", "11-15 03-31"]]);
+  const isOpenOn = (date: string) => openingsOn(winter, date).length > 0;
+
+  it("runs over New Year, its first and last day included", () => {
+    expect(isOpenOn("2025-11-15")).toBe(true);
+    expect(isOpenOn("2026-01-03")).toBe(true);
+    expect(isOpenOn("2029-03-31")).toBe(true);
+    expect(isOpenOn("2026-11-14")).toBe(false);
+    expect(isOpenOn("2026-04-04")).toBe(false);
+  });
+
+  it("that ends on 29 February ends before March in every year", () => {
+    const leap = week([
+      ["Saturday", "09:00", "13:00", "01-01 02-29"],
+      ["Sunday", "09:00", "13:00", "01-01 02-29"],
+    ]);
+    expect(openingsOn(leap, "2026-02-28")).toHaveLength(1);
+    expect(openingsOn(leap, "2026-03-01")).toHaveLength(0);
+  });
+
+  it("belongs to the evening on which a night begins", () => {
+    const night = week([["Saturday", "20:00", "02:00", "06-01 10-31"]]);
+    expect(openState(night, at("2026-11-01 01:00")).isOpen).toBe(true);
+  });
+
+  it("is told of the week only where all of it shares one", () => {
+    const two = week([
+      ["Saturday", "09:00", "13:00", "11-15 03-31"],
+      ["Sunday", "09:00", "13:00"],
+    ]);
+    expect(openState(two, at("2026-11-28 10:00")).season).toBeNull();
+    expect(two.schedules.map(seasonText)).toEqual(["November 15 to March 31", null]);
+  });
+});
+
+describe("a closure", () => {
+  const closed = {
+    ...saturday,
+    closures: [
+      { date: "2026-12-26", reason: "Holiday week" },
+      { date: "2026-11-28", reason: "" },
+      { date: "2026-11-21", reason: "Long ago" },
+    ],
+  };
+
+  it("keeps the market shut, says so, and offers no pickup", () => {
+    expect(openState(closed, at("2026-11-28 10:00"))).toMatchObject({
+      isOpen: false,
+      closure: { date: "2026-11-28", isToday: true, text: "Closed today" },
+    });
+    expect(datesAhead(closed, at("2026-11-27 10:00")).map(({ date }) => date)).toEqual([
+      "2026-12-05",
+    ]);
+  });
+
+  it("is told ahead, with its reason", () => {
+    expect(openState(closed, at("2026-11-29 10:00")).closure?.text).toBe(
+      "Closed on Saturday, December 26, 2026: Holiday week",
+    );
+    expect(closureText({ date: "2026-12-26", reason: "" }, true)).toBe("Closed today");
+  });
+});
+
+describe("the hours line", () => {
+  const many = week([
+    ["Wednesday", "15:00", "19:00"],
+    ["Saturday", "09:00", "13:30"],
+  ]);
+  it("is today's hours, else the first schedule's", () => {
+    expect(openState(many, at("2026-11-28 20:00")).hoursLine).toBe("Today: 9:00 AM - 1:30 PM");
+    expect(openState(many, at("2026-11-27 20:00")).hoursLine).toBe("Wednesday: 3:00 PM - 7:00 PM");
+  });
+
+  it("prefers a schedule that is in season, and shows one that is not to none", () => {
+    const seasons = week([
+      ["Wednesday", "08:00", "12:00", "06-01 08-31"],
+      ["Thursday", "14:00", "18:00", "09-01 12-31"],
+    ]);
+    expect(openState(seasons, at("2026-11-28 10:00")).hoursLine).toBe(
+      "Thursday: 2:00 PM - 6:00 PM",
+    );
+    expect(openState(seasons, at("2026-02-28 10:00")).hoursLine).toBe(
+      "Wednesday: 8:00 AM - 12:00 PM",
+    );
+  });
+});
+
+describe("the dates ahead", () => {
+  it("begin tomorrow on the market's date and reach fourteen days", () => {
+    const daily = week(weekdays.map((day) => [day, "09:00", "12:00"]));
+    const late = Date.UTC(2026, 10, 28, 3);
+    const dates = datesAhead(daily, late).map(({ date }) => date);
+    expect(dates).toHaveLength(14);
+    expect(dates[0]).toBe("2026-11-28");
+    expect(dates.at(-1)).toBe("2026-12-11");
+  });
+
+  it("carry that day's openings, earliest first", () => {
+    const twice = week([
+      ["Sunday", "16:00", "20:00"],
+      ["Sunday", "08:00", "12:00"],
+    ]);
+    expect(datesAhead(twice, at("2026-11-27 10:00"), 3)).toEqual([
+      {
+        date: "2026-11-29",
+        openings: [
+          { scheduleId: 2, openTime: "08:00", closeTime: "12:00" },
+          { scheduleId: 1, openTime: "16:00", closeTime: "20:00" },
+        ],
+      },
+    ]);
+  });
+});
+
+describe("for every week and moment", () => {
+  const two = (most: number) =>
+    fc.integer({ min: 0, max: most }).map((n) => String(n).padStart(2, "0"));
+  const time = fc.tuple(two(23), two(59)).map((parts) => parts.join(":"));
+  const dayOfYear = fc
+    .integer({ min: 0, max: 365 })
+    .map((days) => addDays("2028-01-01", days).slice(5));
+  const schedule = fc
+    .record({
+      id: fc.integer({ min: 1, max: 99 }),
+      day: fc.constantFrom(...weekdays),
+      openTime: time,
+      closeTime: time,
+      season: fc.option(fc.tuple(dayOfYear, dayOfYear)),
+    })
+    .map(({ season, ...rest }) => ({
+      ...rest,
+      seasonStart: season?.[0] ?? null,
+      seasonEnd: season?.[1] ?? null,
+    }));
+  const now = fc.integer({ min: Date.UTC(2024, 0, 1), max: Date.UTC(2030, 0, 1) });
+  const anyWeek = fc.record({
+    timeZone: fc.constantFrom(timeZone, "America/Los_Angeles", "Pacific/Honolulu"),
+    schedules: fc.array(schedule, { maxLength: 5 }),
+    closures: fc.array(
+      fc.record({
+        date: now.map((instant) => localDateOf(instant, timeZone)),
+        reason: fc.string(),
+      }),
+      { maxLength: 3 },
+    ),
+  });
+
+  it("what opens next opens after now, on a day that it really opens", () => {
+    fc.assert(
+      fc.property(anyWeek, now, (some, instant) => {
+        const { next, isOpen } = openState(some, instant);
+        if (!next) return;
+        expect(isOpen).toBe(false);
+        expect(weekdayOf(next.date)).toBe(next.day);
+        expect(openingsOn(some, next.date).map(({ scheduleId }) => scheduleId)).toContain(
+          next.scheduleId,
+        );
+        expect(instantOf(next.date, next.openTime, some.timeZone)).toBeGreaterThan(instant);
+      }),
+    );
+  });
+
+  it("nothing that opens earlier is passed over", () => {
+    fc.assert(
+      fc.property(anyWeek, now, (some, instant) => {
+        const { next, isOpen } = openState(some, instant);
+        if (isOpen) return;
+        const today = localDateOf(instant, some.timeZone);
+        for (let ahead = 0; ahead < 30; ahead++) {
+          const date = addDays(today, ahead);
+          const first = openingsOn(some, date).find(
+            ({ openTime }) => instantOf(date, openTime, some.timeZone) > instant,
+          );
+          if (!first) continue;
+          expect(next?.date).toBe(date);
+          expect(next?.openTime).toBe(first.openTime);
+          return;
+        }
+      }),
+    );
+  });
+
+  it("it is open at the moment at which it opens next, and a moment before it closes", () => {
+    fc.assert(
+      fc.property(anyWeek, now, (some, instant) => {
+        const { next, closesAt } = openState(some, instant);
+        if (next) {
+          const opens = instantOf(next.date, next.openTime, some.timeZone);
+          expect(openState(some, opens).isOpen).toBe(true);
+        }
+        if (closesAt !== null) expect(openState(some, closesAt).isOpen).toBe(true);
+      }),
+    );
+  });
+
+  it("a date ahead is never today, never closed and never twice", () => {
+    fc.assert(
+      fc.property(anyWeek, now, (some, instant) => {
+        const dates = datesAhead(some, instant).map(({ date }) => date);
+        expect(new Set(dates).size).toBe(dates.length);
+        expect(dates).not.toContain(localDateOf(instant, some.timeZone));
+        for (const { date } of some.closures) expect(dates).not.toContain(date);
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { priceJson, priceText, whyNotPreOrder } from "~/models/product/product.rules";
+
+describe("a price", () => {
+  it("is shown with its unit, 'each' unless the vendor says otherwise", () => {
+    expect(priceText({ price: "4.5", priceCents: 450, unit: "lb" })).toBe("$4.50 / lb");
+    expect(priceText({ price: "$3-5", priceCents: null, unit: " " })).toBe("$3-5 / each");
+  });
+
+  it("is dollars in JSON, or the vendor's words", () => {
+    expect(priceJson({ price: "$4.5", priceCents: 450 })).toBe("4.50");
+    expect(priceJson({ price: "$3-5", priceCents: null })).toBe("$3-5");
+  });
+});
+
+describe("a product can be pre-ordered", () => {
+  const product = { isPreOrderEnabled: true, priceCents: 450 };
+  it("when its vendor offers it, it has one price, and there is a market to collect it at", () => {
+    expect(whyNotPreOrder(product, { hasMarket: true })).toBeNull();
+    const why = "Available in-market only";
+    expect(whyNotPreOrder(product, { hasMarket: false })).toBe(why);
+    expect(whyNotPreOrder({ ...product, priceCents: null }, { hasMarket: true })).toBe(why);
+    expect(whyNotPreOrder({ ...product, isPreOrderEnabled: false }, { hasMarket: true })).toBe(why);
+  });
+});

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listRequest } from "~/models/directory";
+import { findVendor, listVendors } from "~/models/vendor/vendor.server";
+import { sliceOfVendors, vendorProducts } from "~/models/vendor/vendor-api.server";
+import { makeViewer } from "../../support/actors";
+import { fillDirectory } from "../../support/directory";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { makeWorld, type World } from "../../support/world";
+
+const list = (world: World, query = "") =>
+  listVendors(world.ctx(null), listRequest(new URLSearchParams(query)));
+const names = async (world: World, query = "") =>
+  (await list(world, query)).rows.map(({ name }) => name);
+
+describe("in a small directory", () => {
+  it("a card names the first market, and that there are more", async () => {
+    const world = await makeWorld();
+    const grove = await makeMarket(world, { name: "Grove" });
+    const gables = await makeMarket(world, { name: "Gables" });
+    const gone = await makeMarket(world, { name: "Gone", removedAt: 1 });
+    await makeVendor(world, { name: "Many", at: [grove, gables] });
+    await makeVendor(world, { name: "None" });
+    await makeVendor(world, { name: "One", at: [grove, gone] });
+    await makeVendor(world, { name: "Removed", removedAt: 1 });
+    const { rows } = await list(world);
+    expect(rows.map(({ name, market }) => [name, market])).toEqual([
+      ["Many", "Grove…"],
+      ["None", null],
+      ["One", "Grove"],
+    ]);
+  });
+
+  it.each([
+    ["salt", "by name"],
+    ["bi-week", "by type"],
+    ["sourdough", "by description"],
+    ["GROVE", "by a linked market's name"],
+    ["sa", "by two letters"],
+  ])("a search for %s finds a vendor %s", async (q) => {
+    const world = await makeWorld();
+    const grove = await makeMarket(world, { name: "Coconut Grove" });
+    await makeVendor(world, {
+      name: "Salt & Crust",
+      description: "Sourdough",
+      vendorType: "Bi-weekly",
+      at: [grove],
+    });
+    await makeVendor(world, { name: "Honey", vendorType: "Monthly" });
+    expect(await names(world, `q=${q}`)).toEqual(["Salt & Crust"]);
+  });
+
+  it("a vendor is found with its markets and what it shows, in one round trip", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world, { name: "Grove" });
+    await makeSchedule(world, market);
+    const vendor = await makeVendor(world, { at: [market], takesPaymentAtPickup: true });
+    const shown = await makeProduct(world, vendor, { name: "Shown" });
+    await makeProduct(world, vendor, { name: "Hidden", isVisible: false });
+    await makeProduct(world, vendor, { name: "Taken down", isActive: false });
+    await makeProduct(world, await makeVendor(world), { name: "Somebody else's" });
+    const ctx = world.ctx(null);
+    expect(await findVendor(ctx, vendor.id)).toMatchObject({
+      vendor: {
+        name: vendor.name,
+        takesPaymentAtPickup: true,
+        markets: [{ id: market.id, name: "Grove", week: { schedules: [{ day: "Saturday" }] } }],
+      },
+      products: [{ id: shown.id, isVisible: true, images: [] }],
+    });
+    expect(ctx.cost.roundTrips).toBe(1);
+  });
+
+  it("a removed vendor is not found", async () => {
+    const world = await makeWorld();
+    const vendor = await makeVendor(world, { removedAt: 1 });
+    const refusal = { code: "not_found", message: "Vendor not found" };
+    await expect(findVendor(world.ctx(null), vendor.id)).rejects.toMatchObject(refusal);
+    await expect(vendorProducts(world.ctx(null), vendor.id, false)).rejects.toMatchObject(refusal);
+  });
+});
+
+describe("what a stall hides", () => {
+  it("is told to its own vendor and to an administrator, and to nobody else", async () => {
+    const world = await makeWorld();
+    const owner = await makeViewer(world, "vendor");
+    const vendorId = owner.vendorId as number;
+    await makeProduct(world, { id: vendorId }, { name: "Hidden", isVisible: false });
+    const told = async (viewer: Parameters<World["ctx"]>[0], everything = true) =>
+      (await vendorProducts(world.ctx(viewer), vendorId, everything)).map(({ name }) => name);
+    expect(await told(owner)).toEqual(["Hidden"]);
+    expect(await told(await makeViewer(world, "admin"))).toEqual(["Hidden"]);
+    expect(await told(owner, false)).toEqual([]);
+    await expect(told(null)).rejects.toMatchObject({ code: "signed_out" });
+    for (const role of ["vendor", "customer", "market_manager"] as const) {
+      await expect(told(await makeViewer(world, role))).rejects.toMatchObject({
+        code: "wrong_role",
+      });
+    }
+  });
+});
+
+describe("in a directory of 5,000 vendors", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+    await fillDirectory(world.db, 5000);
+    await world.d1
+      .prepare(
+        `insert into products (vendor_id, name, price, category, is_visible, created_at, updated_at)
+         select 77, 'Product ' || value, '$1', 'other', 1, 0, 0 from json_each(?)`,
+      )
+      .bind(JSON.stringify(Array.from({ length: 400 }, (_, index) => index)))
+      .run();
+  });
+
+  it.each([
+    "",
+    "page=10",
+    "page=99999",
+    "q=stall&page=5",
+    "q=oysters",
+    "q=st",
+    "q=zz",
+    "after=4000",
+  ])("a page (%j) reads at most 600 rows in one round trip", async (query) => {
+    const ctx = world.ctx(null);
+    await listVendors(ctx, listRequest(new URLSearchParams(query)));
+    expect(ctx.cost.roundTrips).toBe(1);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  });
+
+  it("the page of a vendor with very many products reads at most 600 rows", async () => {
+    const ctx = world.ctx(null);
+    expect((await findVendor(ctx, 77)).products.length).toBeGreaterThan(100);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  });
+
+  it("the API goes through all of them, none twice", async () => {
+    const seen: number[] = [];
+    for (let cursor: number | null = 0; cursor !== null; ) {
+      const slice = await sliceOfVendors(world.ctx(null), { limit: 1000, cursor });
+      seen.push(...slice.rows.map(({ id }) => id));
+      cursor = slice.next;
+    }
+    expect(seen).toEqual(Array.from({ length: 5000 }, (_, index) => index + 1));
+  });
+});

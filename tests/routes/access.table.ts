@@ -1,0 +1,69 @@
+import type { Role } from "~/platform/viewer";
+
+/** Anyone at all, anyone who is signed in, or accounts of these roles. */
+export type Who = "anyone" | "signedIn" | Role;
+
+/**
+ * Who may call what: every address of the product with every method that it takes. A handler that
+ * is not listed here fails the test, and so does a line for which there is no handler. The wrong
+ * account is answered 403, or is sent on where the product says so (`othersTo`).
+ */
+export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = {
+  // The guide
+  "GET /": ["anyone"],
+  "GET /theme": ["anyone"],
+  "POST /theme": ["anyone"],
+  "GET /markets": ["anyone"],
+  "GET /market/:id": ["anyone"],
+  "GET /vendors": ["anyone"],
+  "GET /vendor/:id": ["anyone"],
+  "GET /vendors/:id": ["anyone"],
+  "GET /*": ["anyone"],
+  "POST /*": ["anyone"],
+
+  // Customers. The first two tell others why not; the verb that places the order refuses them.
+  "GET /vendor/:vendorId/pre-order": ["anyone"],
+  "POST /vendor/:vendorId/pre-order": ["anyone"],
+  "GET /orders": ["anyone"],
+  "GET /orders/:orderId/pay": ["customer"],
+  "POST /orders/:orderId/pay": ["customer"],
+  "GET /orders/:orderId/cancel": ["customer"],
+  "POST /orders/:orderId/cancel": ["customer"],
+  "GET /success": ["customer"],
+
+  // Vendors
+  "GET /vendor-dashboard": ["vendor"],
+
+  // The doors
+  "GET /auth": ["anyone"],
+  "POST /auth": ["anyone"],
+  "GET /vendor-auth": ["anyone"],
+  "POST /vendor-auth": ["anyone"],
+  "GET /admin-portal": ["anyone"],
+  "POST /admin-portal": ["anyone"],
+  "GET /sign-out": ["anyone"],
+  "POST /sign-out": ["anyone"],
+
+  // The API
+  "POST /api/login": ["anyone"],
+  "POST /api/logout": ["anyone"],
+  "POST /api/register": ["anyone"],
+  "POST /api/vendor/login": ["anyone"],
+  "GET /api/vendor/orders": ["vendor"],
+  "GET /api/orders": ["customer"],
+  "POST /api/orders": ["customer"],
+  "PATCH /api/orders/:orderId/cancel": ["customer"],
+  "POST /api/create-checkout-session": ["customer"],
+  "GET /api/markets": ["anyone"],
+  "GET /api/markets/:id": ["anyone"],
+  "GET /api/markets/:id/schedules": ["anyone"],
+  "GET /api/markets/search/day/:day": ["anyone"],
+  "GET /api/vendors": ["anyone"],
+  "GET /api/vendors/:id": ["anyone"],
+  "GET /api/vendors/:id/products": ["anyone"],
+
+  // Machines
+  "POST /webhooks/stripe": ["anyone"],
+  "GET /healthz": ["anyone"],
+  "GET /images/*": ["anyone"],
+};

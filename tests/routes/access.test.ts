@@ -1,0 +1,116 @@
+import { describe, expect, test } from "vitest";
+import type { Role } from "../../app/platform/viewer";
+import routes from "../../app/routes";
+import { type Actor, makeViewer, nobody, signedIn, withBearer } from "../support/actors";
+import { type Handler, handlersIn, handlersOf } from "../support/handlers";
+import { makeWorld, type World } from "../support/world";
+import { access, type Who } from "./access.table";
+
+/** Whoever adds a route adds it to access.table.ts, and says there who may. */
+
+const handlers = handlersOf(routes);
+const addressed = handlers.filter((handler) => handler.address !== null);
+const handlerOf = (line: string) => {
+  const [method, address] = line.split(" ");
+  const kind = method === "GET" ? "loader" : "action";
+  return addressed.find((handler) => handler.kind === kind && handler.address === address);
+};
+const linesOf = (handler: Handler) =>
+  Object.keys(access).filter((line) => handlerOf(line) === handler);
+
+const roles = ["customer", "vendor", "market_manager", "admin"] as const satisfies Role[];
+const callers = ["nobody", "somebody whose session has ended", "a program with a token", ...roles];
+
+async function actorFor(
+  world: World,
+  caller: string,
+): Promise<{ actor: Actor; role: Role | null }> {
+  if (caller === "nobody") return { actor: nobody, role: null };
+  if (caller === "somebody whose session has ended") {
+    const viewer = await makeViewer(world, "admin");
+    return { actor: await signedIn(world, viewer, world.now - 1), role: null };
+  }
+  if (caller === "a program with a token") {
+    const viewer = await makeViewer(world, "customer");
+    return { actor: await withBearer(world, viewer), role: "customer" };
+  }
+  return { actor: await world.as(caller as Role), role: caller as Role };
+}
+
+const mayCall = (who: Who[], role: Role | null) =>
+  who.includes("anyone") || (role !== null && (who.includes("signedIn") || who.includes(role)));
+
+/** The address with something in the place of each parameter; the first of everything has id 1. */
+const filled = (address: string) =>
+  address
+    .replace(/:day\b/g, "Monday")
+    .replace(/:\w+\??/g, "1")
+    .replace(/\*$/, "nowhere");
+
+function ask(world: World, method: string, handler: Handler, as: Actor) {
+  const path = `${filled(handler.address ?? "/")}${handler.isIndex && method !== "GET" ? "?index" : ""}`;
+  if (method === "GET") return world.request(method, path, { as });
+  const takesJson = /^\/(api|webhooks)\//.test(path);
+  return world.request(method, path, takesJson ? { as, json: {} } : { as, form: {} });
+}
+
+/** A redirect to a page where one can sign in, which leads back to where one was. */
+function leadsToSignIn(answer: Response) {
+  if (answer.status !== 302) return false;
+  const to = new URL(answer.headers.get("Location") ?? "", "http://here");
+  return (
+    ["/auth", "/vendor-auth", "/admin-portal"].includes(to.pathname) &&
+    to.searchParams.has("returnTo")
+  );
+}
+
+describe("every handler says first who may call it", () => {
+  test.each([...handlers, ...handlersIn("app/root.tsx")])("$kind of $file", ({ admits }) => {
+    expect(admits, "its first statement is to be `await allow.…(args)`").not.toBeNull();
+  });
+});
+
+describe("the table and the routes agree", () => {
+  test.each(
+    addressed.map((handler) => [`${handler.kind} of ${handler.address}`, handler] as const),
+  )("%s is listed", (_, handler) => {
+    expect(linesOf(handler), "add who may to access.table.ts").not.toEqual([]);
+  });
+
+  test.each(Object.keys(access))("%s exists", (line) => {
+    expect(handlerOf(line)).toBeDefined();
+  });
+});
+
+describe("who may call what", () => {
+  // What only reads changes nothing that the next caller sees.
+  let reading: Promise<World> | null = null;
+
+  test.each(Object.entries(access))("%s: %j", async (line, rule) => {
+    const { may, othersTo } = Array.isArray(rule) ? { may: rule, othersTo: null } : rule;
+    const method = line.split(" ")[0] as string;
+    const handler = handlerOf(line);
+    if (!handler) return;
+    if (method === "GET") reading ??= makeWorld();
+    const world = method === "GET" && reading ? await reading : await makeWorld();
+    await Promise.all(roles.map((role) => world.as(role)));
+    await Promise.all(
+      callers.map(async (caller) => {
+        const { actor, role } = await actorFor(world, caller);
+        const answer = await ask(world, method, handler, actor);
+        const told = `${caller} is answered ${answer.status}`;
+        if (mayCall(may, role)) {
+          expect([401, 403, 405], told).not.toContain(answer.status);
+          expect(answer.status, told).toBeLessThan(500);
+          expect(leadsToSignIn(answer), `${caller} is sent to sign in`).toBe(false);
+        } else if (role !== null && othersTo !== null) {
+          expect(answer.headers.get("Location"), told).toBe(othersTo);
+        } else if (role !== null) {
+          expect(answer.status, told).toBe(403);
+        } else {
+          expect(answer.status === 401 || leadsToSignIn(answer), told).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { bareDatabase } from "../../support/databases";
+import { makeWorld, World } from "../../support/world";
+
+it("a server whose database answers is well", async () => {
+  const world = await makeWorld();
+  const answer = await world.request("GET", "/healthz");
+  expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+});
+
+it("a server whose database does not answer is not", async () => {
+  const { bucket } = await makeWorld();
+  const broken = {
+    ...(await bareDatabase()),
+    prepare: () => {
+      throw new Error("unreachable");
+    },
+  };
+  const world = new World(broken as unknown as D1Database, bucket, 0);
+  const answer = await world.request("GET", "/healthz");
+  expect([answer.status, await answer.json()]).toEqual([503, { ok: false }]);
+});

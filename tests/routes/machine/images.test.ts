@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { makeWorld } from "../../support/world";
+
+describe("a picture", () => {
+  const key = "markets/1/a1.webp";
+  const stored = async () => {
+    const world = await makeWorld();
+    await world.bucket.put(key, "picture", { httpMetadata: { contentType: "image/webp" } });
+    return world;
+  };
+
+  it("is told with its kind, to be kept for good", async () => {
+    const world = await stored();
+    const answer = await world.request("GET", `/images/${key}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe("picture");
+    expect(answer.headers.get("Content-Type")).toBe("image/webp");
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const world = await stored();
+    const etag = (await world.request("GET", `/images/${key}`)).headers.get("ETag") as string;
+    const again = await world.request("GET", `/images/${key}`, {
+      headers: { "If-None-Match": etag },
+    });
+    expect([again.status, again.headers.get("ETag"), await again.text()]).toEqual([304, etag, ""]);
+    const changed = await world.request("GET", `/images/${key}`, {
+      headers: { "If-None-Match": '"other"' },
+    });
+    expect([changed.status, await changed.text()]).toEqual([200, "picture"]);
+  });
+
+  it("is never told as a page, whatever it says of itself", async () => {
+    const world = await makeWorld();
+    for (const contentType of ["text/html", "image/svg+xml"]) {
+      await world.bucket.put("x.bin", "<script>", { httpMetadata: { contentType } });
+      const answer = await world.request("GET", "/images/x.bin");
+      expect(answer.headers.get("Content-Type")).toBe("application/octet-stream");
+    }
+  });
+
+  it.each([
+    "nothing.webp",
+    "",
+    "..%2f..%2fsecret",
+    "a/%2e%2e/b",
+    ".hidden",
+    "a//b",
+    "a%00b",
+    "a%5Cb",
+  ])("that is not there (%j) is not found", async (path) => {
+    const world = await makeWorld();
+    expect((await world.request("GET", `/images/${path}`)).status).toBe(404);
+  });
+});
