@@ -4,7 +4,7 @@ import type { World } from "./world";
 
 /**
  * The connection is gone before an answer came. In one process it is thrown out of `fetch`, as a
- * network error would be; the worker breaks its answer off.
+ * network error would be; the worker answers 502 or 504.
  */
 export class ConnectionLost extends TypeError {
   /**
@@ -21,8 +21,8 @@ export class ConnectionLost extends TypeError {
 
 /**
  * The fault that waits for this call, used up by one; undefined if none does. `match` is a method and
- * a path such as `POST /v1/checkout/sessions`, where a star stands for one
- * part of the path, such as an id.
+ * a path such as `POST /v1/checkout/sessions`, where a star stands for one part of the path, such as
+ * an id.
  */
 export function takeFault({ store }: World, method: string, path: string): Fault | undefined {
   const fault = store.list("fault").find(({ match }) => matches(match, `${method} ${path}`));

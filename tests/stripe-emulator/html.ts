@@ -69,7 +69,7 @@ export function htmlPage(title: string, body: string, status = 200): Response {
 <style>${STYLE}</style>
 </head>
 <body>
-<p class="note" role="note">Stripe emulator: no real money moves. No card is asked for.</p>
+<header class="note">Stripe emulator: no real money moves. No card is asked for.</header>
 <main>
 ${body}
 </main>

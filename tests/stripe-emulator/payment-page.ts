@@ -100,7 +100,14 @@ function money(cents: number | null, currency: string | null): string {
   return escapeHtml(dollars(cents ?? 0, currency ?? "usd"));
 }
 
-/** Seconds as `14:30 UTC`: the emulator knows no time zone of the reader's. */
+/** Seconds as `May 2 at 12:00 PM UTC`: the emulator knows no time zone of the reader's. */
 function clock(time: number): string {
-  return `${new Date(time * 1000).toISOString().slice(11, 16)} UTC`;
+  return new Date(time * 1000).toLocaleString("en-US", {
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    month: "long",
+    timeZone: "UTC",
+    timeZoneName: "short",
+  });
 }

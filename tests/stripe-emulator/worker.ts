@@ -1,4 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
+import { errorAnswer } from "./api";
+import { ApiError } from "./api-error";
 import { DurableStore } from "./durable-store";
 import { StripeEmulator } from "./emulator";
 import { ConnectionLost } from "./faults";
@@ -32,7 +34,7 @@ export class StripeEmulatorObject extends DurableObject<Env> {
     try {
       return await this.emulator.fetch(request);
     } catch (error) {
-      if (error instanceof ConnectionLost) return brokenAnswer(error);
+      if (error instanceof ConnectionLost) return await gatewayError(error);
       throw error;
     } finally {
       await this.wake();
@@ -52,16 +54,15 @@ export class StripeEmulatorObject extends DurableObject<Env> {
   }
 }
 
-/** An answer that breaks off: the caller sees its connection fail, which a worker cannot do sooner. */
-function brokenAnswer(error: ConnectionLost): Response {
-  const body = new ReadableStream<Uint8Array>({
-    async start(controller) {
-      controller.enqueue(new TextEncoder().encode("{"));
-      if (error.code) await new Promise((resolve) => setTimeout(resolve, FAULT_TIMEOUT));
-      controller.error(error);
-    },
-  });
-  return new Response(body, { headers: { "content-type": "application/json" } });
+/**
+ * A lost connection, as near as a worker comes to it: it can only answer, and `wrangler dev` does not
+ * pass on an answer that breaks off. So it is what a gateway says for a server that does not, which
+ * the SDK tries again as it does a lost connection: 504 after a while, or 502 at once.
+ */
+async function gatewayError(error: ConnectionLost): Promise<Response> {
+  const timedOut = error.code === "ETIMEDOUT";
+  if (timedOut) await new Promise((resolve) => setTimeout(resolve, FAULT_TIMEOUT));
+  return errorAnswer(new ApiError(timedOut ? 504 : 502, "api_error", error.message));
 }
 
 export default {
