@@ -344,7 +344,7 @@ CREATE TABLE `product_pre_order_configs` (
 	FOREIGN KEY (`market_id`) REFERENCES `markets`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "pre_order_configs_date" CHECK("product_pre_order_configs"."pickup_date" is null or "product_pre_order_configs"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
 	CONSTRAINT "pre_order_configs_window" CHECK(("product_pre_order_configs"."pickup_time_start" is null) = ("product_pre_order_configs"."pickup_time_end" is null) and ("product_pre_order_configs"."pickup_time_start" is null or "product_pre_order_configs"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "product_pre_order_configs"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]' and "product_pre_order_configs"."pickup_time_start" < "product_pre_order_configs"."pickup_time_end")),
-	CONSTRAINT "pre_order_configs_cutoff" CHECK("product_pre_order_configs"."cutoff_date_time" is null or ("product_pre_order_configs"."pickup_date" is not null and "product_pre_order_configs"."cutoff_date_time" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]'))
+	CONSTRAINT "pre_order_configs_cutoff" CHECK("product_pre_order_configs"."cutoff_date_time" is null or ("product_pre_order_configs"."pickup_date" is not null and substr("product_pre_order_configs"."cutoff_date_time", 1, 10) glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and substr("product_pre_order_configs"."cutoff_date_time", 11, 1) = 'T' and substr("product_pre_order_configs"."cutoff_date_time", 12) glob '[0-2][0-9]:[0-5][0-9]'))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `pre_order_configs_date_once` ON `product_pre_order_configs` (`product_id`,`market_id`,`pickup_date`) WHERE pickup_date is not null;--> statement-breakpoint

@@ -118,7 +118,8 @@ export const productPreOrderConfigs = sqliteTable(
     ),
     check(
       "pre_order_configs_cutoff",
-      sql`${t.cutoffDateTime} is null or (${t.pickupDate} is not null and ${t.cutoffDateTime} glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]')`,
+      // In two halves: D1 takes patterns of at most 50 bytes.
+      sql`${t.cutoffDateTime} is null or (${t.pickupDate} is not null and ${looksLike.date(sql`substr(${t.cutoffDateTime}, 1, 10)`)} and substr(${t.cutoffDateTime}, 11, 1) = 'T' and ${looksLike.time(sql`substr(${t.cutoffDateTime}, 12)`)})`,
     ),
   ],
 );

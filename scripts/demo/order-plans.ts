@@ -1,0 +1,287 @@
+import type { DemoUsername } from "./people";
+
+/** What became of an order. */
+export type Fate =
+  | "unpaid"
+  | "confirmed"
+  | "ready"
+  | "completed"
+  | "not_collected"
+  | "cancelled by customer"
+  | "cancelled by vendor"
+  | "cancelled by closure"
+  | "expired"
+  | "payment_failed";
+
+export interface OrderPlan {
+  by: DemoUsername;
+  vendor: string;
+  market: string;
+  /** Market days from now: 1 the next that can be ordered for, -1 the last, 0 today; or the closure. */
+  day: number | "closure";
+  items: [product: string, quantity: number][];
+  fate: Fate;
+  /** Paid at the stall; otherwise by card. */
+  atPickup?: true;
+  wish?: string;
+}
+
+/**
+ * Every status, past and to come. Orders that can still be called off are paid at the stall:
+ * nobody has really charged a card here, so there would be nothing to refund.
+ */
+export const orderPlans: OrderPlan[] = [
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: -3,
+    fate: "completed",
+    items: [
+      ["Heirloom tomatoes", 2],
+      ["Butter lettuce", 1],
+    ],
+  },
+  {
+    by: "marisol",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: -3,
+    fate: "completed",
+    items: [
+      ["Rainbow carrots", 2],
+      ["Farm eggs", 1],
+    ],
+  },
+  {
+    by: "lucien",
+    vendor: "salt-meadow",
+    market: "merrick-arcade",
+    day: -3,
+    fate: "completed",
+    items: [
+      ["Aged goat gouda", 1],
+      ["Plain yogurt", 2],
+    ],
+  },
+  {
+    by: "devon",
+    vendor: "morning-crumb",
+    market: "river-hall",
+    day: -9,
+    fate: "completed",
+    items: [["Country sourdough", 1]],
+  },
+  {
+    by: "priya",
+    vendor: "abuela-rosa",
+    market: "river-hall",
+    day: -12,
+    fate: "completed",
+    atPickup: true,
+    items: [
+      ["Beef empanadas", 4],
+      ["Red mojo", 1],
+    ],
+  },
+  {
+    by: "customer",
+    vendor: "morning-crumb",
+    market: "merrick-arcade",
+    day: -2,
+    fate: "completed",
+    items: [
+      ["Guava pastelitos", 6],
+      ["Oat cookies", 1],
+    ],
+    wish: "A bag with handles, please.",
+  },
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "river-hall",
+    day: -4,
+    fate: "not_collected",
+    items: [["Purple beets", 2]],
+  },
+  {
+    by: "devon",
+    vendor: "sunny-acre",
+    market: "ocean-walk",
+    day: -1,
+    fate: "completed",
+    items: [
+      ["Cherry tomatoes", 2],
+      ["Genovese basil", 3],
+    ],
+  },
+  {
+    by: "priya",
+    vendor: "sunny-acre",
+    market: "merrick-arcade",
+    day: -1,
+    fate: "completed",
+    atPickup: true,
+    items: [
+      ["Sweet peppers", 1],
+      ["Green peppers", 2],
+    ],
+  },
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: -1,
+    fate: "completed",
+    items: [
+      ["Salad box for two", 1],
+      ["Strawberries", 1],
+    ],
+  },
+  {
+    by: "lucien",
+    vendor: "ti-kafe",
+    market: "ti-marche",
+    day: -1,
+    fate: "completed",
+    items: [
+      ["Dark roast coffee", 1],
+      ["Passion fruit juice", 2],
+    ],
+  },
+  {
+    by: "customer",
+    vendor: "golden-hammock",
+    market: "banyan-lane",
+    day: -2,
+    fate: "cancelled by customer",
+    items: [["Wildflower honey", 2]],
+  },
+  {
+    by: "marisol",
+    vendor: "tide-table",
+    market: "lighthouse-green",
+    day: -1,
+    fate: "cancelled by vendor",
+    items: [["Yellowtail snapper", 2]],
+  },
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "shady-oak",
+    day: "closure",
+    fate: "cancelled by closure",
+    items: [
+      ["Sweet corn", 8],
+      ["Heirloom tomatoes", 1],
+    ],
+  },
+  {
+    by: "customer",
+    vendor: "green-windowsill",
+    market: "merrick-arcade",
+    day: -1,
+    fate: "expired",
+    items: [["Market bouquet", 1]],
+  },
+  {
+    by: "devon",
+    vendor: "morning-crumb",
+    market: "doral-commons",
+    day: 2,
+    fate: "payment_failed",
+    items: [["Seeded rye", 1]],
+  },
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "river-hall",
+    day: 0,
+    fate: "ready",
+    atPickup: true,
+    items: [
+      ["Rainbow carrots", 1],
+      ["Genovese basil", 2],
+    ],
+    wish: "I come by bicycle, no box needed.",
+  },
+  {
+    by: "priya",
+    vendor: "sunny-acre",
+    market: "river-hall",
+    day: 0,
+    fate: "ready",
+    atPickup: true,
+    items: [["Farm eggs", 2]],
+  },
+  {
+    by: "customer",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: 1,
+    fate: "confirmed",
+    atPickup: true,
+    items: [
+      ["Heirloom tomatoes", 3],
+      ["Sweet corn", 6],
+      ["Butter lettuce", 2],
+    ],
+  },
+  {
+    by: "marisol",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: 1,
+    fate: "confirmed",
+    atPickup: true,
+    items: [
+      ["Strawberries", 2],
+      ["Farm eggs", 1],
+    ],
+    wish: "Paying with SNAP.",
+  },
+  {
+    by: "devon",
+    vendor: "sunny-acre",
+    market: "river-hall",
+    day: 2,
+    fate: "confirmed",
+    atPickup: true,
+    items: [
+      ["Purple beets", 3],
+      ["Cherry tomatoes", 1],
+    ],
+  },
+  {
+    by: "lucien",
+    vendor: "sunny-acre",
+    market: "merrick-arcade",
+    day: 1,
+    fate: "confirmed",
+    atPickup: true,
+    items: [["Salad box for two", 2]],
+  },
+  {
+    by: "customer",
+    vendor: "abuela-rosa",
+    market: "river-hall",
+    day: 3,
+    fate: "confirmed",
+    atPickup: true,
+    items: [
+      ["Arroz con pollo", 2],
+      ["Green mojo", 1],
+    ],
+  },
+  {
+    by: "customer",
+    vendor: "morning-crumb",
+    market: "banyan-lane",
+    day: 1,
+    fate: "unpaid",
+    items: [
+      ["Country sourdough", 1],
+      ["Butter croissants", 4],
+    ],
+  },
+];

@@ -1,0 +1,251 @@
+import { addDays, localDateOf } from "~/models/calendar";
+import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.rules";
+import {
+  checkoutLasts,
+  type Pickup,
+  type PreOrderConfig,
+  pickupOn,
+} from "~/models/order/order.rules";
+import type {
+  orderEvents,
+  orderItems,
+  orders,
+  paymentEvents,
+  payments,
+} from "~/models/order/order.tables";
+import type { productStock } from "~/models/product/product.tables";
+import { fates, historyOf } from "./order-history";
+import { type OrderPlan, orderPlans } from "./order-plans";
+
+type Row<T extends { $inferInsert: unknown }> = T["$inferInsert"];
+type OrderRow = Row<typeof orders>;
+type Event = Row<typeof orderEvents>;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** What orders are made from: what the rest of the demo has already been given. */
+export interface Stage {
+  now: number;
+  users: Map<string, number>;
+  vendors: Map<string, { id: number; name: string; userId: number | null }>;
+  markets: Map<string, { id: number; name: string; address: string; week: MarketWeek }>;
+  products: Map<
+    string,
+    {
+      id: number;
+      name: string;
+      description: string;
+      priceCents: number | null;
+      dayLimit: number | null;
+    }
+  >;
+  configs: PreOrderConfig[];
+  firstIds: { orders: number; payments: number };
+}
+
+export interface Books {
+  orders: OrderRow[];
+  items: Row<typeof orderItems>[];
+  events: Event[];
+  payments: Row<typeof payments>[];
+  paymentEvents: Row<typeof paymentEvents>[];
+  stock: Row<typeof productStock>[];
+}
+
+/** Every order of the demo with all that belongs to it; sums and stock follow from the items. */
+export function bookOrders(stage: Stage): Books {
+  const books: Books = {
+    orders: [],
+    items: [],
+    events: [],
+    payments: [],
+    paymentEvents: [],
+    stock: [],
+  };
+  for (const [index, plan] of orderPlans.entries()) book(stage, books, plan, index);
+  return books;
+}
+
+function book(stage: Stage, books: Books, plan: OrderPlan, index: number) {
+  const { now } = stage;
+  const vendor = known(stage.vendors, plan.vendor);
+  const market = known(stage.markets, plan.market);
+  const userId = known(stage.users, plan.by);
+  const lines = plan.items.map(([name, quantity]) => ({
+    ...known(stage.products, name),
+    quantity,
+  }));
+  const pickup = pickupOf(
+    stage,
+    plan,
+    market,
+    lines.map(({ id }) => id),
+  );
+  const { status, payment, cancelledBy = null } = fates[plan.fate];
+  const orderId = stage.firstIds.orders + index;
+  const createdAt =
+    plan.fate === "unpaid"
+      ? now
+      : Math.min(pickup.cutoff - 6 * hour, now - 5 * hour) - index * 7 * minute;
+  const history = historyOf(plan, now, {
+    orderId,
+    userId,
+    vendorUserId: vendor.userId,
+    createdAt,
+    pickup,
+    timeZone: market.week.timeZone,
+  });
+  const updatedAt = history.at(-1)?.at ?? createdAt;
+  const items = lines.map(({ id, name, description, priceCents, quantity }) => ({
+    orderId,
+    productId: id,
+    productName: name,
+    productDescription: description,
+    quantity,
+    unitPrice: priceCents ?? 0,
+    totalPrice: (priceCents ?? 0) * quantity,
+  }));
+  const total = items.reduce((sum, { totalPrice }) => sum + totalPrice, 0);
+
+  books.orders.push({
+    id: orderId,
+    userId,
+    vendorId: vendor.id,
+    marketId: market.id,
+    status,
+    paymentMethod: plan.atPickup ? "at_pickup" : "card",
+    vendorName: vendor.name,
+    marketName: market.name,
+    marketAddress: market.address,
+    timeZone: market.week.timeZone,
+    totalAmount: total,
+    pickupDate: pickup.date,
+    pickupTimeStart: pickup.start,
+    pickupTimeEnd: pickup.end,
+    specialInstructions: plan.wish ?? null,
+    pickupCode: pickupCode(index),
+    cancelDeadline: pickup.cutoff,
+    cancelledBy,
+    expiresAt: status === "pending_payment" ? createdAt + checkoutLasts : null,
+    placeKey: `demo-${index + 1}`,
+    createdAt,
+    updatedAt,
+  });
+  books.items.push(...items);
+  books.events.push(...history);
+  for (const { id, dayLimit, quantity } of lines) {
+    reserve(
+      books.stock,
+      { productId: id, marketId: market.id, pickupDate: pickup.date, stockLimit: dayLimit },
+      cancelledBy ? 0 : quantity,
+    );
+  }
+  if (!plan.atPickup)
+    pay(books, stage.firstIds.payments + books.payments.length, {
+      orderId,
+      total,
+      payment,
+      createdAt,
+      updatedAt,
+    });
+}
+
+/** When the order is collected. A closure that came afterwards does not count. */
+function pickupOf(
+  { now, configs }: Stage,
+  { day, vendor, market: key }: OrderPlan,
+  market: { id: number; name: string; address: string; week: MarketWeek },
+  productIds: number[],
+): Pickup {
+  const open = { ...market, week: { ...market.week, closures: [] } };
+  const on = (date: string) => pickupOn(open, productIds, configs, date);
+  const today = localDateOf(now, market.week.timeZone);
+  const found =
+    day === "closure"
+      ? on(market.week.closures[0]?.date ?? today)
+      : day > 0
+        ? datesAhead(market.week, now)
+            .map(({ date }) => on(date))
+            .filter((pickup) => pickup !== null && pickup.cutoff > now + hour)[day - 1]
+        : on(dayBack(open.week, today, -day));
+  if (!found) throw new Error(`No market day ${day} for ${vendor} at ${key}`);
+  return found;
+}
+
+/** The date `count` market days ago; 0 is today. */
+function dayBack(week: MarketWeek, today: string, count: number): string {
+  let date = today;
+  for (let left = count, tries = 0; left > 0 && tries < 400; tries++) {
+    date = addDays(date, -1);
+    if (openingsOn(week, date).length > 0) left--;
+  }
+  return date;
+}
+
+/** Adds to what is promised of a product for a market day; what was called off holds nothing. */
+function reserve(stock: Books["stock"], day: Books["stock"][number], quantity: number) {
+  const row = stock.find(
+    (each) =>
+      each.productId === day.productId &&
+      each.marketId === day.marketId &&
+      each.pickupDate === day.pickupDate,
+  );
+  if (row) row.reserved = (row.reserved ?? 0) + quantity;
+  else stock.push({ ...day, reserved: quantity });
+}
+
+function pay(
+  books: Books,
+  id: number,
+  about: {
+    orderId: number;
+    total: number;
+    payment: Row<typeof payments>["status"];
+    createdAt: number;
+    updatedAt: number;
+  },
+) {
+  const { orderId, total, payment, createdAt, updatedAt } = about;
+  const charged = payment === "paid" || payment === "refunded";
+  const refunded = payment === "refunded";
+  books.payments.push({
+    id,
+    orderId,
+    status: payment,
+    amount: total,
+    refundedAmount: refunded ? total : 0,
+    checkoutSessionId: charged ? `cs_demo_${orderId}` : null,
+    paymentIntentId: charged ? `pi_demo_${orderId}` : null,
+    createdAt,
+    updatedAt: refunded ? updatedAt + minute : updatedAt,
+  });
+  if (charged) {
+    books.paymentEvents.push({
+      paymentId: id,
+      at: createdAt + 2 * minute,
+      kind: "charged",
+      amount: total,
+      reference: `pi_demo_${orderId}`,
+    });
+  }
+  if (refunded) {
+    books.paymentEvents.push({
+      paymentId: id,
+      at: updatedAt + minute,
+      kind: "refunded",
+      amount: -total,
+      reference: `re_demo_${orderId}`,
+    });
+  }
+}
+
+const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const pickupCode = (index: number) =>
+  [7, 11, 13, 17].map((step) => letters[(index * step + step) % letters.length]).join("");
+
+function known<T>(map: Map<string, T>, key: string): T {
+  const value = map.get(key);
+  if (value === undefined) throw new Error(`The demo knows no ${key}`);
+  return value;
+}

@@ -1,0 +1,96 @@
+import { hashPassword } from "~/platform/passwords";
+
+/** The password of every account of the demo. */
+export const demoPassword = "marketday";
+
+/** Invented people. The first four are the accounts one signs in with. */
+export const demoPeople = [
+  { username: "customer", firstName: "Casey", lastName: "Customer", userType: "customer" },
+  { username: "vendor", firstName: "Vera", lastName: "Vendor", userType: "vendor" },
+  { username: "manager", firstName: "Max", lastName: "Manager", userType: "market_manager" },
+  { username: "admin", firstName: "Ada", lastName: "Admin", userType: "admin" },
+  { username: "marisol", firstName: "Marisol", lastName: "Demo", userType: "customer" },
+  { username: "devon", firstName: "Devon", lastName: "Demo", userType: "customer" },
+  { username: "priya", firstName: "Priya", lastName: "Demo", userType: "customer" },
+  { username: "lucien", firstName: "Lucien", lastName: "Demo", userType: "customer" },
+] as const;
+export type DemoUsername = (typeof demoPeople)[number]["username"];
+
+/** The market that the manager runs. */
+export const managedMarket = "banyan-lane";
+
+/** Rows for `users`, with ids from `firstId` on. */
+export async function userRows(firstId: number, createdAt: number) {
+  return Promise.all(
+    demoPeople.map(async (person, index) => ({
+      id: firstId + index,
+      ...person,
+      email: `${person.username}@marketday.example`,
+      password: await hashPassword(demoPassword),
+      isAdmin: person.userType === "admin",
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  );
+}
+
+/** What people who collected an order there say of a market. */
+export const demoReviews: {
+  by: DemoUsername;
+  market: string;
+  rating: number;
+  comment: string;
+  daysAgo: number;
+}[] = [
+  {
+    by: "customer",
+    market: "banyan-lane",
+    rating: 5,
+    comment: "My order was packed and waiting, and the tomatoes were the best of the year.",
+    daysAgo: 5,
+  },
+  {
+    by: "marisol",
+    market: "banyan-lane",
+    rating: 4,
+    comment: "Lovely shade. Come before ten, parking gets hard.",
+    daysAgo: 12,
+  },
+  {
+    by: "devon",
+    market: "river-hall",
+    rating: 5,
+    comment: "I collect my bread here after the night shift. Nobody else is open at that hour.",
+    daysAgo: 3,
+  },
+  {
+    by: "priya",
+    market: "river-hall",
+    rating: 3,
+    comment: "Good stalls, but it took me a while to find the right one.",
+    daysAgo: 8,
+  },
+  {
+    by: "lucien",
+    market: "merrick-arcade",
+    rating: 5,
+    comment: "Small, friendly, and the cheese is worth the trip.",
+    daysAgo: 6,
+  },
+];
+
+/** What `customer` has saved. */
+export const demoSaved = {
+  market: ["banyan-lane", "river-hall", "ocean-walk"],
+  vendor: ["sunny-acre", "morning-crumb"],
+} as const;
+
+/** Newsletter readers: the confirmed, the one who has not confirmed, the one who left. */
+export const demoReaders = [
+  { name: "reader.one", confirmed: true, active: true },
+  { name: "reader.two", confirmed: true, active: true },
+  { name: "reader.three", confirmed: true, active: true },
+  { name: "marisol", confirmed: true, active: true },
+  { name: "reader.new", confirmed: false, active: true },
+  { name: "reader.gone", confirmed: true, active: false },
+] as const;

@@ -1,0 +1,46 @@
+import type {
+  availabilityStatuses,
+  productCategories,
+  productUnits,
+} from "~/models/product/product.tables";
+import type { Look } from "./pictures/pictures";
+
+/** A product of the demo. Visible, available and pre-orderable unless it says otherwise. */
+export interface DemoProduct {
+  vendor: string;
+  name: string;
+  price: string;
+  unit: (typeof productUnits)[number];
+  category: (typeof productCategories)[number];
+  look: Look;
+  about: string;
+  status?: (typeof availabilityStatuses)[number];
+  inMarketOnly?: true;
+  hidden?: true;
+  dayLimit?: number;
+  season?: string;
+}
+
+type Rest = Pick<DemoProduct, "status" | "inMarketOnly" | "hidden" | "dayLimit" | "season">;
+type Line = [
+  name: string,
+  price: string,
+  unit: DemoProduct["unit"],
+  category: DemoProduct["category"],
+  look: Look["good"] | Look,
+  about: string,
+  rest?: Rest,
+];
+
+/** The products of one vendor, from a line each. */
+export const of = (vendor: string, lines: Line[]): DemoProduct[] =>
+  lines.map(([name, price, unit, category, look, about, rest]) => ({
+    vendor,
+    name,
+    price,
+    unit,
+    category,
+    look: typeof look === "string" ? { good: look } : look,
+    about,
+    ...rest,
+  }));

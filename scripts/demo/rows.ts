@@ -1,0 +1,242 @@
+import { addDays, localDateOf } from "~/models/calendar";
+import { datesAhead, type MarketWeek } from "~/models/market/market.rules";
+import { parsePrice } from "~/models/money";
+import { hashPassword } from "~/platform/passwords";
+import { applicationRows } from "./applications";
+import { pictureAddress, pictureKey, slugOf } from "./draw";
+import { demoMarkets, winter } from "./markets";
+import { bookOrders } from "./orders";
+import {
+  demoPassword,
+  demoReaders,
+  demoReviews,
+  demoSaved,
+  managedMarket,
+  userRows,
+} from "./people";
+import { demoProducts } from "./products";
+import type { FirstIds } from "./seed";
+import { demoVendors } from "./vendors";
+
+const timeZone = "America/New_York";
+const day = 86_400_000;
+const phone = (last: number) => `(305) 555-01${String(last).padStart(2, "0")}`;
+
+/** Every row of the demo, by table, as it is at `now`. */
+export async function demoRows(first: FirstIds, now: number) {
+  const began = now - 90 * day;
+  const stamps = { createdAt: began, updatedAt: began };
+  const people = await userRows(first.users, began);
+  const userIds = new Map<string, number>(people.map(({ username, id }) => [username, id]));
+  const userId = (username: string) => userIds.get(username) ?? 0;
+
+  const weeks = new Map(demoMarkets.map((market) => [market.key, weekOf(market, now)]));
+  const closed = weeks.get("shady-oak");
+  const closedOn = closed && datesAhead(closed, now)[1]?.date;
+  if (closed && closedOn) closed.closures.push({ date: closedOn, reason: "Tree care in the park" });
+
+  const marketIds = new Map(demoMarkets.map(({ key }, index) => [key, first.markets + index]));
+  const marketId = (key: string) => marketIds.get(key) ?? 0;
+  const markets = demoMarkets.map(({ key, name, area, street, zip, point, about }, index) => ({
+    id: marketId(key),
+    name,
+    description: `${about} (Demo data: there is no such market.)`,
+    location: `${area}, Florida`,
+    address: `${street}, ${area}, FL ${zip}`,
+    city: area,
+    state: "Florida",
+    zip,
+    lat: point?.[0] ?? null,
+    lng: point?.[1] ?? null,
+    timeZone,
+    image: pictureAddress(pictureKey("market", key)),
+    contactPhone: phone(index),
+    contactEmail: `${key}@marketday.example`,
+    website: index % 3 === 0 ? `https://${key}.marketday.example` : null,
+    source: "demo",
+    sourceKey: key,
+    ...stamps,
+  }));
+
+  const vendorIds = new Map(demoVendors.map(({ key }, index) => [key, first.vendors + index]));
+  const vendorId = (key: string) => vendorIds.get(key) ?? 0;
+  const vendors = demoVendors.map(({ key, name, type, about, ...vendor }, index) => ({
+    id: vendorId(key),
+    name,
+    description: `${about} (Demo data: there is no such vendor.)`,
+    vendorType: type,
+    image: pictureAddress(pictureKey("vendor", key)),
+    instagram: vendor.instagram ?? null,
+    website: vendor.website ?? null,
+    contactEmail: `${key}@marketday.example`,
+    contactPhone: phone(20 + index),
+    takesPaymentAtPickup: vendor.takesPaymentAtPickup ?? false,
+    ...stamps,
+  }));
+
+  const products = demoProducts.map((product, index) => ({
+    id: first.products + index,
+    vendorId: vendorId(product.vendor),
+    name: product.name,
+    description: product.about,
+    price: product.price,
+    priceCents: parsePrice(product.price),
+    image: pictureAddress(pictureKey("product", slugOf(product.name))),
+    category: product.category,
+    unit: product.unit,
+    availabilityStatus: product.status ?? ("Available" as const),
+    seasonalInfo: product.season ?? null,
+    isPreOrderEnabled: !product.inMarketOnly,
+    isVisible: !product.hidden,
+    isActive: true,
+    dayLimit: product.dayLimit ?? null,
+    ...stamps,
+  }));
+  const productId = (name: string) => products.find((product) => product.name === name)?.id ?? 0;
+
+  const pieDate = datesAhead(weekOf(demoMarkets[0], now), now).at(-1)?.date ?? "";
+  const config = {
+    isEnabled: true,
+    cutoffDateTime: null as string | null,
+    pickupDate: null as string | null,
+    pickupTimeStart: null as string | null,
+    pickupTimeEnd: null as string | null,
+    specialInstructions: null as string | null,
+    ...stamps,
+  };
+  const configs = [
+    {
+      ...config,
+      productId: productId("Butter croissants"),
+      marketId: marketId("river-hall"),
+      pickupTimeStart: "07:00",
+      pickupTimeEnd: "10:00",
+      specialInstructions: "Still warm until eight.",
+    },
+    {
+      ...config,
+      productId: productId("Salad box for two"),
+      marketId: marketId("river-hall"),
+      pickupTimeStart: "16:00",
+      pickupTimeEnd: "19:00",
+      specialInstructions: "Boxes are packed in the afternoon.",
+    },
+    {
+      ...config,
+      productId: productId("Key lime pie"),
+      marketId: marketId("banyan-lane"),
+      pickupDate: pieDate,
+      pickupTimeStart: "10:00",
+      pickupTimeEnd: "12:00",
+      cutoffDateTime: `${addDays(pieDate, -2)}T12:00`,
+    },
+    {
+      ...config,
+      productId: productId("Strawberries"),
+      marketId: marketId("ocean-walk"),
+      isEnabled: false,
+    },
+  ];
+
+  const vendorUser = userId("vendor");
+  const books = bookOrders({
+    now,
+    users: userIds,
+    vendors: new Map(
+      demoVendors.map(({ key, name }, index) => [
+        key,
+        { id: vendorId(key), name, userId: index === 0 ? vendorUser : null },
+      ]),
+    ),
+    markets: new Map(
+      markets.map(({ id, name, address, sourceKey }) => [
+        sourceKey,
+        { id, name, address, week: weeks.get(sourceKey) ?? weekOf(undefined, now) },
+      ]),
+    ),
+    products: new Map(products.map((product) => [product.name, product])),
+    configs,
+    firstIds: { orders: first.orders, payments: first.payments },
+  });
+
+  return {
+    users: people,
+    markets,
+    schedules: demoMarkets.flatMap(({ key }) =>
+      (weeks.get(key)?.schedules ?? []).map(({ id: _, ...schedule }) => ({
+        marketId: marketId(key),
+        ...schedule,
+      })),
+    ),
+    closures: demoMarkets.flatMap(({ key }) =>
+      (weeks.get(key)?.closures ?? []).map((closure) => ({
+        marketId: marketId(key),
+        ...closure,
+        createdAt: now - day,
+      })),
+    ),
+    tags: demoMarkets.flatMap(({ key, tags }) =>
+      tags.map((tag) => ({ marketId: marketId(key), tag })),
+    ),
+    managers: [{ marketId: marketId(managedMarket), userId: userId("manager"), createdAt: began }],
+    vendors,
+    stalls: demoVendors.flatMap(({ key, markets: keys }) =>
+      keys.map((market) => ({ marketId: marketId(market), vendorId: vendorId(key) })),
+    ),
+    vendorAccounts: [
+      { vendorId: vendorId(demoVendors[0]?.key ?? ""), userId: vendorUser, createdAt: began },
+    ],
+    products,
+    configs,
+    books,
+    reviews: demoReviews.map(({ by, market, rating, comment, daysAgo }) => ({
+      marketId: marketId(market),
+      userId: userId(by),
+      username: by,
+      rating,
+      comment,
+      createdAt: now - daysAgo * day,
+      updatedAt: now - daysAgo * day,
+    })),
+    saved: (["market", "vendor"] as const).flatMap((type) =>
+      demoSaved[type].map((key, index) => ({
+        userId: userId("customer"),
+        type,
+        itemId: type === "market" ? marketId(key) : vendorId(key),
+        savedAt: now - (index + 2) * day,
+      })),
+    ),
+    newsletters: demoReaders.map(({ name, confirmed, active }, index) => ({
+      email: `${name}@marketday.example`,
+      subscribedAt: now - (40 - index * 6) * day,
+      confirmedAt: confirmed ? now - (40 - index * 6) * day + day / 24 : null,
+      isActive: active,
+    })),
+    desk: applicationRows({
+      now,
+      adminId: userId("admin"),
+      hash: await hashPassword(demoPassword),
+    }),
+  };
+}
+
+/** A market's week; the one that rests now opens again in some months. */
+function weekOf(market: (typeof demoMarkets)[number] | undefined, now: number): MarketWeek {
+  const today = localDateOf(now, timeZone);
+  const seasons = {
+    winter,
+    past: [addDays(today, 100).slice(5), addDays(today, 220).slice(5)],
+  };
+  return {
+    timeZone,
+    schedules: (market?.openings ?? []).map(([weekday, openTime, closeTime, season], index) => ({
+      id: index + 1,
+      day: weekday,
+      openTime,
+      closeTime,
+      seasonStart: (season && seasons[season][0]) ?? null,
+      seasonEnd: (season && seasons[season][1]) ?? null,
+    })),
+    closures: [],
+  };
+}

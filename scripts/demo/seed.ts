@@ -1,0 +1,132 @@
+import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import {
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "~/models/application/application.tables";
+import {
+  marketClosures,
+  marketManagers,
+  marketSchedules,
+  markets,
+  marketTags,
+  reviews,
+} from "~/models/market/market.tables";
+import { newsletters } from "~/models/newsletter/newsletter.tables";
+import {
+  orderEvents,
+  orderItems,
+  orders,
+  paymentEvents,
+  payments,
+} from "~/models/order/order.tables";
+import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
+import {
+  adminRequests,
+  marketManagerRequests,
+  vendorRequests,
+} from "~/models/request/request.tables";
+import { savedItems } from "~/models/saved/saved.tables";
+import { users } from "~/models/user/user.tables";
+import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
+import { type Database, openDatabase } from "~/platform/database";
+import { drawPictures } from "./draw";
+import { demoRows } from "./rows";
+
+/** Why the demo is not written, in a sentence for the person who asked for it. */
+export class NoDemo extends Error {}
+
+/**
+ * Writes the demo into an empty database, relative to `now` (milliseconds): pictures first, then
+ * every row in one batch, so that it is there whole or not at all. Answers false, and writes
+ * nothing, where it is there already. Throws `NoDemo` where people have accounts of their own.
+ */
+export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number): Promise<boolean> {
+  const { db } = openDatabase(d1);
+  const [there] = await db
+    .select({ id: markets.id })
+    .from(markets)
+    .where(eq(markets.source, "demo"))
+    .limit(1);
+  if (there) return false;
+  const [someone] = await db.select({ id: users.id }).from(users).limit(1);
+  if (someone)
+    throw new NoDemo("There are accounts in this database already; the demo is for an empty one.");
+  const rows = await demoRows(await firstFreeIds(db), now);
+  await Promise.all(
+    drawPictures().map(({ key, svg }) =>
+      pictures.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }),
+    ),
+  );
+  const [first, ...rest] = [
+    ...inserts(db, users, rows.users),
+    ...inserts(db, markets, rows.markets),
+    ...inserts(db, marketSchedules, rows.schedules),
+    ...inserts(db, marketClosures, rows.closures),
+    ...inserts(db, marketTags, rows.tags),
+    ...inserts(db, marketManagers, rows.managers),
+    ...inserts(db, vendors, rows.vendors),
+    ...inserts(db, marketVendors, rows.stalls),
+    ...inserts(db, vendorAccounts, rows.vendorAccounts),
+    ...inserts(db, products, rows.products),
+    ...inserts(db, productPreOrderConfigs, rows.configs),
+    ...inserts(db, orders, rows.books.orders),
+    ...inserts(db, orderItems, rows.books.items),
+    ...inserts(db, orderEvents, rows.books.events),
+    ...inserts(db, payments, rows.books.payments),
+    ...inserts(db, paymentEvents, rows.books.paymentEvents),
+    ...inserts(db, productStock, rows.books.stock),
+    ...inserts(db, reviews, rows.reviews),
+    ...inserts(db, savedItems, rows.saved),
+    ...inserts(db, newsletters, rows.newsletters),
+    ...inserts(db, vendorApplications, rows.desk.vendors),
+    ...inserts(db, marketSubmissions, rows.desk.markets),
+    ...inserts(db, vendorRecommendations, rows.desk.recommendations),
+    ...inserts(db, adminRequests, rows.desk.admins),
+    ...inserts(db, vendorRequests, rows.desk.vendorAccess),
+    ...inserts(db, marketManagerRequests, rows.desk.managerAccess),
+  ];
+  if (first) await db.batch([first, ...rest]);
+  return true;
+}
+
+/** D1 binds at most 100 values to a statement, so a table's rows go in as many as they need. */
+function inserts<T extends SQLiteTable>(
+  db: Database,
+  table: T,
+  rows: InferInsertModel<T>[],
+): BatchItem<"sqlite">[] {
+  const atOnce = Math.floor(100 / Object.keys(getTableColumns(table)).length);
+  const statements: BatchItem<"sqlite">[] = [];
+  for (let at = 0; at < rows.length; at += atOnce) {
+    statements.push(db.insert(table).values(rows.slice(at, at + atOnce)));
+  }
+  return statements;
+}
+
+export interface FirstIds {
+  users: number;
+  markets: number;
+  vendors: number;
+  products: number;
+  orders: number;
+  payments: number;
+}
+
+/** The ids that come next, so that rows can name each other before they are written. */
+async function firstFreeIds(db: Database): Promise<FirstIds> {
+  const used = await db.all<{ name: string; seq: number }>(
+    sql`select name, seq from sqlite_sequence`,
+  );
+  const next = (table: string) => (used.find(({ name }) => name === table)?.seq ?? 0) + 1;
+  return {
+    users: next("users"),
+    markets: next("markets"),
+    vendors: next("vendors"),
+    products: next("products"),
+    orders: next("orders"),
+    payments: next("payments"),
+  };
+}

@@ -1,0 +1,141 @@
+import type { vendorTypes } from "~/models/vendor/vendor.tables";
+import { paint } from "./pictures/drawing";
+import type { Good } from "./pictures/pictures";
+
+/** A stall of the demo. */
+export interface DemoVendor {
+  key: string;
+  name: string;
+  type: (typeof vendorTypes)[number];
+  about: string;
+  /** Keys of the markets at which it stands. */
+  markets: string[];
+  colour: string;
+  sells: [Good, Good, Good];
+  instagram?: string;
+  website?: string;
+  takesPaymentAtPickup?: boolean;
+}
+
+const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
+
+/** The first is the stall that the demo's vendor account runs. */
+export const demoVendors: DemoVendor[] = [
+  {
+    key: "sunny-acre",
+    name: "Sunny Acre Farm",
+    type: "Weekly Vendor",
+    about:
+      "Four acres of vegetables, fruit and herbs, picked the evening before market day and never sprayed.",
+    markets: ["banyan-lane", "merrick-arcade", "ocean-walk", "shady-oak", "river-hall"],
+    colour: green,
+    sells: ["tomato", "carrot", "lettuce"],
+    instagram: "@sunnyacre.demo",
+    website: "https://sunnyacre.marketday.example",
+    takesPaymentAtPickup: true,
+  },
+  {
+    key: "morning-crumb",
+    name: "Morning Crumb Bakery",
+    type: "Weekly Vendor",
+    about: "Sourdough, sweet rolls and guava pastries from a wood-fired oven.",
+    markets: ["banyan-lane", "merrick-arcade", "doral-commons", "river-hall"],
+    colour: orange,
+    sells: ["loaf", "croissant", "pie"],
+    instagram: "@morningcrumb.demo",
+  },
+  {
+    key: "mango-row",
+    name: "Mango Row Orchard",
+    type: "Seasonal",
+    about: "Eleven kinds of mango, and everything else that grows on our trees.",
+    markets: ["avocado-road", "ocean-walk", "palma-mercado"],
+    colour: sun,
+    sells: ["mango", "avocado", "citrus"],
+    website: "https://mangorow.marketday.example",
+  },
+  {
+    key: "salt-meadow",
+    name: "Salt Meadow Creamery",
+    type: "Bi-weekly",
+    about: "Small-batch cheese, yogurt and milk from a herd of forty goats.",
+    markets: ["merrick-arcade", "shady-oak"],
+    colour: sea,
+    sells: ["cheese", "bottle", "eggs"],
+  },
+  {
+    key: "abuela-rosa",
+    name: "Abuela Rosa's Kitchen",
+    type: "Weekly Vendor",
+    about: "Empanadas, black beans and sauces after recipes that were never written down.",
+    markets: ["palma-mercado", "mural-yard", "doral-commons", "river-hall"],
+    colour: red,
+    sells: ["empanadas", "bowl", "sauce"],
+    instagram: "@abuelarosa.demo",
+    takesPaymentAtPickup: true,
+  },
+  {
+    key: "golden-hammock",
+    name: "Golden Hammock Apiary",
+    type: "Monthly",
+    about: "Wildflower honey, beeswax candles and soap from hives at the edge of the glades.",
+    markets: ["banyan-lane", "lighthouse-green"],
+    colour: sun,
+    sells: ["honey", "candle", "soap"],
+  },
+  {
+    key: "tide-table",
+    name: "Tide Table Fish & Meat",
+    type: "Bi-weekly",
+    about: "Day-boat fish, pasture-raised chicken and a smoker that is never cold.",
+    markets: ["lighthouse-green", "river-hall"],
+    colour: "#275d6b",
+    sells: ["fish", "sausages", "roast"],
+  },
+  {
+    key: "green-windowsill",
+    name: "Green Windowsill Herbs",
+    type: "Weekly Vendor",
+    about: "Cut herbs, mushrooms and bouquets from a greenhouse in the city.",
+    markets: ["merrick-arcade", "lighthouse-green", "heritage-square", "shady-oak"],
+    colour: leaf,
+    sells: ["herb", "flowers", "mushrooms"],
+  },
+  {
+    key: "ti-kafe",
+    name: "Ti Kafe Corner",
+    type: "Weekly Vendor",
+    about: "Slow-roasted coffee, ginger tea and fresh juices, with a bowl of soup on Saturdays.",
+    markets: ["ti-marche", "heritage-square", "mural-yard"],
+    colour: plum,
+    sells: ["cup", "juice", "bowl"],
+    instagram: "@tikafe.demo",
+  },
+  {
+    key: "paper-lantern",
+    name: "Paper Lantern Preserves",
+    type: "Guest Vendor",
+    about: "Jams and hot sauces in very small pots. A guest wherever there is room.",
+    markets: ["waterway"],
+    colour: rose,
+    sells: ["jam", "sauce", "honey"],
+  },
+  {
+    key: "wandering-wagon",
+    name: "Wandering Wagon Flowers",
+    type: "Guest Vendor",
+    about: "Bouquets from a bicycle cart, looking for a market to stand at.",
+    markets: [],
+    colour: rose,
+    sells: ["flowers", "herb", "honey"],
+  },
+  {
+    key: "clay-and-shell",
+    name: "Clay & Shell Pottery",
+    type: "Monthly",
+    about: "Hand-thrown bowls and cups. The catalogue is still in the kiln.",
+    markets: ["merrick-arcade", "waterway"],
+    colour: sea,
+    sells: ["bowl", "cup", "candle"],
+  },
+];

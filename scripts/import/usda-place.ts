@@ -1,0 +1,97 @@
+import lookUpTimeZone from "@photostructure/tz-lookup";
+import type { Remark } from "./report";
+import { states } from "./states";
+
+export interface Place {
+  location: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  lat: number | null;
+  lng: number | null;
+  timeZone: string;
+}
+
+/** Where the directory's markets can be: west, south, east, north in degrees. */
+const territories = [
+  { name: "the states and the Caribbean", box: [-180, 17, -64, 72] },
+  { name: "the western Aleutians", box: [172, 51, 180, 54] },
+  { name: "Guam and the Marianas", box: [144, 13, 147, 21] },
+  { name: "American Samoa", box: [-172, -15, -168, -10] },
+] as const;
+
+/** Where a market is, from the cells of its row, already tidied. */
+export function readPlace(cell: (column: string) => string, remark: Remark): Place {
+  const state = cell("State");
+  const known = states[state];
+  if (state && !known) remark("unknown state", "State", state);
+  const city = cityAlone(cell("city"), state, known?.code);
+  const zip = readZip(cell("zip"), remark);
+  const point = readPoint(cell("x"), cell("y"), remark);
+  const lastLine = [known?.code ?? state, zip].filter(Boolean).join(" ");
+  return {
+    location: [city, state].filter(Boolean).join(", "),
+    address: [cell("street"), city, lastLine].filter(Boolean).join(", "),
+    city,
+    state,
+    zip,
+    lat: point?.lat ?? null,
+    lng: point?.lng ?? null,
+    timeZone: timeZoneOf(point, known?.timeZone, () => remark("no time zone", "State", state)),
+  };
+}
+
+/** 'Evansville' for 'Evansville,IN' or 'Evansville, Indiana': the state has its own column. */
+function cityAlone(city: string, state: string, code = ""): string {
+  const [head = "", tail, ...more] = city.split(/\s*,\s*/);
+  if (tail === undefined || more.length > 0) return city;
+  const said = tail.replace(/\./g, "").toLowerCase();
+  return ["", state.toLowerCase(), code.toLowerCase()].includes(said) ? head : city;
+}
+
+function readZip(text: string, remark: Remark): string {
+  const zip = /^(\d{5})(?:-\d{4})?$/.exec(text)?.[1];
+  if (zip && zip !== "00000") return zip;
+  if (text) remark("bad zip", "zip", text);
+  return "";
+}
+
+function readPoint(x: string, y: string, remark: Remark): { lat: number; lng: number } | null {
+  if (!x && !y) return null;
+  const said = `x ${x || "empty"}, y ${y || "empty"}`;
+  if (!x || !y) return no("half coordinates");
+  const lng = Number(x);
+  const lat = Number(y);
+  if (!Number.isFinite(lng) || !Number.isFinite(lat)) return no("bad coordinates");
+  const inside = territories.some(
+    ({ box: [west, south, east, north] }) =>
+      lng >= west && lng <= east && lat >= south && lat <= north,
+  );
+  return inside ? { lat, lng } : no("far away");
+
+  function no(finding: "half coordinates" | "bad coordinates" | "far away") {
+    remark(finding, "x, y", said);
+    return null;
+  }
+}
+
+const americanZones = new Set(Object.values(states).map(({ timeZone }) => timeZone));
+const fewerPeople =
+  /^America\/(?:(?:Indiana|Kentucky|North_Dakota)\/|(?:Menominee|Juneau|Sitka|Nome|Metlakatla|Yakutat|Adak)$)/;
+
+/**
+ * The lookup rounds borders and coasts, so near them it may answer a neighbour's zone, or 'Etc/…'
+ * for open water. Anything but a zone of this country gives way to the state's.
+ */
+function timeZoneOf(
+  point: { lat: number; lng: number } | null,
+  ofState: string | undefined,
+  onUnknown: () => void,
+): string {
+  const found = point && lookUpTimeZone(point.lat, point.lng);
+  if (found && (americanZones.has(found) || fewerPeople.test(found))) return found;
+  if (ofState) return ofState;
+  onUnknown();
+  return "America/New_York";
+}

@@ -1,0 +1,77 @@
+/**
+ * What `npm start` and `npm run dev` have in common: everything around the app. Each says only how
+ * the app itself is served.
+ */
+import { announce } from "./announce.mjs";
+import { migrateLocal, seedDemo } from "./local-database.mjs";
+import { portFrom, requireFree } from "./ports.mjs";
+import { stateFolder } from "./project.mjs";
+import { say, step, tell } from "./steps.mjs";
+import { emulatorSettings, ownStripeSettings } from "./stripe-settings.mjs";
+import { installPackages } from "./toolchain.mjs";
+import { untilStopped } from "./until-stopped.mjs";
+import { startEmulator, untilItAnswers } from "./workers.mjs";
+
+/**
+ * Opens the house and stays until Ctrl-C. `prepare` is what the app needs beside the database;
+ * `serve` starts it; `alongside` starts what runs with it and answers how to stop that.
+ */
+export async function openHouse({ command, prepare, serve, alongside }) {
+  await tell(async () => {
+    say("\nMarket Day\n");
+    await installPackages();
+    const port = portFrom("PORT", 8788);
+    const stripePort = portFrom("STRIPE_PORT", port + 1);
+    const own = ownStripeSettings();
+    await requireFree(port, "Market Day", `PORT=${port + 100} ${command}`);
+    if (!own) {
+      await requireFree(
+        stripePort,
+        "the Stripe emulator",
+        `STRIPE_PORT=${stripePort + 100} ${command}`,
+      );
+    }
+    const settings = own ?? emulatorSettings(stripePort);
+
+    const servers = [];
+    const stops = [];
+    try {
+      await Promise.all([prepare(), step("Preparing the database", prepareDatabase)]);
+      await Promise.all([
+        own
+          ? null
+          : step("Starting the Stripe emulator", () =>
+              takeMoney(servers, port, stripePort, settings),
+            ),
+        step("Starting Market Day", async () => {
+          const app = await serve({ port, settings });
+          servers.push(app);
+          await untilItAnswers(app, port);
+        }),
+      ]);
+      if (alongside) stops.push(alongside(port));
+      announce({ port, stripePort: own ? null : stripePort });
+    } catch (error) {
+      await Promise.all(servers.map((server) => server.stop()));
+      throw error;
+    }
+    await untilStopped(servers, stops);
+  });
+}
+
+async function takeMoney(servers, port, stripePort, settings) {
+  const emulator = await startEmulator({
+    port: stripePort,
+    appPort: port,
+    state: stateFolder,
+    secret: settings.STRIPE_WEBHOOK_SECRET,
+  });
+  servers.push(emulator);
+  await untilItAnswers(emulator, stripePort, ["/"]);
+}
+
+async function prepareDatabase() {
+  const { count, isEmpty } = await migrateLocal(stateFolder);
+  if (isEmpty) return (await seedDemo(stateFolder)) ?? "filled with the demo";
+  return count === 0 ? "as you left it" : `brought up to date, ${count} migration(s)`;
+}

@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { getPlatformProxy, unstable_readConfig } from "wrangler";
+import type { Bindings } from "../app/platform/settings";
+import { migrate, readMigrations } from "./lib/local-database.mjs";
+import { insideState, stateFolder } from "./lib/project.mjs";
+
+/** For scripts: what the worker is bound to, and how to let go of it. */
+export interface OpenBindings {
+  env: Bindings;
+  dispose(): Promise<void>;
+}
+
+/** Why the bindings cannot be opened, in a sentence for the person who started the script. */
+export class NoBindings extends Error {}
+
+/**
+ * Opens the local database and pictures, the same as `npm start` serves, and brings the database
+ * up to date. They are in `.wrangler/state/v3`, or where MARKET_DAY_STATE says.
+ */
+export async function openLocalBindings(): Promise<OpenBindings> {
+  const { env, dispose } = await getPlatformProxy<Bindings & Record<string, unknown>>({
+    persist: { path: process.env.MARKET_DAY_STATE ?? insideState(stateFolder) },
+    envFiles: [],
+  });
+  await migrate(env.DB);
+  return { env, dispose };
+}
+
+const remoteConfig = ".wrangler/import-remote.json";
+
+/**
+ * Opens the deployed database. Wrangler reaches a binding marked `remote` through the account one
+ * is signed in to, so the calls are the same as on the local one. It is never migrated from here.
+ */
+export async function openRemoteDatabase(): Promise<{ db: D1Database; dispose(): Promise<void> }> {
+  const config = unstable_readConfig({ config: "wrangler.toml" });
+  const databases: Record<string, string | undefined>[] = config.d1_databases;
+  const database = databases.find(({ binding }) => binding === "DB");
+  if (!database?.database_id || /^[0-]+$/.test(database.database_id)) {
+    throw new NoBindings(
+      "There is no deployed database yet: its id in wrangler.toml is all zeros. Run `npm run deploy` first.",
+    );
+  }
+  const { name, compatibility_date, account_id } = config;
+  const { binding, database_name, database_id } = database;
+  mkdirSync(dirname(remoteConfig), { recursive: true });
+  writeFileSync(
+    remoteConfig,
+    JSON.stringify({
+      name,
+      compatibility_date,
+      account_id,
+      d1_databases: [{ binding, database_name, database_id, remote: true }],
+    }),
+  );
+  const { env, dispose } = await getPlatformProxy<{ DB: D1Database }>({
+    configPath: resolve(remoteConfig),
+    persist: false,
+    remoteBindings: true,
+    envFiles: [],
+  });
+  const { results } = await env.DB.prepare("SELECT name FROM d1_migrations").all();
+  const applied = new Set(results.map(({ name }) => name));
+  if (readMigrations().every(({ name }: { name: string }) => applied.has(name))) {
+    return { db: env.DB, dispose };
+  }
+  await dispose();
+  throw new NoBindings("The deployed database is not up to date. Run `npm run deploy` first.");
+}

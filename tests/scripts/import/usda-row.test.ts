@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import type { Finding } from "../../../scripts/import/report";
+import { readRow } from "../../../scripts/import/usda-row";
+import { type Cells, cellsOf } from "./directory-file";
+
+function read(cells: Cells) {
+  const findings: Finding[] = [];
+  const market = readRow(cellsOf(cells), (finding) => findings.push(finding));
+  return { market, findings };
+}
+const marketOf = (cells: Cells) => read(cells).market ?? expect.fail("no market");
+
+test("white space is tidied and addresses are put together", () => {
+  const market = marketOf({
+    MarketName: "  Two   Rivers Market ",
+    street: "12 Dock  Road ",
+    city: "Testville ",
+    zip: "33101-1234",
+  });
+  expect(market).toMatchObject({
+    name: "Two Rivers Market",
+    location: "Testville, Florida",
+    address: "12 Dock Road, Testville, FL 33101",
+    city: "Testville",
+    state: "Florida",
+    zip: "33101",
+  });
+});
+
+test("the state is not said twice, and what is missing leaves no comma", () => {
+  expect(marketOf({ city: "Testville, Fl." }).location).toBe("Testville, Florida");
+  expect(marketOf({ city: "Testville, " }).city).toBe("Testville");
+  expect(marketOf({ city: "East, Testville" }).city).toBe("East, Testville");
+  expect(marketOf({ street: "", city: "", zip: "" })).toMatchObject({
+    location: "Florida",
+    address: "FL",
+  });
+});
+
+test.each(["6412", "FL", "999o9", "n/a", "550424", "00000"])("the zip %s is no zip", (zip) => {
+  const { market, findings } = read({ zip });
+  expect(market?.zip).toBe("");
+  expect(findings).toEqual(["bad zip"]);
+});
+
+describe("coordinates", () => {
+  test.each<[string, string, Finding]>([
+    ["-3.46", "1.7", "far away"],
+    ["0", "0", "far away"],
+    ["25.77", "-80.2", "far away"],
+    ["-80.2", "", "half coordinates"],
+    ["west", "north", "bad coordinates"],
+  ])("x %s, y %s are not set, and told of", (x, y, finding) => {
+    const { market, findings } = read({ x, y });
+    expect(market).toMatchObject({ lat: null, lng: null });
+    expect(findings).toEqual([finding]);
+  });
+
+  test("none at all is nothing to tell of", () => {
+    const { market, findings } = read({ x: "", y: "" });
+    expect(market).toMatchObject({ lat: null, lng: null });
+    expect(findings).toEqual([]);
+  });
+
+  test("Guam and Alaska are in the directory's reach", () => {
+    expect(marketOf({ State: "Guam", x: "144.79", y: "13.47" })).toMatchObject({
+      lng: 144.79,
+      timeZone: "Pacific/Guam",
+    });
+    expect(marketOf({ State: "Alaska", x: "-149.9", y: "61.2" }).timeZone).toBe(
+      "America/Anchorage",
+    );
+  });
+});
+
+describe("the time zone", () => {
+  test("comes from the coordinates, even against most of the state", () => {
+    expect(marketOf({ x: "-86.8", y: "30.4" }).timeZone).toBe("America/Chicago");
+  });
+
+  test("comes from the state where there are none", () => {
+    expect(marketOf({ State: "Arizona", x: "", y: "" }).timeZone).toBe("America/Phoenix");
+  });
+
+  test("is never that of a neighbouring country", () => {
+    const nearWinnipeg = { State: "North Dakota", x: "-97.23", y: "49.0" };
+    expect(marketOf(nearWinnipeg).timeZone).toBe("America/Chicago");
+  });
+
+  test("is Eastern, and told of, where nothing says which", () => {
+    const { market, findings } = read({ State: "Atlantis", x: "", y: "" });
+    expect(market?.timeZone).toBe("America/New_York");
+    expect(findings).toEqual(["unknown state", "no time zone"]);
+  });
+});
+
+describe("the website", () => {
+  test.each(["https://market.example/", "http://www.market.example/hours?day=sat"])(
+    "%s is kept",
+    (Website) => expect(marketOf({ Website: ` ${Website} ` }).website).toBe(Website),
+  );
+
+  test.each([
+    "http://market example.com",
+    "http://someone@market.example",
+    "http://http://market.example",
+    "market.example",
+    "javascript:alert(1)",
+    "http://market.example;www.other.example",
+  ])("%s is left out, and told of", (Website) => {
+    const { market, findings } = read({ Website });
+    expect(market?.website).toBeNull();
+    expect(findings).toEqual(["bad website"]);
+  });
+});
+
+describe("what it sells and takes", () => {
+  test("only 'Y' is yes", () => {
+    const market = marketOf({
+      Credit: "Y",
+      WIC: "N",
+      WICcash: "Y",
+      SFMNP: "",
+      SNAP: "Y",
+      Organic: "-",
+      Fruits: "y ",
+      Bakedgoods: "Y",
+      Eggs: "Y",
+    });
+    expect(market.tags).toEqual(["Fresh Produce", "Baked Goods", "Card", "SNAP", "WIC Cash"]);
+    expect(market.description).toBe(
+      "Farmers market in Testville, Florida. You will find fruit, eggs and baked goods.",
+    );
+  });
+
+  test("the setting is told in plain words", () => {
+    expect(marketOf({ Location: "Closed-off public street" }).description).toBe(
+      "Farmers market in Testville, Florida, in a street closed to traffic.",
+    );
+    expect(marketOf({ Location: "Other" }).description).toBe(
+      "Farmers market in Testville, Florida.",
+    );
+  });
+});
+
+describe("the seasons", () => {
+  const hours = "Sat: 9:00 AM-1:00 PM;";
+  const saturday = { day: "Saturday", openTime: "09:00", closeTime: "13:00" };
+
+  test("two with the same hours stay two, each with its own dates", () => {
+    const { schedules } = marketOf({
+      Season1Date: "May to July",
+      Season1Time: hours,
+      Season2Date: "August to October",
+      Season2Time: hours,
+    });
+    expect(schedules).toEqual([
+      { ...saturday, seasonStart: "05-01", seasonEnd: "07-31" },
+      { ...saturday, seasonStart: "08-01", seasonEnd: "10-31" },
+    ]);
+  });
+
+  test("hours without dates, or with dates that nobody can read, have no season", () => {
+    const noSeason = { ...saturday, seasonStart: null, seasonEnd: null };
+    expect(marketOf({ Season1Time: hours }).schedules).toEqual([noSeason]);
+    expect(marketOf({ Season3Date: "soon", Season3Time: hours }).schedules).toEqual([noSeason]);
+  });
+
+  test("dates without hours give no row, and are told of", () => {
+    const { market, findings } = read({ Season1Date: "May to July" });
+    expect(market?.schedules).toEqual([]);
+    expect(findings).toEqual(["dates without hours"]);
+  });
+});
+
+test("a row without key or name is no market", () => {
+  expect(read({ FMID: "" })).toEqual({ market: null, findings: ["no key"] });
+  expect(read({ FMID: "abc" })).toEqual({ market: null, findings: ["no key"] });
+  expect(read({ MarketName: "  " })).toEqual({ market: null, findings: ["no name"] });
+});
+
+test("the hash changes with what is kept, and only with that", () => {
+  const hash = (cells: Cells) => marketOf(cells).hash;
+  expect(hash({ Facebook: "@changed", updateTime: "later" })).toBe(hash({}));
+  expect(hash({ MarketName: "Test  Valley Farmers Market " })).toBe(hash({}));
+  expect(hash({ Season1Time: "Sat: 9:00 AM-1:00 PM;" })).not.toBe(hash({}));
+  expect(hash({ SNAP: "Y" })).not.toBe(hash({}));
+});

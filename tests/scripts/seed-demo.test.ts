@@ -1,0 +1,251 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { instantOf } from "~/models/calendar";
+import { orderStatuses } from "~/models/order/order.tables";
+import {
+  availabilityStatuses,
+  productCategories,
+  productUnits,
+} from "~/models/product/product.tables";
+import { vendorTypes } from "~/models/vendor/vendor.tables";
+import { verifyPassword } from "~/platform/passwords";
+import { drawPictures } from "../../scripts/demo/draw";
+import { demoRows } from "../../scripts/demo/rows";
+import { NoDemo, seedDemo } from "../../scripts/demo/seed";
+import { freshStorage, type Storage } from "../support/databases";
+
+const now = Date.UTC(2026, 4, 7, 15);
+let storage: Storage;
+const all = async <T = Record<string, unknown>>(sql: string) =>
+  (await storage.d1.prepare(sql).all<T>()).results;
+const values = async (sql: string) => (await storage.d1.prepare(sql).raw()).flat();
+
+beforeAll(async () => {
+  storage = await freshStorage();
+  expect(await seedDemo(storage.d1, storage.bucket, now)).toBe(true);
+});
+
+test("seeding again writes nothing", async () => {
+  const tables = await values(
+    "select name from sqlite_master where type = 'table' and name not glob '_cf_*'",
+  );
+  const counts = async () =>
+    Promise.all(
+      tables
+        .filter((name) => !String(name).includes("_search"))
+        .map((name) => all(`select count(*) n from "${name}"`)),
+    );
+  const before = await counts();
+  expect(await seedDemo(storage.d1, storage.bucket, now + 86_400_000)).toBe(false);
+  expect(await counts()).toEqual(before);
+});
+
+test("a database in which people have accounts is left alone", async () => {
+  const other = await freshStorage();
+  await other.d1.exec(
+    "insert into users (username, password, email, created_at, updated_at) values ('real', '', 'real@person.example', 1, 1)",
+  );
+  await expect(seedDemo(other.d1, other.bucket, now)).rejects.toThrow(NoDemo);
+  expect((await other.bucket.list()).objects).toEqual([]);
+});
+
+test("the imported directory does not stand in its way", async () => {
+  const other = await freshStorage();
+  await other.d1.exec(
+    "insert into markets (name, source, source_key, created_at, updated_at) values ('Imported', 'usda', '1', 1, 1)",
+  );
+  expect(await seedDemo(other.d1, other.bucket, now)).toBe(true);
+});
+
+describe("the books agree", () => {
+  test("an order comes to what its items come to", async () => {
+    expect(
+      await all(`select o.id from orders o where o.total_amount <>
+        (select coalesce(sum(i.total_price), 0) from order_items i where i.order_id = o.id)`),
+    ).toEqual([]);
+    expect(await values("select count(*) from orders where total_amount < 50")).toEqual([0]);
+  });
+
+  test("an item costs what its product costs and is its vendor's", async () => {
+    expect(
+      await all(`select i.id from order_items i join products p on p.id = i.product_id
+        join orders o on o.id = i.order_id
+        where i.unit_price <> p.price_cents or p.vendor_id <> o.vendor_id
+          or p.is_visible = 0 or p.is_pre_order_enabled = 0`),
+    ).toEqual([]);
+  });
+
+  test("stock is what live orders hold, and covers every order", async () => {
+    expect(
+      await all(`select * from product_stock s where s.reserved <>
+        (select coalesce(sum(i.quantity), 0) from order_items i join orders o on o.id = i.order_id
+         where i.product_id = s.product_id and o.market_id = s.market_id
+           and o.pickup_date = s.pickup_date and o.status <> 'cancelled')`),
+    ).toEqual([]);
+    expect(
+      await all(`select i.id from order_items i join orders o on o.id = i.order_id
+        left join product_stock s on s.product_id = i.product_id and s.market_id = o.market_id
+          and s.pickup_date = o.pickup_date where s.product_id is null`),
+    ).toEqual([]);
+  });
+
+  test("the ledger is what was paid less what went back, to the cent", async () => {
+    expect(
+      await all(`select p.id from payments p join orders o on o.id = p.order_id
+        where p.amount <> o.total_amount or
+          (select coalesce(sum(e.amount), 0) from payment_events e where e.payment_id = p.id) <>
+          case when p.status = 'paid' then p.amount else 0 end`),
+    ).toEqual([]);
+    expect(
+      await all(`select o.id from orders o where
+        (select count(*) from payments p where p.order_id = o.id) <> (o.payment_method = 'card')`),
+    ).toEqual([]);
+  });
+
+  test("an order's history ends in its status and never goes back in time", async () => {
+    expect(
+      await all(`select o.id from orders o where o.status <>
+        (select e.to_status from order_events e where e.order_id = o.id order by e.id desc limit 1)`),
+    ).toEqual([]);
+    expect(
+      await all(`select a.id from order_events a join order_events b
+        on b.order_id = a.order_id and b.id > a.id where b.at < a.at or a.at > ${now}`),
+    ).toEqual([]);
+  });
+
+  test("nobody would be asked to refund a card that was never charged", async () => {
+    expect(
+      await values(`select id from orders where payment_method = 'card'
+        and status in ('confirmed', 'ready')`),
+    ).toEqual([]);
+  });
+
+  test("only who collected an order at a market has reviewed it, and the average counts them", async () => {
+    expect(
+      await all(`select r.id from reviews r where not exists (select 1 from orders o
+        where o.user_id = r.user_id and o.market_id = r.market_id and o.status = 'completed'
+          and o.updated_at <= r.created_at)`),
+    ).toEqual([]);
+    expect(
+      await all(`select m.id from markets m where m.rating_count <>
+        (select count(*) from reviews r where r.market_id = m.id)`),
+    ).toEqual([]);
+  });
+});
+
+describe("there is something of everything", () => {
+  test.each([
+    ["status of an order", "select distinct status from orders", orderStatuses],
+    ["type of vendor", "select distinct vendor_type from vendors", vendorTypes],
+    ["category", "select distinct category from products", productCategories],
+    ["unit", "select distinct unit from products", productUnits],
+    ["availability", "select distinct availability_status from products", availabilityStatuses],
+    [
+      "canceller",
+      "select distinct cancelled_by from orders where cancelled_by is not null",
+      ["customer", "vendor", "closure", "expired", "payment_failed"],
+    ],
+    [
+      "role",
+      "select distinct user_type from users",
+      ["customer", "vendor", "market_manager", "admin"],
+    ],
+    [
+      "origin of a market",
+      "select distinct origin from market_submissions",
+      ["application", "grow_with_us"],
+    ],
+  ])("every %s", async (_, sql, expected) => {
+    expect((await values(sql)).sort()).toEqual([...expected].sort());
+  });
+
+  test.each([
+    ["a market without coordinates", "select count(*) from markets where lat is null", 1],
+    [
+      "a market without hours",
+      "select count(*) from markets m where not exists (select 1 from market_schedules s where s.market_id = m.id)",
+      1,
+    ],
+    [
+      "openings past midnight",
+      "select count(*) from market_schedules where close_time <= open_time",
+      2,
+    ],
+    [
+      "seasons over New Year",
+      "select count(*) from market_schedules where season_start = '10-15'",
+      2,
+    ],
+    [
+      "two openings on one day",
+      "select count(*) from (select 1 from market_schedules group by market_id, day having count(*) > 1)",
+      1,
+    ],
+    ["a closure to come", "select count(*) from market_closures where date > '2026-05-07'", 1],
+    [
+      "a vendor at no market",
+      "select count(*) from vendors v where not exists (select 1 from market_vendors m where m.vendor_id = v.id)",
+      1,
+    ],
+    [
+      "a vendor without products",
+      "select count(*) from vendors v where not exists (select 1 from products p where p.vendor_id = v.id)",
+      1,
+    ],
+    ["prices that are no one amount", "select count(*) from products where price_cents is null", 3],
+    ["a limit of three a day", "select count(*) from products where day_limit = 3", 1],
+  ])("%s", async (_, sql, expected) => {
+    expect(await values(sql)).toEqual([expected]);
+  });
+
+  test("fourteen markets, twelve vendors and sixty products", async () => {
+    expect(
+      await values(
+        "select (select count(*) from markets), (select count(*) from vendors), (select count(*) from products)",
+      ),
+    ).toEqual([14, 12, 60]);
+  });
+});
+
+test("the four accounts open with the password that npm start prints", async () => {
+  const accounts = await all<{ username: string; password: string; email: string }>(
+    "select username, password, email from users",
+  );
+  for (const name of ["customer", "vendor", "manager", "admin"]) {
+    const account = accounts.find(({ username }) => username === name);
+    expect(await verifyPassword("marketday", account?.password ?? null)).toBe(true);
+  }
+  expect(accounts.filter(({ email }) => !email.endsWith("@marketday.example"))).toEqual([]);
+});
+
+test("every picture that a row names is in the bucket, small and an SVG", async () => {
+  const named = await values(
+    "select image from markets union select image from vendors union select image from products union select image from market_submissions where image is not null union select image from vendor_applications where image is not null",
+  );
+  for (const address of named) {
+    const key = String(address).replace("/images/", "");
+    expect((await storage.bucket.head(key))?.httpMetadata?.contentType, key).toBe("image/svg+xml");
+  }
+  for (const { key, svg } of drawPictures()) {
+    expect(new TextEncoder().encode(svg).length, key).toBeLessThan(6 * 1024);
+    expect(svg, key).not.toMatch(/NaN|undefined|<script|<text/);
+  }
+});
+
+test("no two pictures are the same", () => {
+  const drawn = drawPictures().map(({ svg }) => svg);
+  expect(new Set(drawn).size).toBe(drawn.length);
+});
+
+test.each([
+  ["a Saturday morning in market hours", instantOf("2026-01-03", "10:30", "America/New_York")],
+  ["the night the clocks go forward", instantOf("2026-03-08", "01:59", "America/New_York")],
+  ["New Year's Eve", instantOf("2026-12-31", "23:59", "America/New_York")],
+  ["a leap day", instantOf("2028-02-29", "18:30", "America/New_York")],
+])("it can be seeded on %s", async (_, moment) => {
+  const first = { users: 1, markets: 1, vendors: 1, products: 1, orders: 1, payments: 1 };
+  const { books } = await demoRows(first, moment);
+  expect(new Set(books.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
+  for (const row of books.stock) {
+    expect(row.reserved ?? 0).toBeLessThanOrEqual(row.stockLimit ?? Number.POSITIVE_INFINITY);
+  }
+});
