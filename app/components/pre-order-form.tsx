@@ -60,12 +60,9 @@ export function PreOrderForm({
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
     0,
   );
-  // Posts the form as it stands, and comes back with the dates and the total that follow from it.
-  const refresh = form.update.getButtonProps({
-    name: fields.pickupDate.name,
-    value: date?.date ?? "",
-    validated: false,
-  });
+  // Posts the form as it stands, and comes back with the dates and the total that follow from it. To
+  // check a field that cannot be wrong complains of nothing else that is not filled in yet.
+  const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
   const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
   const incomplete = !market || !date || lines.length === 0;
 

@@ -1,0 +1,174 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { axe } from "./support/axe";
+import { bothWays, screenshot, test } from "./support/test";
+import { demoPassword } from "./support/visit";
+
+/** The stall that the demo's vendor account runs, and a market it is at. */
+const stall = "Sunny Acre Farm";
+const market = "Banyan Lane Farmers Market";
+
+/** From the list of markets to the stall's page, as somebody who is looking for it goes. */
+async function findStall(page: Page) {
+  await page.goto("/markets");
+  await page.getByRole("searchbox").first().fill("banyan");
+  await page.getByRole("searchbox").first().press("Enter");
+  await page.waitForURL(/q=banyan/);
+  await page.getByRole("link", { name: market }).first().click();
+  await page.waitForURL(/\/market\/\d+/);
+  await page.getByRole("heading", { level: 1, name: market }).waitFor();
+  await page.getByRole("link", { name: stall }).first().click();
+  await page.waitForURL(/\/vendor\/\d+/);
+}
+
+/** Opens the order form on a product of the stall that is shown. */
+async function openForm(page: Page, product: string) {
+  const card = page.getByRole("listitem").filter({ hasText: product }).first();
+  const href = await card.getByRole("link", { name: /Pre-Order/ }).getAttribute("href");
+  await page.goto(href ?? "");
+  await page.getByRole("heading", { level: 1, name: "Pre-Order" }).waitFor();
+}
+
+/** Chooses the market and the last date it offers, which no cut-off can take away meanwhile. */
+async function chooseMarketAndDate(page: Page, javascript: boolean) {
+  await page.getByRole("radio", { name: new RegExp(market) }).check();
+  if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
+  const dates = page.getByRole("group", { name: /Pickup date/ }).getByRole("radio");
+  await dates.last().waitFor();
+  await dates.last().check();
+}
+
+const place = (page: Page) => page.getByRole("button", { name: "Place Order" }).last().click();
+
+async function signIn(page: Page, username: string) {
+  await page.getByLabel("Username").fill(username);
+  await page.locator("input[name=password]").fill(demoPassword);
+  await page.getByRole("button", { name: "Sign In" }).last().click();
+}
+
+bothWays(
+  "a visitor finds a market, orders from a stall, signs in, pays, and the vendor sees it",
+  async ({ page, javascript, visit }) => {
+    await findStall(page);
+    await openForm(page, "Heirloom tomatoes");
+    await page.getByText("Add more from this stall").click();
+    await page.getByRole("button", { name: "Add Rainbow carrots" }).click();
+    await page.getByLabel("Quantity of Rainbow carrots").fill("2");
+    await chooseMarketAndDate(page, javascript);
+    const wish = `Small ones, please (${javascript ? "with" : "without"})`;
+    await page.getByLabel("Special instructions").fill(wish);
+    if (!javascript) await page.getByRole("button", { name: "Update total" }).click();
+    expect(await page.getByText("$12.00").count()).toBeGreaterThan(0);
+
+    await place(page);
+    await page.waitForURL(/\/auth\?/);
+    await signIn(page, "customer");
+    await page.waitForURL(/\/pre-order\?/);
+    expect(await page.getByLabel("Quantity of Rainbow carrots").inputValue()).toBe("2");
+    expect(await page.getByLabel("Special instructions").inputValue()).toBe(wish);
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    await place(page);
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/\/orders/);
+    await page.getByText("Your pre-order is confirmed.").first().waitFor();
+    const order = page.getByRole("article").filter({ hasText: wish });
+    expect(await order.getByText("Confirmed").count()).toBe(1);
+    expect(await order.getByText("Rainbow carrots").count()).toBe(1);
+    expect(await order.getByText("$12.00").count()).toBe(1);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `orders-${javascript}`);
+
+    const vendor = await visit({ as: "vendor" });
+    await vendor.goto("/vendor-dashboard");
+    const received = vendor.getByRole("article").filter({ hasText: wish });
+    expect(await received.getByText("Rainbow carrots").count()).toBe(1);
+    expect(await received.getByText("$12.00").count()).toBe(1);
+    if (javascript) expect(await axe(vendor)).toEqual([]);
+  },
+  { refusals: [401] },
+);
+
+bothWays(
+  "leaving the checkout leaves an order that can still be paid",
+  async ({ page, javascript }) => {
+    await findStall(page);
+    await openForm(page, "Purple beets");
+    await chooseMarketAndDate(page, javascript);
+    const wish = `Later (${javascript ? "with" : "without"})`;
+    await page.getByLabel("Special instructions").fill(wish);
+    await place(page);
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: /Decline/ }).click();
+    await page.getByText("Your card was declined.").waitFor();
+    await page.getByRole("link", { name: /Leave/ }).click();
+    await page.waitForURL(/\/orders/);
+    const order = page.getByRole("article").filter({ hasText: wish });
+    expect(await order.getByText("Awaiting payment").count()).toBe(1);
+    await order.getByRole("button", { name: "Pay now" }).click();
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/\/orders/);
+    await page.getByText("Your pre-order is confirmed.").first().waitFor();
+  },
+  { as: "customer", refusals: [402] },
+);
+
+bothWays(
+  "a customer cancels an order after being asked",
+  async ({ page, javascript }) => {
+    await findStall(page);
+    await openForm(page, "Sweet peppers");
+    await chooseMarketAndDate(page, javascript);
+    const wish = `Cancel me (${javascript ? "with" : "without"})`;
+    await page.getByLabel("Special instructions").fill(wish);
+    await place(page);
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/\/orders/);
+    const order = page.getByRole("article").filter({ hasText: wish });
+    await order.getByRole("link", { name: "Cancel Order" }).click();
+    await page.waitForURL(/\/cancel/);
+    await page.getByRole("button", { name: "Cancel Order" }).click();
+    await page.waitForURL(/\/orders$/);
+    await page.getByText("Your order has been successfully cancelled.").first().waitFor();
+    expect(await order.getByText("Cancelled", { exact: true }).count()).toBe(1);
+  },
+  { as: "customer" },
+);
+
+bothWays("somebody registers and signs in", async ({ page, javascript }) => {
+  await page.goto("/auth?tab=register");
+  const name = `new-${javascript ? "with" : "without"}`;
+  await page.getByLabel("First name").fill("Nell");
+  await page.getByLabel("Last name").fill("Example");
+  await page.getByLabel("Username").fill(name);
+  await page.getByLabel("E-mail").first().fill(`${name}@marketday.example`);
+  await page.getByLabel("Password", { exact: false }).first().fill(demoPassword);
+  await page.getByLabel("Confirm password").fill("something else");
+  await page.getByRole("button", { name: "Register" }).last().click();
+  await page.getByText("Passwords don't match").first().waitFor();
+  expect(await page.getByLabel("Username").inputValue()).toBe(name);
+  await page.getByLabel("Password", { exact: false }).first().fill(demoPassword);
+  await page.getByLabel("Confirm password").fill(demoPassword);
+  await page.getByRole("button", { name: "Register" }).last().click();
+  await page.waitForURL(/tab=sign-in/);
+  await signIn(page, name);
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.getByText(`Welcome back, ${name}!`).first().waitFor();
+});
+
+test("at 360 pixels nothing of the order form is wider than the screen", async ({ visit }) => {
+  const page = await visit({ width: 360, colorScheme: "dark" });
+  await page.goto("/vendors?q=Sunny+Acre");
+  await page.getByRole("link", { name: stall }).first().click();
+  await openForm(page, "Heirloom tomatoes");
+  await chooseMarketAndDate(page, true);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await axe(page)).toEqual([]);
+  await screenshot(page, "pre-order-360");
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import type { TestProject } from "vitest/node";
+import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs";
+import { anyFreePort } from "../../../scripts/lib/ports.mjs";
+import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
+import { startApp, startEmulator, untilItAnswers } from "../../../scripts/lib/workers.mjs";
+
+/** Where the house answers while browser tests run. */
+export interface House {
+  site: string;
+  stripe: string;
+  /** Where the one browser of all tests listens. */
+  browser: string;
+  /** Where the database is kept, as wrangler's `--persist-to`. */
+  state: string;
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    house: House;
+  }
+}
+
+/** The browser has no way out: every name but localhost is unknown to it. */
+const launching = {
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+  ],
+};
+
+/**
+ * The whole of it, as `npm start` would serve it: the built worker and the Stripe emulator, on
+ * free ports, with the demo in a state folder that is thrown away afterwards.
+ */
+export default async function openHouse(project: TestProject) {
+  const state = mkdtempSync(join(tmpdir(), "market-day-"));
+  const logs = join(state, "logs");
+  const port = await anyFreePort();
+  const stripePort = await anyFreePort();
+  const settings = emulatorSettings(stripePort);
+  await migrateLocal(state);
+  await seedDemo(state);
+  const browser = await chromium.launchServer(launching);
+  const servers = await Promise.all([
+    startApp({ port, state, settings, logs }),
+    startEmulator({
+      port: stripePort,
+      appPort: port,
+      state,
+      secret: settings.STRIPE_WEBHOOK_SECRET,
+      logs,
+    }),
+  ]);
+  const [app, emulator] = servers;
+  await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+  project.provide("house", {
+    site: `http://localhost:${port}`,
+    stripe: `http://localhost:${stripePort}`,
+    browser: browser.wsEndpoint(),
+    state,
+  });
+  return async () => {
+    await browser.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(state, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { afterAll, test as base, expect } from "vitest";
+import { leaveBrowser, openVisit, type Visit } from "./visit";
+
+interface Visits {
+  /** Opens another page, in a browser of its own. */
+  visit: (options?: Visit) => Promise<Page>;
+  /** A page with JavaScript. */
+  page: Page;
+  /** The same without. */
+  plainPage: Page;
+}
+
+const folder = process.env.SCREENSHOTS ?? "node_modules/.cache/market-day/screenshots";
+const asFile = (name: string) => join(folder, `${name.replace(/[^\w-]+/g, "-").slice(0, 120)}.png`);
+
+/** Takes a picture of the whole page. Answers its path. */
+export async function screenshot(page: Page, name: string): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const path = asFile(name);
+  await page.screenshot({ path, fullPage: true });
+  return path;
+}
+
+/**
+ * A test with a browser. It fails, whatever else it finds, when a page that it opened had an error
+ * on its console or in its scripts, asked another site for something, or got a 500.
+ */
+export const test = base.extend<Visits>({
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from it
+  visit: async ({}, use) => {
+    const open: Awaited<ReturnType<typeof openVisit>>[] = [];
+    await use(async (options) => {
+      const visit = await openVisit(options);
+      open.push(visit);
+      return visit.page;
+    });
+    const troubles = (await Promise.all(open.map((visit) => visit.leave()))).flat();
+    expect(troubles, "what no visitor should meet").toEqual([]);
+  },
+  page: async ({ visit }, use) => use(await visit()),
+  plainPage: async ({ visit }, use) => use(await visit({ javascript: false })),
+});
+
+/** One journey, walked twice: with JavaScript and without. */
+export function bothWays(
+  name: string,
+  journey: (given: Pick<Visits, "page" | "visit"> & { javascript: boolean }) => Promise<void>,
+  options: Omit<Visit, "javascript"> = {},
+) {
+  for (const javascript of [true, false]) {
+    test(`${name}, ${javascript ? "with" : "without"} JavaScript`, async ({ visit }) => {
+      const page = await visit({ ...options, javascript });
+      await journey({
+        page,
+        javascript,
+        visit: (more) => visit({ ...options, javascript, ...more }),
+      });
+    });
+  }
+}
+
+afterAll(leaveBrowser);

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Browser, type ConsoleMessage, type Cookie, chromium, type Page } from "playwright";
+import { inject } from "vitest";
+
+export interface Visit {
+  /** On unless said otherwise. */
+  javascript?: boolean;
+  /** CSS pixels; 1280 unless said otherwise. A phone is 360. */
+  width?: number;
+  colorScheme?: "light" | "dark";
+  /** A demo account that has signed in before. */
+  as?: DemoAccount;
+  /** Other sites that a page may ask for (a map's tiles); they are refused without complaint. */
+  elsewhere?: RegExp[];
+  /** Answers of 400 and more that belong to the journey, beside 409 and 422. */
+  refusals?: number[];
+  /** Where the browser says that it is. */
+  geolocation?: { latitude: number; longitude: number };
+}
+
+export type DemoAccount = "customer" | "vendor" | "manager" | "admin";
+const doors: Record<DemoAccount, string> = {
+  customer: "/auth",
+  vendor: "/vendor-auth",
+  manager: "/vendor-auth",
+  admin: "/admin-portal",
+};
+export const demoPassword = "marketday";
+
+let browser: Promise<Browser> | null = null;
+
+/** Lets go of the browser; it goes on for the next file's tests. */
+export async function leaveBrowser() {
+  await (await browser)?.close();
+  browser = null;
+}
+
+/**
+ * Opens a page and watches it. `leave` closes it, and answers everything about it that no visitor
+ * should meet: errors on the console or in scripts, requests to other sites, broken answers.
+ */
+export async function openVisit({
+  javascript = true,
+  width = 1280,
+  colorScheme = "light",
+  as,
+  elsewhere = [],
+  refusals = [],
+  geolocation,
+}: Visit = {}) {
+  const { site, stripe, browser: address } = inject("house");
+  browser ??= chromium.connect(address);
+  const context = await (await browser).newContext({
+    baseURL: site,
+    javaScriptEnabled: javascript,
+    viewport: { width, height: 800 },
+    colorScheme,
+    reducedMotion: "reduce",
+    locale: "en-US",
+    ...(geolocation && { geolocation, permissions: ["geolocation"] }),
+  });
+  if (as) await context.addCookies(await cookiesOf(as));
+
+  const troubles: string[] = [];
+  const expected = [409, 422, ...refusals];
+  const isElsewhere = (url: string) => elsewhere.some((pattern) => pattern.test(url));
+  const isOurs = (url: string) =>
+    [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
+  const isForgiven = (message: ConsoleMessage) =>
+    isElsewhere(message.location().url) ||
+    expected.some((status) => message.text().includes(`responded with a status of ${status} `));
+
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!isOurs(url) && !isElsewhere(url)) troubles.push(`asks elsewhere: ${url}`);
+  });
+  context.on("response", (answer) => {
+    if (answer.status() >= 500) troubles.push(`${answer.status()} from ${answer.url()}`);
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isForgiven(message)) {
+      troubles.push(`console: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on("weberror", (error) => {
+    troubles.push(`script: ${error.error().message}`);
+  });
+
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  return {
+    page,
+    async leave(): Promise<string[]> {
+      await context.close();
+      return troubles;
+    },
+  };
+}
+
+/**
+ * Signs in once for all tests, by the form, because only ten tries a minute are let through. A
+ * test that signs out signs in by itself first, with `signInOn`.
+ */
+async function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
+  const kept = join(inject("house").state, `${account}.cookies.json`);
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));
+  const { page, leave } = await openVisit({ javascript: false });
+  await signInOn(page, account);
+  const cookies = (await page.context().cookies()).filter(({ name }) => name === "md_session");
+  await leave();
+  if (cookies.length === 0) throw new Error(`The demo account ${account} could not sign in.`);
+  writeFileSync(kept, JSON.stringify(cookies));
+  return cookies;
+}
+
+/** Goes to an account's door and signs in there, as a person would. */
+export async function signInOn(page: Page, account: DemoAccount) {
+  await page.goto(doors[account]);
+  const form = page.locator("form", { has: page.locator("input[name=password]") }).first();
+  await form.locator("input[name=username]").fill(account);
+  await form.locator("input[name=password]").fill(demoPassword);
+  const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
+  await form.locator("button[type=submit], button:not([type])").first().click();
+  await answered;
+  await page.waitForLoadState();
+}
