@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "~/models/user/user.tables";
+import { openDatabase } from "~/platform/database";
+import { freshStorage } from "../support/databases";
+import { makeUser } from "../support/factories";
+
+async function opened({ people = 0, exactly = false } = {}) {
+  const { d1 } = await freshStorage();
+  const quiet = openDatabase(d1).db;
+  for (let each = 0; each < people; each++) await makeUser({ db: quiet, now: 1 });
+  return openDatabase(d1, exactly);
+}
+
+test("every statement is one round trip", async () => {
+  const { db, cost } = await opened();
+  await db.select({ id: users.id }).from(users);
+  await db.run(sql`select 1`);
+  await db.all(sql`select 1`);
+  expect(cost.roundTrips).toBe(3);
+});
+
+test("a batch is one round trip, with the rows of all its statements", async () => {
+  const { db, cost } = await opened({ people: 4 });
+  const [all, one] = await db.batch([
+    db.select({ id: users.id }).from(users),
+    db.select({ id: users.id }).from(users).limit(1),
+  ]);
+  expect([all.length, one.length]).toEqual([4, 1]);
+  expect(cost.roundTrips).toBe(1);
+  expect(cost.rowsRead).toBe(5);
+});
+
+test("a typed select alone is counted in rows only where that is asked for", async () => {
+  const usual = await opened({ people: 3 });
+  await usual.db.select({ id: users.id }).from(users);
+  expect(usual.cost).toMatchObject({ roundTrips: 1, rowsRead: 0 });
+
+  const exact = await opened({ people: 3, exactly: true });
+  await exact.db.select({ id: users.id }).from(users);
+  expect(exact.cost).toMatchObject({ roundTrips: 1, rowsRead: 3 });
+});
+
+test("a batch that breaks a rule of the schema changes nothing", async () => {
+  const { db } = await opened();
+  const row = {
+    username: "ada",
+    email: "ada@example.com",
+    password: "",
+    createdAt: 1,
+    updatedAt: 1,
+  };
+  const both = db.batch([
+    db.insert(users).values(row),
+    db.insert(users).values({ ...row, username: "ADA", email: "other@example.com" }),
+  ]);
+  await expect(both).rejects.toThrow();
+  expect(await db.$count(users)).toBe(0);
+});

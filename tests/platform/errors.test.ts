@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { DomainError, type ErrorCode, notFound } from "~/platform/errors";
+
+test.each([
+  ["signed_out", 401],
+  ["wrong_password", 401],
+  ["payment_required", 402],
+  ["wrong_role", 403],
+  ["forged", 403],
+  ["wrong_portal", 403],
+  ["not_found", 404],
+  ["taken", 409],
+  ["too_late", 409],
+  ["sold_out", 409],
+  ["changed", 409],
+  ["too_large", 413],
+  ["wrong_type", 415],
+  ["invalid", 422],
+  ["too_many", 429],
+  ["internal", 500],
+  ["payments_down", 503],
+] satisfies [ErrorCode, number][])("%s is answered with %i", (code, status) => {
+  const error = new DomainError(code);
+  expect(error.status).toBe(status);
+  expect(error.title).not.toBe("");
+  expect(error.message).not.toBe("");
+});
+
+test("its own words come before the table's", () => {
+  const error = new DomainError("taken", "Username already exists", {
+    title: "Registration failed",
+    fields: { username: ["Username already exists"] },
+  });
+  expect(JSON.parse(JSON.stringify(error))).toEqual({
+    error: "Username already exists",
+    message: "Username already exists",
+    fields: { username: ["Username already exists"] },
+  });
+  expect(error.title).toBe("Registration failed");
+});
+
+test("too many tries and a payment that is out of reach say when to come back", () => {
+  expect(new DomainError("too_many").headers).toEqual({ "Retry-After": "60" });
+  expect(new DomainError("payments_down").headers).toEqual({ "Retry-After": "10" });
+  expect(notFound().headers).toEqual({});
+});

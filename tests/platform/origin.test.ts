@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { refuseForgedWrite } from "~/platform/origin";
+
+const own = "https://market-day.example";
+const ask = (method: string, headers: Record<string, string>) => () =>
+  refuseForgedWrite(new Request(`${own}/api/orders`, { method, headers }));
+const cookie = { Cookie: "md_session=x" };
+const forged = expect.objectContaining({ code: "forged" });
+
+test.each([
+  ["another site", { Origin: "https://evil.example" }],
+  ["our name under another", { Origin: "https://market-day.example.evil.example" }],
+  ["our name without encryption", { Origin: "http://market-day.example" }],
+  ["our name at another port", { Origin: "https://market-day.example:8443" }],
+  ["a page that hides its origin", { Origin: "null" }],
+])("a write that comes from %s is refused, with a cookie and without", (_, headers) => {
+  expect(ask("POST", { ...headers, ...cookie })).toThrow(forged);
+  expect(ask("POST", headers)).toThrow(forged);
+});
+
+test("our own origin outweighs what else the request says", () => {
+  expect(ask("POST", { ...cookie, Origin: own, "Sec-Fetch-Site": "cross-site" })).not.toThrow();
+});
+
+test.each(["cross-site", "same-site"])("a browser that says %s is refused", (site) => {
+  expect(ask("POST", { ...cookie, "Sec-Fetch-Site": site })).toThrow(forged);
+});
+
+test.each(["same-origin", "none"])("a browser that says %s is let through", (site) => {
+  expect(ask("POST", { ...cookie, "Sec-Fetch-Site": site })).not.toThrow();
+});
+
+test("a browser that says nothing has to come from one of our pages", () => {
+  expect(ask("POST", cookie)).toThrow(forged);
+  expect(ask("POST", { ...cookie, Referer: "https://evil.example/" })).toThrow(forged);
+  expect(ask("POST", { ...cookie, Referer: "not an address" })).toThrow(forged);
+  expect(ask("POST", { ...cookie, Referer: `${own}/orders` })).not.toThrow();
+});
+
+test("a program without a cookie, or with a bearer token, is let through", () => {
+  expect(ask("POST", {})).not.toThrow();
+  expect(ask("POST", { Authorization: "Bearer x", Origin: "https://evil.example" })).not.toThrow();
+});
+
+test.each(["PUT", "PATCH", "DELETE"])("%s is a write", (method) => {
+  expect(ask(method, { ...cookie, Origin: "https://evil.example" })).toThrow(forged);
+});
+
+test.each(["GET", "HEAD", "OPTIONS"])("%s only reads, from wherever it comes", (method) => {
+  expect(ask(method, { ...cookie, Origin: "https://evil.example" })).not.toThrow();
+});

@@ -1,0 +1,45 @@
+import * as crypto from "node:crypto";
+import { afterEach, expect, test, vi } from "vitest";
+import { hashPassword, verifyPassword } from "~/platform/passwords";
+
+vi.mock("node:crypto", async (original) => {
+  const real = await original<typeof crypto>();
+  return { ...real, scrypt: vi.fn(real.scrypt) };
+});
+const scrypt = vi.mocked(crypto.scrypt);
+afterEach(() => scrypt.mockClear());
+
+test("a password is found right, and any other wrong", async () => {
+  const hash = await hashPassword("correct horse");
+  expect(await verifyPassword("correct horse", hash)).toBe(true);
+  expect(await verifyPassword("Correct horse", hash)).toBe(false);
+  expect(await verifyPassword("", hash)).toBe(false);
+});
+
+test("the hash says how it was made, holds no password, and is never the same twice", async () => {
+  const [one, two] = await Promise.all([hashPassword("marketday"), hashPassword("marketday")]);
+  expect(one).toMatch(/^scrypt\$16384\$8\$1\$[A-Za-z0-9+/=]{24}\$[A-Za-z0-9+/=]{44}$/);
+  expect(one).not.toContain("marketday");
+  expect(one).not.toBe(two);
+});
+
+test("the same letters are the same password, however a keyboard composes them", async () => {
+  expect(await verifyPassword("cafe\u0301 1", await hashPassword("caf\u00e9 1"))).toBe(true);
+});
+
+test.each([
+  ["an unknown name", null],
+  ["an account without a password", ""],
+])("%s costs the same work as a wrong password", async (_, hash) => {
+  const real = await hashPassword("marketday");
+  scrypt.mockClear();
+  expect(await verifyPassword("marketday", hash)).toBe(false);
+  await verifyPassword("wrong", real);
+  const [unknown, wrong] = scrypt.mock.calls.map(([, salt, length, cost]) => ({
+    salt: (salt as Buffer).length,
+    length,
+    cost,
+  }));
+  expect(scrypt).toHaveBeenCalledTimes(2);
+  expect(unknown).toEqual(wrong);
+});

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { safePath } from "~/platform/paths";
+
+test.each(["/", "/orders", "/markets?q=a%20b&page=2", "/market/1#reviews", "/a//b"])(
+  "%s is a path of ours",
+  (path) => {
+    expect(safePath(path)).toBe(path);
+  },
+);
+
+test.each([
+  "//evil.example",
+  "/.//evil.example",
+  "/a/..//evil.example",
+  "///evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  " //evil.example",
+  "https://evil.example/",
+  "http:evil.example",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "data:text/html,x",
+  "orders",
+  "",
+  null,
+  undefined,
+  ["/orders"],
+])("%j is none", (path) => {
+  expect(safePath(path)).toBeNull();
+});
+
+test("what is escaped stays escaped, and so on this site", () => {
+  expect(safePath("/%2f%2fevil.example")).toBe("/%2f%2fevil.example");
+  expect(safePath("/%5cevil.example")).toBe("/%5cevil.example");
+});
+
+test("whatever is typed, a browser that follows the answer stays here", () => {
+  const text = fc.string({ unit: fc.constantFrom(..."/\\.:@?#%2f5c\t\n evilhttps") });
+  fc.assert(
+    fc.property(text, (tail) => {
+      const path = safePath(`/${tail}`);
+      if (path !== null)
+        expect(new URL(path, "https://here.example").origin).toBe("https://here.example");
+    }),
+    { numRuns: 2000 },
+  );
+});

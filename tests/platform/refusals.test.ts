@@ -1,0 +1,80 @@
+import { expect, test, vi } from "vitest";
+import type { RequestContext } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { refuse } from "~/platform/refusals";
+
+const log = vi.fn();
+const context = { log } as unknown as RequestContext;
+
+/** What is answered to a request that ended in `error`: thrown or returned is the same to Remix. */
+function answer(error: unknown, address: string, init: RequestInit = {}): unknown {
+  try {
+    return refuse({ request: new Request(`http://here${address}`, init), context }, error);
+  } catch (thrown) {
+    return thrown;
+  }
+}
+const leadsTo = (address: string, init?: RequestInit) => {
+  const response = answer(new DomainError("signed_out"), address, init) as Response;
+  expect(response.status).toBe(302);
+  return response.headers.get("Location");
+};
+
+test("somebody who is signed out is sent to sign in, and from there back", () => {
+  expect(leadsTo("/orders?tab=past")).toBe("/auth?returnTo=%2Forders%3Ftab%3Dpast");
+});
+
+test("a vendor's page sends to the vendor's door", () => {
+  expect(leadsTo("/vendor-dashboard")).toBe("/vendor-auth?returnTo=%2Fvendor-dashboard");
+});
+
+test("the address that a script asked for is not where one goes back to", () => {
+  expect(leadsTo("/orders.data?_routes=routes%2Fcustomer%2Forders")).toBe(
+    "/auth?returnTo=%2Forders",
+  );
+});
+
+test("after a form, one comes back to the page that it was on", () => {
+  const headers = { Referer: "http://here/market/3?from=map" };
+  expect(leadsTo("/saved/add", { method: "POST", headers })).toBe(
+    "/auth?returnTo=%2Fmarket%2F3%3Ffrom%3Dmap",
+  );
+  expect(leadsTo("/saved/add", { method: "POST" })).toBe("/auth?returnTo=%2F");
+});
+
+test("the API is answered with JSON, the status and the words", async () => {
+  const error = new DomainError("invalid", "Name is required", { fields: { name: ["required"] } });
+  const response = answer(error, "/api/orders") as Response;
+  expect(response.status).toBe(422);
+  expect(await response.json()).toEqual({
+    error: "Name is required",
+    message: "Name is required",
+    fields: { name: ["required"] },
+  });
+});
+
+test("the API says 401 to somebody who is signed out, and when to try again", () => {
+  expect((answer(new DomainError("signed_out"), "/api/orders") as Response).status).toBe(401);
+  const busy = answer(new DomainError("too_many"), "/api/login") as Response;
+  expect(busy.headers.get("Retry-After")).toBe("60");
+});
+
+test("a bug is a 500 that tells the log what it was, and the API nothing", async () => {
+  log.mockClear();
+  const response = answer(new Error("secret detail"), "/api/orders") as Response;
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toContain("secret detail");
+  expect(log).toHaveBeenCalledWith(
+    "error",
+    expect.objectContaining({ message: "Error: secret detail" }),
+  );
+});
+
+test("a page is answered with its status, title and text; a bug goes on to the error page", () => {
+  expect(answer(new DomainError("wrong_role"), "/admin")).toMatchObject({
+    data: { title: "Access denied", text: "Your account may not do this." },
+    init: { status: 403 },
+  });
+  const bug = new Error("a bug");
+  expect(answer(bug, "/admin")).toBe(bug);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { secure } from "~/platform/security-headers";
+import { readSettings } from "~/platform/settings";
+
+function headersAt(address: string, env: object = {}) {
+  const headers = new Headers();
+  secure(headers, new URL(address), "n0nce", readSettings(env));
+  return headers;
+}
+const policyAt = (address: string, env?: object) =>
+  Object.fromEntries(
+    (headersAt(address, env).get("Content-Security-Policy") ?? "")
+      .split("; ")
+      .map((part) => [part.split(" ")[0], part.split(" ").slice(1)]),
+  );
+
+test("scripts run from our own files or with this answer's nonce, and from nowhere else", () => {
+  expect(policyAt("https://here/")["script-src"]).toEqual(["'self'", "'nonce-n0nce'"]);
+});
+
+test("nobody may frame a page, rebase it or embed objects in it", () => {
+  expect(policyAt("https://here/")).toMatchObject({
+    "default-src": ["'self'"],
+    "frame-ancestors": ["'none'"],
+    "base-uri": ["'none'"],
+    "object-src": ["'none'"],
+  });
+});
+
+test("a form may lead to the card checkout, wherever that is, and nowhere else", () => {
+  const formAction = (env?: object) => policyAt("https://here/", env)["form-action"];
+  expect(formAction()).toEqual(["'self'", "https://checkout.stripe.com"]);
+  expect(formAction({ STRIPE_API_HOST: "http://localhost:8789" })).toEqual([
+    "'self'",
+    "http://localhost:8789",
+  ]);
+});
+
+test("encryption is insisted on only where there is some", () => {
+  expect(headersAt("https://here/").get("Strict-Transport-Security")).toContain("max-age=31536000");
+  expect(headersAt("http://localhost:8788/").has("Strict-Transport-Security")).toBe(false);
+});
+
+test("a page may ask where one is, and for no other device", () => {
+  const policy = headersAt("https://here/").get("Permissions-Policy");
+  expect(policy).toContain("geolocation=(self)");
+  expect(policy).toContain("camera=()");
+});

@@ -1,0 +1,142 @@
+import { expect, test, vi } from "vitest";
+import { z } from "zod";
+import type { RequestContext } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { check, type FormAnswer, idIn, submitForm, submitJson } from "~/platform/submit";
+
+const Command = z.object({
+  name: z.string({ error: "Name is required" }).min(1, "Name is required"),
+  quantity: z.number({ error: "Quantity is a number" }).int(),
+  password: z.string().optional(),
+});
+const ctx = {} as RequestContext;
+const verb = vi.fn(async (_: RequestContext, command: z.output<typeof Command>) => command);
+const refuses = async () => {
+  throw new DomainError("taken", "Name is taken", { fields: { name: ["Name is taken"] } });
+};
+
+const posted = (body: BodyInit, headers: Record<string, string> = {}) => ({
+  request: new Request("http://here/", { method: "POST", body, headers }),
+});
+const form = (fields: Record<string, string>) => posted(new URLSearchParams(fields));
+const json = (value: unknown, type = "application/json") =>
+  posted(typeof value === "string" ? value : JSON.stringify(value), { "Content-Type": type });
+const done = (out: z.output<typeof Command>) => Response.json(out);
+
+/** What a form's action answers when it did not work out. */
+type Failed = { data: FormAnswer; init: { status: number; headers?: Record<string, string> } };
+const failed = (answer: unknown) => answer as Failed;
+
+test("a form's texts become what the command asks for", async () => {
+  const answer = await submitForm(ctx, form({ name: "Kale", quantity: "3" }), Command, verb, {
+    done,
+  });
+  expect(await (answer as Response).json()).toEqual({ name: "Kale", quantity: 3 });
+});
+
+test("what the address says outweighs what was typed", async () => {
+  const answer = await submitForm(ctx, form({ name: "Kale", quantity: "3" }), Command, verb, {
+    also: { quantity: "7" },
+    done,
+  });
+  expect(await (answer as Response).json()).toMatchObject({ quantity: 7 });
+});
+
+test("a form that does not validate comes back with 422, its messages and what was typed", async () => {
+  const answer = await submitForm(ctx, form({ name: "", quantity: "3" }), Command, verb, { done });
+  const { data, init } = failed(answer);
+  expect(init.status).toBe(422);
+  expect(data.result.error).toEqual({ name: ["Name is required"] });
+  expect(data.result.initialValue).toMatchObject({ quantity: "3" });
+});
+
+test("a form that the domain refuses comes back with the domain's status and words", async () => {
+  const answer = await submitForm(ctx, form({ name: "Kale", quantity: "3" }), Command, refuses, {
+    failed: "Error adding product",
+    done,
+  });
+  const { data, init } = failed(answer);
+  expect(init.status).toBe(409);
+  expect(data.problem).toEqual({ title: "Error adding product", text: "Name is taken" });
+  expect(data.result.error).toEqual({ name: ["Name is taken"] });
+});
+
+test.each([
+  ["does not validate", verb, { name: "", quantity: "1", password: "hunter22" }],
+  ["is refused", refuses, { name: "Kale", quantity: "1", password: "hunter22" }],
+])("a form that %s never brings a password back", async (_, does, fields) => {
+  const answer = await submitForm(ctx, form(fields), Command, does, { done });
+  expect(JSON.stringify(failed(answer).data)).not.toContain("hunter22");
+});
+
+test("what is no refusal of the domain is not made to look like one", async () => {
+  const breaks = async () => {
+    throw new Error("a bug");
+  };
+  const fields = form({ name: "Kale", quantity: "3" });
+  await expect(submitForm(ctx, fields, Command, breaks, { done })).rejects.toThrow("a bug");
+});
+
+test("JSON is taken as it is and answered with 200", async () => {
+  const answer = await submitJson(ctx, json({ name: "Kale", quantity: 3 }), Command, verb);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ name: "Kale", quantity: 3 });
+});
+
+test("in JSON, a text is no number", async () => {
+  const answer = submitJson(ctx, json({ name: "Kale", quantity: "3" }), Command, verb);
+  await expect(answer).rejects.toMatchObject({
+    status: 422,
+    fields: { quantity: ["Quantity is a number"] },
+  });
+});
+
+test.each([
+  ["what is not JSON", json("{"), "invalid"],
+  ["a list", json([1]), "invalid"],
+  ["null", json("null"), "invalid"],
+  ["another type", json({ name: "Kale" }, "text/plain"), "wrong_type"],
+  ["a form", form({ name: "Kale" }), "wrong_type"],
+  ["no type", posted(new Blob([`{"name":"Kale"}`])), "wrong_type"],
+])("%s is refused", async (_, args, code) => {
+  verb.mockClear();
+  await expect(submitJson(ctx, args, Command, verb)).rejects.toMatchObject({ code });
+  expect(verb).not.toHaveBeenCalled();
+});
+
+test("a JSON type of its own is JSON", async () => {
+  const args = json({ name: "Kale", quantity: 1 }, "application/vnd.market+json; charset=utf-8");
+  expect((await submitJson(ctx, args, Command, verb)).status).toBe(200);
+});
+
+test("more than a megabyte is too large, whatever its header says", async () => {
+  const large = JSON.stringify({ name: "k".repeat(1_000_001), quantity: 1 });
+  await expect(submitJson(ctx, json(large), Command, verb)).rejects.toMatchObject({
+    code: "too_large",
+  });
+  const said = posted("name=x", { "Content-Length": "1000001" });
+  await expect(submitForm(ctx, said, Command, verb, { done })).rejects.toMatchObject({
+    code: "too_large",
+  });
+});
+
+test("failures are plain text only where that is asked for, and only the domain's", async () => {
+  const args = () => json({ name: "Kale", quantity: 1 });
+  const answer = await submitJson(ctx, args(), Command, refuses, { plain: true });
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toBe("Name is taken");
+});
+
+test("messages are told by field, as deep as it is", () => {
+  const Deep = z.object({ items: z.array(z.object({ quantity: z.number("How many?") })) });
+  expect(() => check(Deep, { items: [{ quantity: 1 }, {}] })).toThrow(
+    expect.objectContaining({ fields: { "items[1].quantity": ["How many?"] } }),
+  );
+});
+
+test("an id is a whole number from 1; anything else is nothing there", () => {
+  expect(idIn("12")).toBe(12);
+  for (const text of [undefined, "", "0", "-1", "1.5", "1e3", "01", "x", "9".repeat(16)]) {
+    expect(() => idIn(text), String(text)).toThrow(expect.objectContaining({ code: "not_found" }));
+  }
+});
