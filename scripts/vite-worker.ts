@@ -1,37 +1,54 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
-import type { Plugin } from "vite";
+import type { Plugin, ViteDevServer } from "vite";
 import { getPlatformProxy } from "wrangler";
-import type * as Users from "../app/models/user/user.server";
-import type * as Serve from "../app/platform/serve";
+import type * as Entry from "../app/entry.server";
 import type { Bindings } from "../app/platform/settings";
+
+const aMinute = 60_000;
 
 /**
  * `npm run dev`: answers through the same `createServer` as the worker does, with local bindings,
- * so that cookies, headers and refusals are the same while modules reload as they are edited.
+ * so that cookies, headers and refusals are the same while modules reload as they are edited. The
+ * scheduled jobs run every minute, as Cloudflare's clock runs them.
  */
 export function serveWorkerInDevelopment(): Plugin {
   return {
     name: "market-day:development",
     apply: "serve",
+    config(config) {
+      // The worker's bundle holds every package; here Node loads them, as CommonJS where they are.
+      // Set, not answered: what a hook answers is merged, and merging keeps a `true`.
+      config.ssr = { resolve: config.ssr?.resolve };
+    },
     async configureServer(server) {
       if (process.env.VITEST) return;
       const platform = await getPlatformProxy<Bindings & Record<string, unknown>>({
         persist: { path: process.env.MARKET_DAY_STATE ?? ".wrangler/state/v3" },
       });
-      server.httpServer?.once("close", () => void platform.dispose());
+      const env = { ...platform.env, ...stripeFrom(process.env) };
+
+      const clock = setInterval(async () => {
+        try {
+          const { newToken, openCapabilities, readSettings, runScheduled } = (await load(server))
+            .entry;
+          const runId = newToken().slice(0, 16);
+          await runScheduled(openCapabilities(env, readSettings(env), platform.ctx, runId));
+        } catch (error) {
+          server.config.logger.error(String(error));
+        }
+      }, aMinute);
+      server.httpServer?.once("close", () => {
+        clearInterval(clock);
+        void platform.dispose();
+      });
+
       return () => {
         server.middlewares.use(async (req, res, next) => {
           try {
             req.url = req.originalUrl ?? req.url;
-            const { createServer } = (await server.ssrLoadModule(
-              "/app/platform/serve.ts",
-            )) as typeof Serve;
-            const { identify } = (await server.ssrLoadModule(
-              "/app/models/user/user.server.ts",
-            )) as typeof Users;
-            const build = await server.ssrLoadModule("virtual:remix/server-build");
-            const serve = createServer(build as never, identify);
-            const env = { ...platform.env, ...stripeFrom(process.env) };
+            const { build, entry } = await load(server);
+            const serve = entry.createServer(build, entry.identify);
             await sendResponse(res, await serve(createRequest(req, res), env, platform.ctx));
           } catch (error) {
             if (error instanceof Error) server.ssrFixStacktrace(error);
@@ -43,14 +60,16 @@ export function serveWorkerInDevelopment(): Plugin {
   };
 }
 
+/** The server as it is in the source right now. */
+async function load(server: ViteDevServer): Promise<{ build: ServerBuild; entry: typeof Entry }> {
+  const build = (await server.ssrLoadModule("virtual:remix/server-build")) as ServerBuild;
+  return { build, entry: build.entry.module as unknown as typeof Entry };
+}
+
 /** Settings that `npm run dev` hands over through its environment. */
 function stripeFrom(env: NodeJS.ProcessEnv) {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_HOST } = env;
   return JSON.parse(
-    JSON.stringify({
-      STRIPE_SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET,
-      STRIPE_API_HOST,
-    }),
+    JSON.stringify({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_HOST }),
   ) as Record<string, string>;
 }

@@ -36,8 +36,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
-  refuseLargeBody(request);
-  const form = await request.clone().formData();
+  const form = await readForm(request);
   for (const [name, value] of Object.entries(also ?? {})) form.set(name, value);
   const submission = parseWithZod(form, { schema });
   if (submission.status === undefined) {
@@ -135,6 +134,16 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
     fields[name] = [...(fields[name] ?? []), issue.message];
   }
   throw new DomainError("invalid", Object.values(fields)[0]?.[0], { fields });
+}
+
+/** A posted form, left unread for whoever reads it next. Throws `wrong_type` for anything else. */
+export async function readForm(request: Request): Promise<FormData> {
+  refuseLargeBody(request);
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw new DomainError("wrong_type", "Please send a form.");
+  }
+  return request.clone().formData();
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -15,7 +15,7 @@ import { placeOrder } from "~/models/order/place-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
 import { readStall } from "~/models/order/stall.server";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
 import "~/styles/ordering.css";
@@ -96,7 +96,7 @@ function draftIn(params: URLSearchParams): Draft {
 async function signInFirst(request: Request, toast: Toaster) {
   const { pathname } = new URL(request.url);
   const entered = new URLSearchParams();
-  for (const [name, value] of await request.clone().formData()) {
+  for (const [name, value] of await readForm(request)) {
     if (typeof value === "string" && !["placeKey", "totalAmount"].includes(name)) {
       entered.append(name, value);
     }

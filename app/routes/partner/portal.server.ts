@@ -5,7 +5,7 @@ import { signInAt } from "~/models/user/user.server";
 import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { safePath } from "~/platform/paths";
-import { submitForm } from "~/platform/submit";
+import { readForm, submitForm } from "~/platform/submit";
 
 /** Signs in at a door, and leads on: back to where somebody came from, or to their own door. */
 export function submitSignIn(
@@ -26,7 +26,7 @@ export function submitSignIn(
   return submitForm(ctx, { request }, schema, signIn, {
     done: async ({ viewer, wrong }) => {
       if (wrong) return redirect(`${door.path}?wrong=${wrong.portal}`);
-      const form = await request.clone().formData();
+      const form = await readForm(request);
       ctx.toast.show({
         title: "Login successful",
         description: `Welcome back, ${viewer.username}!`,

@@ -7,11 +7,12 @@ import {
 import { parseTheme, themeCookie } from "~/components/theme";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
+import { readForm } from "~/platform/submit";
 
 /** Remembers light or dark. A plain form comes back to its page; with JavaScript it never left. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const form = await args.request.formData();
+  const form = await readForm(args.request as Request);
   const theme = parseTheme(form.get("theme"));
   const headers = { "Set-Cookie": themeCookie(theme, ctx.origin.startsWith("https:")) };
   if (form.get("stay") === "yes") return data({ theme }, { headers });
