@@ -1,0 +1,43 @@
+/**
+ * `node scripts/backup.mjs FILE [--local]`: writes every row of the deployed database (or the local
+ * one) to a file of SQL. D1 exports no database with a text index in it, so this asks for the other
+ * tables by name; the indexes are made anew by triggers as the rows come back. The file first clears
+ * what migrations have put there; a database with orders in it refuses that, and stays as it is.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+
+import { runNode } from "./lib/programs.mjs";
+import { programs } from "./lib/project.mjs";
+import { NotReady, say, step, tell } from "./lib/steps.mjs";
+import { installPackages } from "./lib/toolchain.mjs";
+
+const [file, where = "--remote"] = process.argv.slice(2);
+const database = "DB";
+const ownTables = `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'
+  AND name NOT LIKE '%\\_search%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> 'd1_migrations' ORDER BY name`;
+
+await tell(async () => {
+  await installPackages();
+  if (!file || !["--remote", "--local"].includes(where)) {
+    throw new NotReady("Say where to write it: node scripts/backup.mjs backup.sql [--local]");
+  }
+  await step(`Writing ${file}`, async () => {
+    const listed = await runNode(programs.wrangler, [
+      ...["d1", "execute", database, where, "--json", "--command", ownTables],
+    ]);
+    const [{ results }] = JSON.parse(listed.stdout.slice(listed.stdout.indexOf("[")));
+    const tables = results.flatMap(({ name }) => ["--table", name]);
+    await runNode(programs.wrangler, [
+      ...["d1", "export", database, where, "--no-schema", ...tables, "--output", file],
+    ]);
+    const clear = results.map(({ name }) => `DELETE FROM "${name}";\n`).join("");
+    const rows = readFileSync(file, "utf8");
+    writeFileSync(
+      file,
+      rows.replace(/^PRAGMA defer_foreign_keys\s*=\s*TRUE;\n/i, (line) => line + clear),
+    );
+    return `${results.length} tables`;
+  });
+  say();
+});

@@ -1,0 +1,128 @@
+/**
+ * `npm run deploy [-- --dry-run]`: takes Market Day to a Cloudflare account. Makes the database and
+ * the bucket that are not there yet, migrates, builds and deploys; run again it only does what has
+ * changed. A dry run asks the account for nothing and needs no network.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { build } from "./lib/build.mjs";
+import { runNode } from "./lib/programs.mjs";
+import { programs } from "./lib/project.mjs";
+import { NotReady, say, step, tell } from "./lib/steps.mjs";
+import { installPackages } from "./lib/toolchain.mjs";
+
+const config = "wrangler.toml";
+const noIdYet = "00000000-0000-0000-0000-000000000000";
+const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const events = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.expired",
+];
+
+const setting = (name) =>
+  new RegExp(`^${name} = "([^"]+)"`, "m").exec(readFileSync(config, "utf8"))?.[1];
+const wrangler = (args, options) => runNode(programs.wrangler, args, options);
+
+/** What wrangler answers as JSON; it may say something before it. */
+async function ask(...args) {
+  const { stdout } = await wrangler(args);
+  return JSON.parse(stdout.slice(stdout.search(/[[{]/)));
+}
+
+await tell(async () => {
+  say("\nMarket Day, to Cloudflare\n");
+  await installPackages();
+  await (process.argv.includes("--dry-run") ? rehearse() : deploy());
+});
+
+async function rehearse() {
+  await step("Building", build);
+  await step("Bundling the worker", async () => {
+    const { output } = await wrangler(["deploy", "--dry-run", "--outdir", ".wrangler/dry-run"]);
+    return /Total Upload: .*/.exec(output)?.[0];
+  });
+  say(`
+  Nothing was sent. Without --dry-run, this would
+    make the database ${setting("database_name")} ${setting("database_id") === noIdYet ? "and write its id into wrangler.toml" : "(its id is in wrangler.toml already)"}
+    make the bucket ${setting("bucket_name")}, unless it is there
+    apply the migrations that the database has not had
+    deploy the worker, and say which secrets are missing
+`);
+}
+
+async function deploy() {
+  await step("Signed in to Cloudflare", signedIn);
+  await step(`Database ${setting("database_name")}`, database);
+  await step(`Bucket ${setting("bucket_name")}`, bucket);
+  await step("Building", build);
+  await step("Migrating", () =>
+    wrangler(["d1", "migrations", "apply", "DB", "--remote"]).then(() => {}),
+  );
+  let site;
+  await step("Deploying", async () => {
+    const { output } = await wrangler(["deploy"]);
+    site = /https:\/\/\S+/.exec(output)?.[0];
+    return site;
+  });
+  const missing = await missingSecrets();
+  say();
+  if (site) say(`  Market Day is open at ${site}\n`);
+  if (missing.length > 0) sayHowToTakeMoney(site ?? "https://…", missing);
+}
+
+async function signedIn() {
+  const { ok } = await wrangler(["whoami", "--json"], { mayFail: true });
+  if (ok) return;
+  throw new NotReady(
+    "Sign in to Cloudflare first: npx wrangler login\n" +
+      "(or set CLOUDFLARE_API_TOKEN to a token that may edit Workers, D1 and R2).",
+  );
+}
+
+/** Finds or makes the database, and has wrangler.toml name it. */
+async function database() {
+  const name = setting("database_name");
+  const written = setting("database_id");
+  const find = async () =>
+    (await ask("d1", "list", "--json")).find((one) => one.name === name)?.uuid;
+  let id = await find();
+  if (written !== noIdYet) {
+    if (id === written) return "there";
+    throw new NotReady(
+      `wrangler.toml names the database ${written}, but this account has ${id ? `another ${name}, ${id}` : `no database ${name}`}.\n` +
+        `Sign in to the right account, or set database_id to "${noIdYet}" to have one made.`,
+    );
+  }
+  const was = id ? "there" : "made";
+  if (!id) {
+    await wrangler(["d1", "create", name]);
+    id = await find();
+  }
+  if (!id)
+    throw new NotReady(
+      `Cloudflare has made the database ${name} but does not list it yet. Run this again.`,
+    );
+  writeFileSync(config, readFileSync(config, "utf8").replace(noIdYet, id));
+  return `${was}; its id is now in wrangler.toml, please commit that`;
+}
+
+async function bucket() {
+  const name = setting("bucket_name");
+  const { ok } = await wrangler(["r2", "bucket", "info", name], { mayFail: true });
+  if (ok) return "there";
+  await wrangler(["r2", "bucket", "create", name]);
+  return "made";
+}
+
+async function missingSecrets() {
+  const set = (await ask("secret", "list", "--format", "json")).map(({ name }) => name);
+  return secrets.filter((name) => !set.includes(name));
+}
+
+function sayHowToTakeMoney(site, missing) {
+  say(`  Card payments are not set up yet. In Stripe's dashboard, add a webhook endpoint
+    ${site}/webhooks/stripe
+  for ${events.join(", ")}; then, here,
+${missing.map((name) => `    npx wrangler secret put ${name}`).join("\n")}
+`);
+}

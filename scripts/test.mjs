@@ -1,0 +1,89 @@
+/**
+ * `npm test [tier …] [file …]`: types, lint, unit, route and browser tests, or some of them. Stops
+ * at the first tier that fails. A word that names no tier is a filter on the test files.
+ */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { build } from "./lib/build.mjs";
+import { findChromium } from "./lib/chromium.mjs";
+import { runNode } from "./lib/programs.mjs";
+import { programs } from "./lib/project.mjs";
+import { say, step, tell, wrong } from "./lib/steps.mjs";
+import { installPackages } from "./lib/toolchain.mjs";
+
+const tiers = {
+  types: () => check(programs.tsc, []),
+  lint: () => check(programs.biome, ["check", "--error-on-warnings"]),
+  unit: () => vitest("unit"),
+  async route() {
+    await step("Building", build);
+    return vitest("route");
+  },
+  async browser() {
+    await step("Building", build);
+    let chromium;
+    await step("Looking for a Chromium", async () => {
+      chromium = await findChromium();
+      return chromium;
+    });
+    return vitest("browser", { CHROMIUM_PATH: chromium });
+  },
+};
+
+const words = process.argv.slice(2).filter((word) => word !== "--");
+const named = words.filter((word) => Object.hasOwn(tiers, word));
+const filters = words.filter((word) => !Object.hasOwn(tiers, word));
+const chosen = named.length > 0 ? named : Object.keys(tiers).slice(filters.length > 0 ? 2 : 0);
+
+/** A program that either likes everything or does not: one check. */
+async function check(program, args) {
+  const { ok, output } = await runNode(program, args, { mayFail: true });
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
+}
+
+async function vitest(project, env = {}) {
+  const report = `node_modules/.cache/market-day/${project}.json`;
+  mkdirSync("node_modules/.cache/market-day", { recursive: true });
+  rmSync(report, { force: true });
+  const { ok, output } = await runNode(
+    programs.vitest,
+    [
+      ...["run", "--config", "tests/vitest.config.ts", "--project", project, ...filters],
+      ...["--reporter", "default", "--reporter", "json", "--outputFile.json", report],
+      ...(filters.length > 0 ? ["--passWithNoTests"] : []),
+    ],
+    { env, mayFail: true },
+  );
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = read(report);
+  // A file that does not even load fails without a test that does.
+  return { passed, failed: ok ? failed : Math.max(failed, 1), output };
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+await tell(async () => {
+  await installPackages();
+  const sum = { passed: 0, failed: 0 };
+  for (const tier of chosen) {
+    let result;
+    await step(`Tests: ${tier}`, async () => {
+      result = await tiers[tier]();
+      const note = `${result.passed} passed, ${result.failed} failed`;
+      return result.failed > 0 ? wrong(note) : note;
+    });
+    sum.passed += result.passed;
+    sum.failed += result.failed;
+    if (result.failed > 0) {
+      say(result.output);
+      process.exitCode = 1;
+      break;
+    }
+  }
+  say();
+  say(`${sum.passed} passed, ${sum.failed} failed`);
+});
