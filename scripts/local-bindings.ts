@@ -3,11 +3,12 @@ import { dirname, resolve } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Bindings } from "../app/platform/settings";
 import { migrate, readMigrations } from "./lib/local-database.mjs";
+import { databaseOf, openLocal } from "./lib/open-database.mjs";
 import { insideState, stateFolder } from "./lib/project.mjs";
 
 /** For scripts: what the worker is bound to, and how to let go of it. */
 export interface OpenBindings {
-  env: Bindings;
+  env: Pick<Bindings, "DB" | "PICTURES">;
   dispose(): Promise<void>;
 }
 
@@ -19,12 +20,13 @@ export class NoBindings extends Error {}
  * up to date. They are in `.wrangler/state/v3`, or where MARKET_DAY_STATE says.
  */
 export async function openLocalBindings(): Promise<OpenBindings> {
-  const { env, dispose } = await getPlatformProxy<Bindings & Record<string, unknown>>({
-    persist: { path: process.env.MARKET_DAY_STATE ?? insideState(stateFolder) },
-    envFiles: [],
-  });
+  const runtime = openLocal(process.env.MARKET_DAY_STATE ?? insideState(stateFolder));
+  const env = {
+    DB: databaseOf(runtime, "DB") as unknown as D1Database,
+    PICTURES: (await runtime.getR2Bucket("PICTURES")) as unknown as R2Bucket,
+  };
   await migrate(env.DB);
-  return { env, dispose };
+  return { env, dispose: () => runtime.dispose() };
 }
 
 const remoteConfig = ".wrangler/import-remote.json";

@@ -41,12 +41,12 @@ export async function migrate(d1) {
 
 /** Opens the database that wrangler keeps in `state`, for as long as `work` takes. */
 export async function withLocalDatabase(state, work) {
-  const { getPlatformProxy } = await import("wrangler");
-  const platform = await getPlatformProxy({ persist: { path: insideState(state) } });
+  const { databaseOf, openLocal } = await import("./open-database.mjs");
+  const runtime = openLocal(insideState(state));
   try {
-    return await work(platform.env.DB);
+    return await work(databaseOf(runtime, "DB"));
   } finally {
-    await platform.dispose();
+    await runtime.dispose();
   }
 }
 

@@ -26,7 +26,7 @@ async function startWorker(name, port, state, { config, settings, logs, logName,
 /** Starts the built app. Its settings are the worker's variables. */
 export function startApp({ port, state, settings, logs = logFolder }) {
   return startWorker("app", port, state, {
-    settings,
+    settings: { SITE_URL: `http://localhost:${port}`, ...settings },
     logs,
     logName: "app",
     more: ["--test-scheduled"],

@@ -1,6 +1,7 @@
-import { Miniflare } from "miniflare";
+import type { Miniflare } from "miniflare";
 import { afterAll } from "vitest";
 import { readMigrations } from "../../scripts/lib/local-database.mjs";
+import { databaseOf, openEmpty } from "../../scripts/lib/open-database.mjs";
 
 /** A migrated database and a bucket that nobody has written to. */
 export interface Storage {
@@ -21,13 +22,10 @@ const started: Miniflare[] = [];
 async function take(): Promise<{ runtime: Miniflare; name: string }> {
   if (runtime === null || unused.length === 0) {
     unused = Array.from({ length: shelf }, (_, index) => `STORAGE_${index}`);
-    runtime = new Miniflare({
-      modules: true,
-      script: "export default {}",
-      compatibilityDate: "2026-04-01",
-      d1Databases: unused.map((name) => `${name}_D1`),
-      r2Buckets: unused.map((name) => `${name}_R2`),
-    });
+    runtime = openEmpty(
+      unused.map((name) => `${name}_D1`),
+      unused.map((name) => `${name}_R2`),
+    );
     started.push(runtime);
   }
   return { runtime, name: unused.pop() as string };
@@ -53,7 +51,7 @@ const schema = readMigrations()
 
 export async function freshStorage(): Promise<Storage> {
   const { runtime, name } = await take();
-  const d1 = (await runtime.getD1Database(`${name}_D1`)) as unknown as D1Database;
+  const d1 = databaseOf(runtime, `${name}_D1`) as unknown as D1Database;
   await d1.exec(schema);
   return { d1, bucket: (await runtime.getR2Bucket(`${name}_R2`)) as unknown as R2Bucket };
 }
@@ -61,5 +59,5 @@ export async function freshStorage(): Promise<Storage> {
 /** A database in which there is not even a table. */
 export async function bareDatabase(): Promise<D1Database> {
   const { runtime, name } = await take();
-  return (await runtime.getD1Database(`${name}_D1`)) as unknown as D1Database;
+  return databaseOf(runtime, `${name}_D1`) as unknown as D1Database;
 }
