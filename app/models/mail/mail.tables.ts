@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { id, instant, oneOf } from "../columns";
+import { flag, id, instant, oneOf } from "../columns";
 
 export const mailStatuses = ["queued", "sent", "given_up"] as const;
 
@@ -15,6 +15,10 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
+    /** Headers beside the usual ones: List-Unsubscribe, for one. */
+    headers: text("headers", { mode: "json" }).$type<Record<string, string>>(),
+    /** Holds a link that signs somebody in or sets a password: not kept once it has been sent. */
+    isSecret: flag("is_secret").notNull().default(false),
     status: text("status", { enum: mailStatuses }).notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: instant("next_attempt_at").notNull(),
@@ -25,6 +29,15 @@ export const mailOutbox = sqliteTable(
   (t) => [
     uniqueIndex("mail_outbox_key").on(t.key),
     index("mail_outbox_due").on(t.nextAttemptAt).where(sql`status = 'queued'`),
+    index("mail_outbox_done").on(t.createdAt).where(sql`status <> 'queued'`),
+    index("mail_outbox_by_status").on(t.status, t.id),
+    index("mail_outbox_of_address").on(sql`lower(${t.toEmail})`),
     check("mail_outbox_status", oneOf(t.status, mailStatuses)),
   ],
 );
+
+/** How far each history has been read for news to mail: nothing at or below `lastId` is news. */
+export const mailMarks = sqliteTable("mail_marks", {
+  source: text("source").primaryKey(),
+  lastId: integer("last_id").notNull(),
+});

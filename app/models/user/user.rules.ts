@@ -57,7 +57,8 @@ export function whyNotAt(portal: Portal, { role }: Pick<Viewer, "role">): WrongP
   };
 }
 
-function doorOf(role: Role): Portal | null {
+/** The door that an account of this role signs in at. */
+export function doorOf(role: Role): Portal | null {
   const found = Object.entries(portals).find(([, { admits }]) =>
     (admits as readonly Role[]).includes(role),
   );
@@ -73,6 +74,14 @@ export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
 export function roleOf(user: { isAdmin: boolean; userType: Role }): Role {
   return user.isAdmin ? "admin" : user.userType;
 }
+
+/** What kind of account a role is, in the words of /account. */
+export const accountType: Record<Role, string> = {
+  admin: "Administrator",
+  vendor: "Vendor",
+  market_manager: "Market Manager",
+  customer: "User",
+};
 
 /** Wrong-portal pages lead on by themselves after this many seconds. */
 export const wrongPortalDelay = 1.5;

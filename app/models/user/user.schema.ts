@@ -32,3 +32,47 @@ export const Register = RegisterAccount.extend({
   path: ["confirmPassword"],
   message: "Passwords don't match",
 });
+
+export const ForgotPassword = z.object({
+  account: required("Username or e-mail is required"),
+});
+export type ForgotPassword = z.output<typeof ForgotPassword>;
+
+/** The token of a mailed link. What is no token at all is told like one that has ended. */
+const token = z.string().max(100).catch("");
+
+const newPassword = {
+  password: password(),
+  confirmPassword: password("Confirm password is required"),
+};
+const sameTwice = {
+  path: ["confirmPassword"],
+  message: "Passwords don't match",
+};
+
+export const ResetPassword = z
+  .object({ token, ...newPassword })
+  .refine((typed) => typed.password === typed.confirmPassword, sameTwice);
+export type ResetPassword = z.output<typeof ResetPassword>;
+
+const currentPassword = z
+  .string({ error: "Your current password is required" })
+  .min(1, "Your current password is required")
+  .max(200, "Password must be at most 200 characters");
+
+export const ChangePassword = z
+  .object({ currentPassword, ...newPassword })
+  .refine((typed) => typed.password === typed.confirmPassword, sameTwice);
+export type ChangePassword = z.output<typeof ChangePassword>;
+
+export const ChangeName = RegisterAccount.pick({ firstName: true, lastName: true });
+export type ChangeName = z.output<typeof ChangeName>;
+
+export const ChangeEmail = z.object({ email: email(), currentPassword });
+export type ChangeEmail = z.output<typeof ChangeEmail>;
+
+export const ConfirmEmail = z.object({ token });
+export type ConfirmEmail = z.output<typeof ConfirmEmail>;
+
+export const DeleteAccount = z.object({ currentPassword });
+export type DeleteAccount = z.output<typeof DeleteAccount>;

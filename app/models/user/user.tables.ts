@@ -73,3 +73,21 @@ export const passwordResets = sqliteTable(
     index("password_resets_by_expiry").on(t.expiresAt),
   ],
 );
+
+/** An address that waits for its owner to follow the mailed link; at most one for an account. */
+export const emailChanges = sqliteTable(
+  "email_changes",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    newEmail: text("new_email").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("email_changes_of_user").on(t.userId),
+    index("email_changes_by_expiry").on(t.expiresAt),
+  ],
+);

@@ -42,7 +42,10 @@ export default function AdminPortal() {
       title="Admin Portal"
       lead="For those who decide who joins."
       points={["Applications and requests in one place", "Every decision is written down"]}
-      doors={[{ to: "/auth", label: "Customer sign in" }]}
+      doors={[
+        { to: "/forgot-password", label: "Forgotten your password?" },
+        { to: "/auth", label: "Customer sign in" },
+      ]}
     >
       <h2>Sign In</h2>
       <SignInForm

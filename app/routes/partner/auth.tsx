@@ -61,7 +61,10 @@ export default function Auth() {
         "Know what is ripe before you leave home",
         "Pay safely by card; cancel until the day before",
       ]}
-      doors={[{ to: "/vendor-auth", label: "Vendor sign in" }]}
+      doors={[
+        { to: "/forgot-password", label: "Forgotten your password?" },
+        { to: "/vendor-auth", label: "Vendor sign in" },
+      ]}
     >
       <LinkTabs
         label="Sign in or register"

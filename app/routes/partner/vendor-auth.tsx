@@ -46,7 +46,10 @@ export default function VendorAuth() {
         "Paid before the market day",
         "Nothing sold twice: limits hold per market day",
       ]}
-      doors={[{ to: "/auth", label: "Customer sign in" }]}
+      doors={[
+        { to: "/forgot-password", label: "Forgotten your password?" },
+        { to: "/auth", label: "Customer sign in" },
+      ]}
     >
       <h2>Vendor sign in</h2>
       <SignInForm schema={VendorSignIn} answer={answer} action="/vendor-auth" returnTo={returnTo} />

@@ -1,0 +1,67 @@
+import { type WrittenLetter, writeLetter } from "./letter";
+
+/** The mails about an account. `site` is where its links lead, without a slash at the end. */
+
+const toOwner = "You get this because of your account at Market Day.";
+
+export function passwordResetMail(
+  site: string,
+  { username, token, minutes }: { username: string; token: string; minutes: number },
+): WrittenLetter {
+  return writeLetter({
+    subject: "Set a new password",
+    parts: [
+      `Somebody, most likely you, has asked for a new password for the account ${username}.`,
+      { link: `${site}/reset-password?token=${token}`, label: "Set a new password" },
+      `The link works once, within ${minutes} minutes. If you did not ask for it you need do nothing: your password stays as it is.`,
+    ],
+    why: toOwner,
+  });
+}
+
+export function passwordChangedMail(
+  site: string,
+  { username }: { username: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: "Your password has been changed",
+    parts: [
+      `The password of your account ${username} has just been changed, and it has been signed out everywhere else.`,
+      "If that was not you, set a new password at once:",
+      { link: `${site}/forgot-password`, label: "Set a new password" },
+    ],
+    why: toOwner,
+  });
+}
+
+/** To the new address: it counts only once this link has been followed. */
+export function confirmEmailMail(
+  site: string,
+  { username, token, hours }: { username: string; token: string; hours: number },
+): WrittenLetter {
+  return writeLetter({
+    subject: "Confirm your e-mail address",
+    parts: [
+      `Please confirm that this is to be the e-mail address of the account ${username} at Market Day.`,
+      { link: `${site}/account/email/confirm?token=${token}`, label: "Confirm this address" },
+      `The link works for ${hours} hours. If this is not your account you need do nothing.`,
+    ],
+    why: "You get this because this address was entered at Market Day.",
+  });
+}
+
+/** To the old address, so that nobody loses an account without hearing of it. */
+export function emailChangedMail(
+  site: string,
+  { username, newEmail }: { username: string; newEmail: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: "Your e-mail address has been changed",
+    parts: [
+      `The e-mail address of your account ${username} is now ${newEmail}. Nothing more is sent to this one.`,
+      "If that was not you, please write to hello@marketday.example.",
+      { link: `${site}/account`, label: "Your account" },
+    ],
+    why: toOwner,
+  });
+}

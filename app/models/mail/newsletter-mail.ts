@@ -1,0 +1,44 @@
+import { type WrittenLetter, writeLetter } from "./letter";
+
+interface Subscriber {
+  /** The token that confirms. */
+  token: string;
+  unsubscribeToken: string;
+}
+
+export const unsubscribeLink = (site: string, token: string) =>
+  `${site}/newsletter/unsubscribe?token=${token}`;
+
+const why = "You get this because this address was entered for our newsletter.";
+
+/** To somebody who has asked for the newsletter: nothing more is sent before they confirm. */
+export function newsletterConfirmationMail(
+  site: string,
+  { token, unsubscribeToken }: Subscriber,
+): WrittenLetter {
+  return writeLetter({
+    subject: "Please confirm your newsletter subscription",
+    parts: [
+      "Somebody, most likely you, has asked for the Market Day newsletter at this address.",
+      { link: `${site}/newsletter/confirm?token=${token}`, label: "Yes, subscribe me" },
+      "The link works for 7 days. If you did not ask for it you need do nothing: without your yes we send no newsletter.",
+    ],
+    why,
+    unsubscribe: unsubscribeLink(site, unsubscribeToken),
+  });
+}
+
+/** To a subscriber who has asked again. The form says the same to everybody; the mail says this. */
+export function alreadySubscribedMail(
+  site: string,
+  { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
+): WrittenLetter {
+  return writeLetter({
+    subject: "You are subscribed to our newsletter",
+    parts: [
+      "Somebody, most likely you, has asked for the Market Day newsletter at this address. It is on the list already, so there is nothing to do.",
+    ],
+    why: "You get this because you subscribe to our newsletter.",
+    unsubscribe: unsubscribeLink(site, unsubscribeToken),
+  });
+}

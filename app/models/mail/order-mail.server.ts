@@ -1,0 +1,147 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { addDays } from "../calendar";
+import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
+import { queueMail } from "./outbox.server";
+
+/** So many steps, movements of money or orders are looked at together. */
+const pageSize = 50;
+
+interface Recipient {
+  toEmail: string;
+  userIsActive: number;
+}
+type OrderRow = Omit<MailedOrder, "items" | "canCancel"> &
+  Recipient & { items: string; canCancel: number };
+
+/** The columns of `MailedOrder`, of an order `o` and its customer `u`. */
+const orderColumns = sql`
+  o.id, o.status, u.username, u.email as toEmail, u.is_active as userIsActive,
+  o.vendor_name as vendorName, o.market_name as marketName, o.market_address as marketAddress,
+  o.time_zone as timeZone, o.pickup_date as pickupDate, o.pickup_time_start as pickupTimeStart,
+  o.pickup_time_end as pickupTimeEnd, o.pickup_code as pickupCode,
+  o.payment_method as paymentMethod, o.total_amount as totalAmount,
+  o.special_instructions as specialInstructions, o.can_cancel as canCancel,
+  o.cancel_deadline as cancelDeadline, o.cancelled_by as cancelledBy, o.created_at as createdAt,
+  (select p.status from payments p where p.order_id = o.id
+    and p.status in ('paid', 'refund_due', 'refunded') order by p.id desc limit 1) as payment,
+  (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
+    'totalPrice', i.total_price)) from order_items i where i.order_id = o.id) as items`;
+
+const asOrder = ({ items, canCancel, ...row }: OrderRow): MailedOrder => ({
+  ...row,
+  canCancel: canCancel === 1,
+  items: JSON.parse(items),
+});
+
+type Source = "order_events" | "payment_events";
+
+/** What a history holds that has not been read for mail yet, the oldest first. */
+const unread = (source: Source, columns: SQL, joins: SQL) => sql`
+  select e.id as eventId, ${columns}, ${orderColumns}
+  from ${sql.raw(source)} e ${joins}
+  where e.id > coalesce((select last_id from mail_marks where source = ${source}), 0)
+  order by e.id limit ${pageSize}`;
+
+const readUpTo = (source: Source, id: number) => sql`
+  insert into mail_marks (source, last_id) values (${source}, ${id})
+  on conflict (source) do update set last_id = max(last_id, excluded.last_id)`;
+
+/**
+ * Queues a mail for every step of an order and every refund that its customer is to hear of. It
+ * reads the histories from where it left off, which is written in the same batch as the mails, so
+ * that nothing is missed after an outage and nothing is told twice.
+ */
+export async function queueOrderMail(ctx: Capabilities): Promise<void> {
+  for (let more = true; more; ) more = await queueNextNews(ctx);
+}
+
+async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> {
+  type Step = OrderRow & {
+    eventId: number;
+    fromStatus: string | null;
+    toStatus: string;
+    note: string | null;
+  };
+  type Refund = OrderRow & { eventId: number; kind: string; amount: number };
+  const [steps, money] = await runBatch(db, [
+    unread(
+      "order_events",
+      sql`e.from_status as fromStatus, e.to_status as toStatus, e.note`,
+      sql`join orders o on o.id = e.order_id join users u on u.id = o.user_id`,
+    ),
+    unread(
+      "payment_events",
+      sql`e.kind, e.amount`,
+      sql`join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
+        join users u on u.id = o.user_id`,
+    ),
+  ]);
+  const writes: SQL[] = [];
+  const stepRows = (steps?.results ?? []) as unknown as Step[];
+  for (const step of stepRows) {
+    const order = asOrder(step);
+    const news = newsOf(step, order, now);
+    if (news === null || step.userIsActive === 0) continue;
+    const letter = orderMail(news, order, { site, now, note: step.note });
+    writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
+  }
+  const moneyRows = (money?.results ?? []) as unknown as Refund[];
+  for (const { eventId, kind, amount, ...row } of moneyRows) {
+    if (kind !== "refunded" || row.userIsActive === 0) continue;
+    const letter = orderMail("refunded", asOrder(row), { site, now, amount: -amount });
+    writes.push(queueMail({ key: `payment-event:${eventId}`, to: row.toEmail, letter }, now));
+  }
+  const lastStep = stepRows.at(-1);
+  const lastMoney = moneyRows.at(-1);
+  if (lastStep) writes.push(readUpTo("order_events", lastStep.eventId));
+  if (lastMoney) writes.push(readUpTo("payment_events", lastMoney.eventId));
+  if (writes.length > 0) await runBatch(db, writes);
+  return stepRows.length === pageSize || moneyRows.length === pageSize;
+}
+
+/**
+ * Queues the reminder of every order that is to be collected tomorrow and that has none yet. By
+ * state: after an outage it goes out late, as long as the pickup has not begun.
+ */
+export async function queueReminders({ db, now, site }: Capabilities): Promise<void> {
+  const today = new Date(now).toISOString().slice(0, 10);
+  // The zones of the earth lie at most a day to either side of this date.
+  const [from, to] = [addDays(today, -1), addDays(today, 2)];
+  let after = { pickupDate: from, id: 0 };
+  for (let more = true; more; ) {
+    const [page] = await runBatch<OrderRow>(db, [
+      sql`
+        select ${orderColumns} from orders o join users u on u.id = o.user_id
+        where o.status in ('confirmed', 'ready')
+          and (o.pickup_date, o.id) > (${after.pickupDate}, ${after.id}) and o.pickup_date <= ${to}
+          and u.is_active = 1
+          and not exists (select 1 from mail_outbox m where m.key = 'reminder:' || o.id)
+        order by o.pickup_date, o.id limit ${pageSize}`,
+    ]);
+    const rows = page?.results ?? [];
+    const due = rows.filter((row) => isReminderDue(asOrder(row), now));
+    if (due.length > 0) {
+      await runBatch(
+        db,
+        due.map((row) =>
+          queueMail(
+            {
+              key: `reminder:${row.id}`,
+              to: row.toEmail,
+              letter: orderMail("reminder", asOrder(row), { site, now }),
+            },
+            now,
+            // Called off since it was read: then there is nothing to remind of.
+            sql`exists (select 1 from orders where id = ${row.id}
+              and status in ('confirmed', 'ready'))`,
+          ),
+        ),
+      );
+    }
+    const last = rows.at(-1);
+    more = rows.length === pageSize && last !== undefined;
+    if (last) after = last;
+  }
+}

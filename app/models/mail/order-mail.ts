@@ -1,0 +1,207 @@
+import type { Instant } from "~/platform/context";
+import { addDays, instantOf, longDate, momentText } from "../calendar";
+import { type Cents, formatCents } from "../money";
+import { orderNumber } from "../order/order.rules";
+import { formatHours, minutesOf } from "../week";
+import { type Part, type WrittenLetter, writeLetter } from "./letter";
+
+/** What there can be to tell a customer about an order. */
+export type OrderNews = "placed" | "changed" | "ready" | "cancelled" | "refunded" | "reminder";
+
+/** An order as its mails need it. */
+export interface MailedOrder {
+  id: number;
+  status: string;
+  username: string;
+  vendorName: string;
+  marketName: string;
+  marketAddress: string;
+  timeZone: string;
+  pickupDate: string;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  pickupCode: string;
+  paymentMethod: string;
+  totalAmount: Cents;
+  specialInstructions: string | null;
+  canCancel: boolean;
+  cancelDeadline: Instant | null;
+  cancelledBy: string | null;
+  createdAt: Instant;
+  /** The state of the money that was paid for it by card, if any was. */
+  payment: string | null;
+  items: readonly { name: string; quantity: number; totalPrice: Cents }[];
+}
+
+const pickupBegins = (order: MailedOrder) =>
+  instantOf(order.pickupDate, order.pickupTimeStart, order.timeZone);
+
+function pickupEnds({ pickupDate, pickupTimeStart, pickupTimeEnd, timeZone }: MailedOrder) {
+  const passesMidnight = minutesOf(pickupTimeEnd) <= minutesOf(pickupTimeStart);
+  return instantOf(passesMidnight ? addDays(pickupDate, 1) : pickupDate, pickupTimeEnd, timeZone);
+}
+
+/**
+ * What a step of an order is to be mailed as; null for one that the customer need not hear of, or
+ * that is no longer so by the time the mail is written.
+ */
+export function newsOf(
+  step: { fromStatus: string | null; toStatus: string },
+  order: MailedOrder,
+  now: Instant,
+): OrderNews | null {
+  if (step.toStatus === "cancelled") {
+    // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
+    const told =
+      order.cancelledBy === "customer"
+        ? step.fromStatus !== "pending_payment"
+        : order.cancelledBy === "vendor" || order.cancelledBy === "closure";
+    return told ? "cancelled" : null;
+  }
+  if (!["confirmed", "ready"].includes(order.status) || now >= pickupEnds(order)) return null;
+  if (step.toStatus === "confirmed") {
+    return step.fromStatus === null || step.fromStatus === "pending_payment" ? "placed" : "changed";
+  }
+  if (step.toStatus !== "ready") return null;
+  if (step.fromStatus === "ready") return "changed";
+  return order.status === "ready" ? "ready" : null;
+}
+
+/** Reminders leave at this hour of the day before, on the market's clock. */
+const reminderHour = "09:00";
+
+/**
+ * Whether a reminder of an order is due: from the morning before the pickup until it begins. One
+ * that was placed after that morning needs none: its customer has just heard of it.
+ */
+export function isReminderDue(order: MailedOrder, now: Instant): boolean {
+  const from = instantOf(addDays(order.pickupDate, -1), reminderHour, order.timeZone);
+  return order.createdAt < from && from <= now && now < pickupBegins(order);
+}
+
+interface MailedNews {
+  /** Where its links lead. */
+  site: string;
+  now: Instant;
+  /** What the history says beside the step itself. */
+  note?: string | null;
+  /** What was given back. */
+  amount?: Cents;
+}
+
+/** A mail about an order to its customer. */
+export function orderMail(
+  news: OrderNews,
+  order: MailedOrder,
+  { site, now, note, amount = 0 }: MailedNews,
+): WrittenLetter {
+  const number = orderNumber(order.id);
+  const { vendorName, marketName } = order;
+  const day = longDate(order.pickupDate);
+  const said: Record<OrderNews, { subject: string; parts: Part[] }> = {
+    placed: {
+      subject: `Order ${number} is confirmed`,
+      parts: [
+        `Thank you, ${order.username}! Your pre-order from ${vendorName} is confirmed.`,
+        ...whereAndWhat(order),
+        ...untilWhen(order, now),
+      ],
+    },
+    changed: {
+      subject: `Order ${number} has been changed`,
+      parts: [
+        `Something about your pre-order from ${vendorName} has been changed. This is how it stands now:`,
+        ...(note ? [note] : []),
+        ...whereAndWhat(order),
+        ...untilWhen(order, now),
+      ],
+    },
+    ready: {
+      subject: `Order ${number} is ready for pickup`,
+      parts: [
+        `${vendorName} has your order ready. Show the pickup code at the stall.`,
+        ...whereAndWhat(order),
+      ],
+    },
+    cancelled: {
+      subject: `Order ${number} has been cancelled`,
+      parts: [
+        cancelledBecause(order, day),
+        ...(note && note !== order.cancelledBy ? [note] : []),
+        moneyAfterCancelling(order),
+        ...whatWasOrdered(order),
+      ],
+    },
+    refunded: {
+      subject: `${formatCents(amount)} given back for order ${number}`,
+      parts: [
+        `We have given ${formatCents(amount)} for order ${number} from ${vendorName} back to the card you paid with. Banks take up to 10 days to show it.`,
+      ],
+    },
+    reminder: {
+      subject: `Collect order ${number} at ${marketName} on ${day}`,
+      parts: [
+        `Your pre-order from ${vendorName} waits for you at ${marketName} on ${day}.`,
+        ...whereAndWhat(order),
+      ],
+    },
+  };
+  const { subject, parts } = said[news];
+  return writeLetter({
+    subject,
+    parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],
+    why: "You get this because you pre-ordered at Market Day.",
+  });
+}
+
+function whereAndWhat(order: MailedOrder): Part[] {
+  const facts: [string, string][] = [
+    ["Pickup code", order.pickupCode],
+    ["Collect at", [order.marketName, order.marketAddress].filter(Boolean).join(", ")],
+    ["On", longDate(order.pickupDate)],
+    ["Between", formatHours(order.pickupTimeStart, order.pickupTimeEnd)],
+  ];
+  if (order.specialInstructions) facts.push(["Your instructions", order.specialInstructions]);
+  facts.push([
+    "Total",
+    order.paymentMethod === "at_pickup"
+      ? `${formatCents(order.totalAmount)}, to pay when you collect`
+      : formatCents(order.totalAmount),
+  ]);
+  return [{ facts }, ...whatWasOrdered(order)];
+}
+
+function whatWasOrdered({ items }: MailedOrder): Part[] {
+  return [
+    {
+      lines: items.map(
+        ({ name, quantity, totalPrice }) => `${quantity} x ${name}, ${formatCents(totalPrice)}`,
+      ),
+    },
+  ];
+}
+
+function untilWhen({ canCancel, cancelDeadline, timeZone }: MailedOrder, now: Instant): Part[] {
+  if (!canCancel || cancelDeadline === null || now >= cancelDeadline) return [];
+  return [`It can be cancelled until ${momentText(cancelDeadline, timeZone)}.`];
+}
+
+function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, day: string) {
+  if (cancelledBy === "customer") {
+    return `You have cancelled your pre-order from ${vendorName} for ${day}.`;
+  }
+  if (cancelledBy === "closure") {
+    return `${marketName} is closed on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
+  }
+  return `${vendorName} had to cancel your pre-order for ${day}. We are sorry.`;
+}
+
+function moneyAfterCancelling({ payment, totalAmount }: MailedOrder): string {
+  if (payment === "paid" || payment === "refund_due") {
+    return `The ${formatCents(totalAmount)} you paid is on its way back to your card.`;
+  }
+  if (payment === "refunded") {
+    return `The ${formatCents(totalAmount)} you paid has been given back to your card.`;
+  }
+  return "You have paid nothing for it.";
+}

@@ -1,0 +1,126 @@
+import { eq, sql } from "drizzle-orm";
+import type { Capabilities, RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashToken, newToken } from "~/platform/tokens";
+import { alreadySubscribedMail, newsletterConfirmationMail } from "../mail/newsletter-mail";
+import { queueMail } from "../mail/outbox.server";
+import type { NewsletterLink, Subscribe } from "./newsletter.schema";
+import { newsletters } from "./newsletter.tables";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** However often it is asked for, an address gets one mail in this time, in milliseconds. */
+const oneMailIn = 10 * minute;
+/** How long the link that confirms works, and after how long an address without a yes is forgotten. */
+const confirmLasts = 7 * day;
+
+/**
+ * Asks the owner of an address whether they want the newsletter; nothing else is sent before they
+ * say yes. For an address that is on the list, and for one that was asked a moment ago, the answer
+ * is the same and so is the work: reading once, writing once. Throws `too_many`.
+ */
+export async function subscribe(ctx: RequestContext, { email }: Subscribe): Promise<void> {
+  await ctx.limits.spend("mail", `address:${ctx.address}`, `newsletter:${email.toLowerCase()}`);
+  try {
+    await askForYes(ctx, email);
+  } catch (error) {
+    ctx.log("newsletter-failed", { message: String(error) });
+    throw new DomainError("internal", "Failed to subscribe to newsletter.");
+  }
+}
+
+async function askForYes({ db, now, site }: RequestContext, email: string): Promise<void> {
+  const address = email.toLowerCase();
+  const [known] = await db
+    .select({
+      isSubscribed: sql<number>`is_active = 1 and confirmed_at is not null`,
+      unsubscribeToken: newsletters.unsubscribeToken,
+    })
+    .from(newsletters)
+    .where(eq(sql`lower(${newsletters.email})`, address));
+  const token = newToken();
+  const unsubscribeToken = known?.unsubscribeToken ?? newToken();
+  const isSubscribed = known?.isSubscribed === 1;
+  const letter = isSubscribed
+    ? alreadySubscribedMail(site, { unsubscribeToken })
+    : newsletterConfirmationMail(site, { token, unsubscribeToken });
+  const key = `newsletter:${await hashToken(address)}:${Math.floor(now / oneMailIn)}`;
+  await runBatch(db, [
+    queueMail({ key, to: email, letter, isSecret: true }, now),
+    // A link that was mailed a moment ago goes on working: the row follows the mail.
+    sql`
+      insert into newsletters (email, subscribed_at, token_hash, unsubscribe_token, is_active)
+      select ${email}, ${now}, ${isSubscribed ? null : await hashToken(token)},
+        ${unsubscribeToken}, 1
+      where changes() = 1
+      on conflict (lower(email)) do update set
+        token_hash = excluded.token_hash,
+        unsubscribe_token = coalesce(unsubscribe_token, excluded.unsubscribe_token),
+        subscribed_at = iif(is_active = 1 and confirmed_at is not null, subscribed_at, ${now})`,
+  ]);
+}
+
+/** Whether a mailed link can still confirm. */
+export async function canConfirm(ctx: Capabilities, { token }: NewsletterLink): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(await confirmable(ctx, token));
+  return row !== undefined;
+}
+
+/** The owner of an address says yes; saying it twice is no error. Throws `too_late`. */
+export async function confirmSubscription(
+  ctx: Capabilities,
+  { token }: NewsletterLink,
+): Promise<void> {
+  const confirmed = await ctx.db
+    .update(newsletters)
+    .set({ confirmedAt: sql`coalesce(confirmed_at, ${ctx.now})`, isActive: true })
+    .where(await confirmable(ctx, token))
+    .returning({ id: newsletters.id });
+  if (confirmed.length === 1) return;
+  throw new DomainError("too_late", "This link has ended. Please subscribe again.", {
+    title: "Subscription failed",
+  });
+}
+
+const confirmable = async ({ now }: Pick<Capabilities, "now">, token: string) =>
+  sql`${newsletters.tokenHash} = ${await hashToken(token)}
+    and ${newsletters.subscribedAt} > ${now - confirmLasts}`;
+
+/**
+ * Takes an address off the list. Works as often as it is asked, and for a token that nobody has:
+ * either way that address gets no newsletter.
+ */
+export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLink): Promise<void> {
+  await db
+    .update(newsletters)
+    .set({ isActive: false, tokenHash: null })
+    .where(eq(newsletters.unsubscribeToken, token));
+}
+
+/** The token with which the owner of an address leaves the list; null for who is not on it. */
+export async function subscriptionOf(
+  { db }: Pick<Capabilities, "db">,
+  email: string,
+): Promise<string | null> {
+  const [row] = await db
+    .select({ token: newsletters.unsubscribeToken })
+    .from(newsletters)
+    .where(
+      sql`lower(${newsletters.email}) = ${email.toLowerCase()} and ${newsletters.isActive} = 1
+        and ${newsletters.confirmedAt} is not null`,
+    );
+  return row?.token ?? null;
+}
+
+/** Forgets the addresses whose owners never said yes. */
+export async function forgetUnconfirmed({ db, now }: Capabilities): Promise<void> {
+  await runBatch(db, [
+    sql`
+      delete from newsletters where id in (select id from newsletters
+        where confirmed_at is null and subscribed_at < ${now - confirmLasts} limit 500)`,
+  ]);
+}

@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { newToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
+import { checkOwnPassword } from "./account.server";
+import type { DeleteAccount } from "./user.schema";
+
+async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
+  const [found] = await runBatch<HeldOrder>(db, [
+    sql`
+      select id, status, pickup_date as pickupDate, time_zone as timeZone from orders
+      where user_id = ${viewer.id} and status in ('pending_payment', 'confirmed', 'ready')`,
+  ]);
+  return found?.results ?? [];
+}
+
+/** Why this account cannot be deleted by its owner now; null when it can. */
+export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
+  return whyNotDelete(ctx.viewer, await openOrders(ctx), ctx.now);
+}
+
+/**
+ * Deletes a customer's account. Its orders stay, for the vendor's books, with nothing in them that
+ * names anyone: the person goes, with sessions, favourites, newsletter and mail, and reviews stay
+ * under a name that is nobody's. Throws `wrong_role`, `too_late` while an order is open, `invalid`
+ * for a wrong password.
+ */
+export async function deleteAccount(
+  ctx: Allowed<Viewer>,
+  { currentPassword }: DeleteAccount,
+): Promise<void> {
+  const { db, viewer, now } = ctx;
+  const held = await openOrders(ctx);
+  const refused = whyNotDelete(viewer, held, now);
+  if (refused) throw refused;
+  await checkOwnPassword(ctx, currentPassword);
+  // What nobody ever collected keeps nobody here; an order placed this very moment does.
+  const stale = held.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
+  const nobody = `deleted-${newToken().slice(0, 16)}`;
+  const gone = sql`exists (select 1 from users
+    where id = ${viewer.id} and username = ${nobody} and is_active = 0)`;
+  const email = viewer.email.toLowerCase();
+  const [deleted] = await runBatch(db, [
+    sql`
+      update users set username = ${nobody}, email = ${`${nobody}@deleted.invalid`},
+        first_name = '', last_name = '', password = '', is_active = 0, updated_at = ${now}
+      where id = ${viewer.id} and is_active = 1 and is_admin = 0 and user_type = 'customer'
+        and not exists (select 1 from orders o where o.user_id = ${viewer.id}
+          and o.status in ('pending_payment', 'confirmed', 'ready')
+          and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
+    sql`delete from sessions where user_id = ${viewer.id} and ${gone}`,
+    sql`delete from api_tokens where user_id = ${viewer.id} and ${gone}`,
+    sql`delete from password_resets where user_id = ${viewer.id} and ${gone}`,
+    sql`delete from email_changes where user_id = ${viewer.id} and ${gone}`,
+    sql`delete from saved_items where user_id = ${viewer.id} and ${gone}`,
+    sql`delete from newsletters where lower(email) = ${email} and ${gone}`,
+    sql`delete from mail_outbox where lower(to_email) = ${email} and ${gone}`,
+    sql`
+      update reviews set user_id = null, username = 'Former customer'
+      where user_id = ${viewer.id} and ${gone}`,
+    sql`
+      update orders set special_instructions = null
+      where user_id = ${viewer.id} and special_instructions is not null and ${gone}`,
+  ]);
+  if (deleted?.meta.changes !== 1) {
+    const meanwhile = await whyNotDeleteMine(ctx);
+    if (meanwhile) throw meanwhile;
+  }
+  ctx.session.clear();
+}

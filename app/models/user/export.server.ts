@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { Viewer } from "~/platform/viewer";
+
+type Row = Record<string, unknown>;
+
+/**
+ * Everything that the database holds of somebody, as its rows say it: amounts in integer cents,
+ * instants in ISO. Left out is only what is kept as a hash that means nothing to anyone, and what
+ * a mail said whose words were a secret link.
+ */
+export async function exportMyData({ db, viewer, now }: Allowed<Viewer>) {
+  const mine = sql`user_id = ${viewer.id}`;
+  const email = viewer.email.toLowerCase();
+  const parts: Record<string, SQL> = {
+    account: sql`
+      select id, username, email, first_name, last_name, user_type, is_admin, created_at, updated_at
+      from users where id = ${viewer.id}`,
+    sessions: sql`select created_at, expires_at from sessions where ${mine}`,
+    apiTokens: sql`select created_at, expires_at from api_tokens where ${mine}`,
+    passwordLinks: sql`
+      select created_at, expires_at, used_at from password_resets where ${mine}`,
+    emailChanges: sql`select new_email, created_at, expires_at from email_changes where ${mine}`,
+    orders: sql`
+      select o.id, o.status, o.payment_method, o.vendor_name, o.market_name, o.market_address,
+        o.time_zone, o.total_amount, o.pickup_date, o.pickup_time_start, o.pickup_time_end,
+        o.special_instructions, o.pickup_code, o.cancelled_by, o.cancel_deadline, o.created_at,
+        o.updated_at,
+        (select json_group_array(json_object('name', i.product_name,
+          'description', i.product_description, 'quantity', i.quantity,
+          'unitPrice', i.unit_price, 'totalPrice', i.total_price))
+          from order_items i where i.order_id = o.id) as items,
+        (select json_group_array(json_object('at', strftime('%FT%TZ', e.at / 1000, 'unixepoch'),
+          'from', e.from_status, 'to', e.to_status, 'actor', e.actor, 'note', e.note))
+          from order_events e where e.order_id = o.id) as history,
+        (select json_group_array(json_object('at', strftime('%FT%TZ', e.at / 1000, 'unixepoch'),
+          'kind', e.kind, 'amount', e.amount, 'currency', p.currency, 'reference', e.reference))
+          from payments p join payment_events e on e.payment_id = p.id
+          where p.order_id = o.id) as money
+      from orders o where o.user_id = ${viewer.id} order by o.id`,
+    savedItems: sql`select type, item_id, saved_at from saved_items where ${mine}`,
+    reviews: sql`
+      select r.market_id, m.name as market_name, r.username, r.rating, r.comment, r.is_hidden,
+        r.created_at, r.updated_at
+      from reviews r join markets m on m.id = r.market_id where r.user_id = ${viewer.id}`,
+    newsletter: sql`
+      select email, subscribed_at, confirmed_at, is_active
+      from newsletters where lower(email) = ${email}`,
+    mail: sql`
+      select to_email, subject, iif(is_secret, null, text) as text, status, created_at, sent_at
+      from mail_outbox where lower(to_email) = ${email} order by id`,
+    stalls: sql`
+      select a.vendor_id, v.name, a.created_at from vendor_accounts a
+      join vendors v on v.id = a.vendor_id where a.user_id = ${viewer.id}`,
+    markets: sql`
+      select a.market_id, m.name, a.created_at from market_managers a
+      join markets m on m.id = a.market_id where a.user_id = ${viewer.id}`,
+    decisions: sql`
+      select at, action, subject_type, subject_id, detail from audit_log
+      where actor_user_id = ${viewer.id} order by id`,
+  };
+  const results = await runBatch<Row>(db, Object.values(parts));
+  const told = Object.keys(parts).map((name, index) => [
+    name,
+    (results[index]?.results ?? []).map(readable),
+  ]);
+  return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(told) };
+}
+
+/** A row with names and values as a program reads them. */
+function readable(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      asTold(column, value),
+    ]),
+  );
+}
+
+const nested = ["items", "history", "money", "detail"];
+
+function asTold(column: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (typeof value === "number" && /(^at|_at|deadline)$/.test(column)) {
+    return new Date(value).toISOString();
+  }
+  if (typeof value === "number" && column.startsWith("is_")) return value === 1;
+  return nested.includes(column) && typeof value === "string" ? JSON.parse(value) : value;
+}

@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities, RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashPassword } from "~/platform/passwords";
+import { hashToken, newToken } from "~/platform/tokens";
+import type { Role } from "~/platform/viewer";
+import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
+import { queueMail } from "../mail/outbox.server";
+import { mostResetsAnHour, resetLasts } from "./account.rules";
+import { roleOf } from "./user.rules";
+import type { ForgotPassword, ResetPassword } from "./user.schema";
+
+const hour = 60 * 60_000;
+
+/**
+ * Mails a link to set a new password, if there is such an account. Whether there is one shows
+ * neither in the answer nor in the time it takes: the work is done after it has been given.
+ * Throws `too_many` for an address, or a name, that has asked too often.
+ */
+export async function forgotPassword(ctx: RequestContext, { account }: ForgotPassword) {
+  const name = account.toLowerCase();
+  await ctx.limits.spend("mail", `address:${ctx.address}`, `reset:${name}`);
+  ctx.waitUntil(
+    mailResetLinks(ctx, name).catch((error) =>
+      ctx.log("password-reset-failed", { message: String(error) }),
+    ),
+  );
+}
+
+/** A name can be one account's username and another's address: each owner gets their own link. */
+async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
+  const { db, now, site } = ctx;
+  const [found] = await runBatch<{ id: number; username: string; email: string }>(db, [
+    sql`
+      select id, username, email from users
+      where (lower(username) = ${name} or lower(email) = ${name}) and is_active = 1
+        and (select count(*) from password_resets r
+          where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
+  ]);
+  const writes: SQL[] = [];
+  for (const { id, username, email } of found?.results ?? []) {
+    const { token, statement } = await newResetLink(ctx, id);
+    const letter = passwordResetMail(site, { username, token, minutes: resetLasts / 60_000 });
+    const key = `password-reset:${(await hashToken(token)).slice(0, 16)}`;
+    writes.push(statement, queueMail({ key, to: email, letter, isSecret: true }, now));
+  }
+  if (writes.length > 0) await runBatch(db, writes);
+}
+
+/**
+ * A link's token with which an account's password can be set, once, within the hour or `lasts`
+ * milliseconds, and the statement that makes it count.
+ */
+export async function newResetLink(
+  { now }: Pick<Capabilities, "now">,
+  userId: number,
+  lasts = resetLasts,
+): Promise<{ token: string; statement: SQL }> {
+  const token = newToken();
+  const statement = sql`
+    insert into password_resets (token_hash, user_id, created_at, expires_at)
+    values (${await hashToken(token)}, ${userId}, ${now}, ${now + lasts})`;
+  return { token, statement };
+}
+
+interface ResetAccount {
+  id: number;
+  username: string;
+  email: string;
+  isAdmin: number;
+  userType: Role;
+}
+
+/** Whose password a mailed link sets; null once it has been used, has ended, or never was one. */
+async function accountOf(
+  { db, now }: Pick<Capabilities, "db" | "now">,
+  tokenHash: string,
+): Promise<ResetAccount | null> {
+  const [found] = await runBatch<ResetAccount>(db, [
+    sql`
+      select u.id, u.username, u.email, u.is_admin as isAdmin, u.user_type as userType
+      from password_resets r join users u on u.id = r.user_id
+      where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}
+        and u.is_active = 1`,
+  ]);
+  return found?.results[0] ?? null;
+}
+
+/** The name of the account whose password a link sets; null for a link that sets none. */
+export async function findReset(ctx: Capabilities, token: string): Promise<string | null> {
+  const account = await accountOf(ctx, await hashToken(token));
+  return account?.username ?? null;
+}
+
+/**
+ * Sets the password that a mailed link allows to set, ends every session and token of the account
+ * and tells its owner. Signs nobody in; answers the account's role, which says at which door to.
+ * Throws `too_late` for a link that has been used or has ended.
+ */
+export async function resetPassword(
+  ctx: RequestContext,
+  { token, password }: ResetPassword,
+): Promise<Role> {
+  const { db, now, site } = ctx;
+  await ctx.limits.spend("signIn", `reset:${ctx.address}`);
+  const tokenHash = await hashToken(token);
+  const account = await accountOf(ctx, tokenHash);
+  if (!account) throw linkHasEnded();
+  const hash = await hashPassword(password);
+  const [set] = await runBatch(db, [
+    sql`
+      update users set password = ${hash}, updated_at = ${now}
+      where is_active = 1 and id = (select user_id from password_resets
+        where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
+    queueMail(
+      {
+        key: `password-reset-done:${tokenHash.slice(0, 16)}`,
+        to: account.email,
+        letter: passwordChangedMail(site, account),
+      },
+      now,
+      sql`changes() = 1`,
+    ),
+    // Of two posts of one link the second finds it used, and changed nothing above.
+    sql`
+      update password_resets set used_at = ${now}
+      where used_at is null and user_id = ${account.id}
+        and exists (select 1 from users where id = ${account.id} and password = ${hash})`,
+    ...endEverySession(
+      account.id,
+      sql`exists (select 1 from users where id = ${account.id} and password = ${hash})`,
+    ),
+  ]);
+  if (set?.meta.changes !== 1) throw linkHasEnded();
+  return roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
+}
+
+const linkHasEnded = () =>
+  new DomainError("too_late", "This link has been used already, or its time is over.", {
+    title: "This link has ended",
+  });
+
+/** The statements that sign an account out everywhere, but for one session, if `only` holds. */
+export function endEverySession(userId: number, only: SQL = sql`true`, but = ""): SQL[] {
+  return [
+    sql`delete from sessions where user_id = ${userId} and token_hash <> ${but} and ${only}`,
+    sql`delete from api_tokens where user_id = ${userId} and token_hash <> ${but} and ${only}`,
+  ];
+}
+
+/** Forgets mailed links a day after they have ended, so that asking too often can be counted. */
+export async function forgetEndedLinks({ db, now }: Capabilities): Promise<void> {
+  await runBatch(db, [
+    sql`delete from password_resets where expires_at < ${now - 24 * hour}`,
+    sql`delete from email_changes where expires_at < ${now - 24 * hour}`,
+  ]);
+}

@@ -1,0 +1,93 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountFormPage } from "~/components/account-form-page";
+import { LinkButton } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { PageHeader } from "~/components/page-header";
+import { PasswordField } from "~/components/password-field";
+import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
+import { DeleteAccount } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/styles/account.css";
+
+export const meta: MetaFunction = () => [{ title: "Delete my account · Market Day" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const refused = await whyNotDeleteMine(ctx);
+  return {
+    username: ctx.viewer.username,
+    refusal: refused && { text: refused.message, hasOrders: refused.code === "too_late" },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return submitForm(ctx, args, DeleteAccount, deleteAccount, {
+    done: () => {
+      ctx.toast.show({ title: "Account deleted", description: "Thank you for having been here." });
+      return redirect("/");
+    },
+  });
+}
+
+export default function DeleteAccountPage() {
+  const { username, refusal } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm({
+    id: "delete",
+    lastResult: answer?.result,
+    constraint: getZodConstraint(DeleteAccount),
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: DeleteAccount }),
+  });
+  if (refusal) {
+    return (
+      <div className="page page-narrow">
+        <PageHeader
+          title="Delete my account"
+          back={{ to: "/account", label: "Back to your account" }}
+        />
+        <Notice tone="warning">{refusal.text}</Notice>
+        {refusal.hasOrders && (
+          <div className="cluster">
+            <LinkButton to="/orders">My Orders</LinkButton>
+          </div>
+        )}
+      </div>
+    );
+  }
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <AccountFormPage
+        title={`Delete the account ${username}?`}
+        lead="This cannot be undone."
+        answer={answer}
+        submit="Delete my account"
+        isFinal
+      >
+        <ul className="account-facts">
+          <li>Your name, e-mail address, saved items, newsletter and mail are removed.</li>
+          <li>
+            Past orders stay in the stalls’ books, without anything that says they were yours.
+          </li>
+          <li>Reviews stay under the name “Former customer”.</li>
+          <li>Money that is on its way back to your card still gets there.</li>
+        </ul>
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+        />
+      </AccountFormPage>
+    </Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountFormPage } from "~/components/account-form-page";
+import { PasswordField } from "~/components/password-field";
+import { TextField } from "~/components/text-field";
+import { askForEmail } from "~/models/user/account.server";
+import { ChangeEmail } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [{ title: "Change e-mail · Market Day" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return { email: ctx.viewer.email };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return submitForm(ctx, args, ChangeEmail, askForEmail, {
+    done: (_, { email }) => {
+      ctx.toast.show({
+        title: "Please check your mail",
+        description: `We have mailed a link to ${email}. Your address changes once you open it.`,
+      });
+      return redirect("/account");
+    },
+  });
+}
+
+export default function ChangeEmailPage() {
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm({
+    id: "email",
+    lastResult: answer?.result,
+    constraint: getZodConstraint(ChangeEmail),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ChangeEmail }),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <AccountFormPage
+        title="Change your e-mail"
+        lead={`Now it is ${email}. The new one counts once you have opened the link that we mail there.`}
+        answer={answer}
+        submit="Mail me the link"
+      >
+        <TextField
+          field={fields.email}
+          label="New e-mail address"
+          type="email"
+          autoComplete="email"
+        />
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+        />
+      </AccountFormPage>
+    </Form>
+  );
+}

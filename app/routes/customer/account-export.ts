@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { exportMyData } from "~/models/user/export.server";
+import { allow } from "~/platform/allow";
+
+/** GET /account/export: a file with everything that the database holds of who asks. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return new Response(JSON.stringify(await exportMyData(ctx), null, 2), {
+    headers: {
+      "Content-Type": "application/json; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="market-day-my-data.json"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountFormPage } from "~/components/account-form-page";
+import { TextField } from "~/components/text-field";
+import { changeName, readAccount } from "~/models/user/account.server";
+import { ChangeName } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [{ title: "Change name · Market Day" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const { firstName, lastName } = await readAccount(ctx);
+  return { firstName, lastName };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return submitForm(ctx, args, ChangeName, changeName, {
+    done: () => {
+      ctx.toast.show({ title: "Name changed" });
+      return redirect("/account");
+    },
+  });
+}
+
+export default function ChangeNamePage() {
+  const defaultValue = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useForm({
+    id: "name",
+    defaultValue,
+    lastResult: answer?.result,
+    constraint: getZodConstraint(ChangeName),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ChangeName }),
+  });
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <AccountFormPage title="Change your name" answer={answer} submit="Save name">
+        <div className="field-row">
+          <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+          <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+        </div>
+      </AccountFormPage>
+    </Form>
+  );
+}

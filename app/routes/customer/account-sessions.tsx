@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { signOutEverywhere } from "~/models/user/account.server";
+import { allow } from "~/platform/allow";
+
+/** The address of a form only: whoever comes here otherwise wants their account. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.signedIn(args);
+  return redirect("/account");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  await signOutEverywhere(ctx);
+  ctx.toast.show({
+    title: "Signed out everywhere",
+    description: "Please sign in again where you want to go on.",
+  });
+  return redirect("/auth");
+}

@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { FormProblem } from "~/components/form-problem";
+import { Notice } from "~/components/notice";
+import { PageHeader } from "~/components/page-header";
+import { TextField } from "~/components/text-field";
+import { useBusy } from "~/components/use-busy";
+import { forgotPassword } from "~/models/user/password-reset.server";
+import { ForgotPassword } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [{ title: "Forgotten password · Market Day" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.anyone(args);
+  return { isSent: new URL(args.request.url).searchParams.has("sent") };
+}
+
+/** Answers the same, and as fast, whether or not there is such an account. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitForm(ctx, args, ForgotPassword, forgotPassword, {
+    done: () => redirect("/forgot-password?sent"),
+  });
+}
+
+export default function ForgotPasswordPage() {
+  const { isSent } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm({
+    id: "forgot-password",
+    lastResult: answer?.result,
+    constraint: getZodConstraint(ForgotPassword),
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ForgotPassword }),
+  });
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={isSent ? "Please check your mail" : "Forgotten your password?"}
+        lead={isSent ? undefined : "We mail you a link with which you set a new one."}
+        back={{ to: "/auth", label: "Back to sign in" }}
+      />
+      {isSent ? (
+        <>
+          <Notice tone="good" icon="mail">
+            If there is an account with that name or address, a link is on its way to its e-mail
+            address. It works once, within 60 minutes.
+          </Notice>
+          <p>
+            Nothing there? Look among the spam, or{" "}
+            <Link to="/forgot-password">try again with another name or address</Link>.
+          </p>
+        </>
+      ) : (
+        <Form method="post" {...getFormProps(form)} className="card">
+          <div className="form">
+            <FormProblem problem={answer?.problem} />
+            <TextField
+              field={fields.account}
+              label="Username or e-mail"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <div className="form-actions">
+              <Button busy={busy} busyText="Sending...">
+                Mail me a link
+              </Button>
+            </div>
+          </div>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { FormProblem } from "~/components/form-problem";
+import { LinkEnded } from "~/components/link-ended";
+import { PageHeader } from "~/components/page-header";
+import { PasswordField } from "~/components/password-field";
+import { useBusy } from "~/components/use-busy";
+import { findReset, resetPassword } from "~/models/user/password-reset.server";
+import { doorOf, portals } from "~/models/user/user.rules";
+import { ResetPassword } from "~/models/user/user.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [
+  { title: "Set a new password · Market Day" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const username = await findReset(ctx, tokenIn(args.request));
+  return username === null ? data(null, { status: 410 }) : data({ username });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitForm(ctx, args, ResetPassword, resetPassword, {
+    also: { token: tokenIn(args.request) },
+    done: (role) => {
+      ctx.session.clear();
+      ctx.toast.show({
+        title: "Password changed",
+        description: "Please sign in with your new password.",
+      });
+      return redirect(portals[doorOf(role) ?? "customer"].path);
+    },
+  });
+}
+
+const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
+
+export default function ResetPasswordPage() {
+  const reset = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm({
+    id: "reset-password",
+    lastResult: answer?.result,
+    constraint: getZodConstraint(ResetPassword),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: ResetPassword }),
+  });
+  if (!reset) {
+    return (
+      <div className="page page-narrow">
+        <LinkEnded>
+          <LinkButton to="/forgot-password">Mail me a new link</LinkButton>
+        </LinkEnded>
+      </div>
+    );
+  }
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Set a new password" lead={`For the account ${reset.username}.`} />
+      <Form method="post" {...getFormProps(form)} className="card">
+        <div className="form">
+          <FormProblem problem={answer?.problem} />
+          {/* For password managers, which file a password under the name beside it. */}
+          <input
+            type="text"
+            name="username"
+            value={reset.username}
+            autoComplete="username"
+            readOnly
+            hidden
+          />
+          <PasswordField
+            field={fields.password}
+            label="New password"
+            hint="At least 6 characters"
+            autoComplete="new-password"
+          />
+          <PasswordField
+            field={fields.confirmPassword}
+            label="Confirm password"
+            autoComplete="new-password"
+          />
+          <div className="form-actions">
+            <Button busy={busy}>Set password</Button>
+          </div>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { NewsletterForm } from "~/components/newsletter-form";
+import { PageHeader } from "~/components/page-header";
+import { pageMeta } from "~/components/page-meta";
+import { SubscribeForm, thanks } from "~/models/newsletter/newsletter.schema";
+import { subscribe } from "~/models/newsletter/newsletter.server";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import { type FormAnswer, readForm, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Newsletter",
+    description: "What is in season and which markets open, by mail now and then.",
+    path: "/newsletter",
+  });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return { email: ctx.viewer?.email };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const form = await readForm(args.request);
+  return submitForm(ctx, args, SubscribeForm, subscribe, {
+    failed: "Subscription failed",
+    done: () => {
+      ctx.toast.show({ title: "Subscribed!", description: thanks });
+      return redirect(safePath(form.get("returnTo")) ?? "/");
+    },
+  });
+}
+
+/** Where the network fails the form stays as it is, with what was typed, and says so. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<FormAnswer>();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    const answer: Partial<FormAnswer> = {
+      problem: { title: "Subscription failed", text: "Something went wrong. Please try again." },
+    };
+    return answer;
+  }
+}
+
+export default function Newsletter() {
+  const { email } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Newsletter"
+        lead="What is in season and which markets open, now and then. Every mail has a link to leave."
+      />
+      <section className="card">
+        <NewsletterForm place="page" answer={answer} email={email} />
+      </section>
+    </div>
+  );
+}

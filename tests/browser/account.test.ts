@@ -1,0 +1,127 @@
+import type { Page } from "playwright";
+import { expect, inject } from "vitest";
+import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { axe } from "./support/axe";
+import { bothWays, test } from "./support/test";
+import { signInOn } from "./support/visit";
+
+/** A name that no other visit of this run has. */
+const somebody = () => `visitor${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+/** A link that waits in the outbox, for an address, as the path it leads to. */
+async function mailedLink(address: string, path: string): Promise<string> {
+  const text: string = await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+    d1
+      .prepare("select text from mail_outbox where to_email = ? order by id desc limit 1")
+      .bind(address)
+      .first("text"),
+  );
+  const [found] = new RegExp(`${path}\\?\\S+`).exec(text ?? "") ?? [];
+  if (!found) throw new Error(`No link to ${path} for ${address}`);
+  return found;
+}
+
+const toast = (page: Page) => page.locator(".toast");
+
+async function register(page: Page, username: string) {
+  await page.goto("/auth?tab=register");
+  await page.fill("input[name=firstName]", "Vera");
+  await page.fill("input[name=lastName]", "Visitor");
+  await page.fill("input[name=username]", username);
+  await page.fill("main input[name=email]", `${username}@example.com`);
+  await page.fill("input[name=password]", "first-one");
+  await page.fill("input[name=confirmPassword]", "first-one");
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.waitForURL(/tab=sign-in/);
+}
+
+bothWays(
+  "somebody who has forgotten a password sets a new one, signs in, looks at the account and deletes it",
+  async ({ page, javascript }) => {
+    const username = somebody();
+    await register(page, username);
+
+    await page.getByRole("link", { name: "Forgotten your password?" }).click();
+    await page.fill("input[name=account]", username);
+    await page.getByRole("button", { name: "Mail me a link" }).click();
+    await page.waitForURL(/\?sent/);
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    await page.goto(await mailedLink(`${username}@example.com`, "/reset-password"));
+    await page.fill("input[name=password]", "second-one");
+    await page.fill("input[name=confirmPassword]", "not-the-same");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.getByText("Passwords don't match").first().waitFor();
+    await page.fill("input[name=password]", "second-one");
+    await page.fill("input[name=confirmPassword]", "second-one");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.waitForURL(/\/auth$/);
+    expect(await toast(page).textContent()).toContain("Password changed");
+
+    await page.fill("input[name=username]", username);
+    await page.fill("main input[name=password]", "second-one");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.waitForURL(/\/$/);
+
+    await page.goto("/account");
+    expect(await page.locator("h1").textContent()).toBe("Account Information");
+    await page.getByText("Show password").click();
+    await page.getByText("Passwords are not kept in readable form").waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    await page.getByRole("link", { name: "Change name" }).click();
+    await page.waitForURL(/\/account\/name$/);
+    await page.fill("input[name=lastName]", "Vendée");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await page.waitForURL(/\/account$/);
+    await page.getByText("Vera Vendée").waitFor();
+
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    await page.waitForURL(/\/account\/delete$/);
+    await page.fill("input[name=currentPassword]", "first-one");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByText("That is not your current password.").first().waitFor();
+    await page.fill("input[name=currentPassword]", "second-one");
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.waitForURL(/\/$/);
+    expect(await toast(page).textContent()).toContain("Account deleted");
+  },
+);
+
+bothWays(
+  "a visitor subscribes in the footer, says yes by mail, and leaves again",
+  async ({ page, javascript }) => {
+    const address = `${somebody()}@example.com`;
+    await page.goto("/vendors?sort=name");
+    const footer = page.locator("footer");
+    await footer.locator("input[name=email]").fill(address);
+    await footer.getByLabel("Yes, subscribe me to your newsletter").check();
+    await footer.getByRole("button", { name: "Subscribe" }).click();
+    await toast(page).getByText("Subscribed!").waitFor();
+    expect(page.url()).toMatch(/\/vendors\?sort=name$/);
+    expect(await footer.locator("input[name=email]").inputValue()).toBe("");
+
+    await page.goto(await mailedLink(address, "/newsletter/confirm"));
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
+    await toast(page).getByText("Thank you for subscribing to our newsletter.").waitFor();
+
+    await page.goto(await mailedLink(address, "/newsletter/unsubscribe"));
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await page.getByRole("heading", { name: "You have left the newsletter" }).waitFor();
+  },
+);
+
+test("a sign-out in one tab reaches the others", async ({ visit }) => {
+  const one = await visit();
+  await signInOn(one, "customer");
+  await one.goto("/vendors");
+  const other = await one.context().newPage();
+  await other.goto("/markets");
+  await other.getByRole("link", { name: "Orders" }).first().waitFor();
+  await one.getByLabel("Account of customer").click();
+  await one.getByRole("button", { name: "Sign Out" }).first().click();
+  await one.waitForURL(/\/auth/);
+  await other.getByRole("link", { name: "Sign in", exact: true }).first().waitFor();
+  expect(other.url()).toMatch(/\/markets$/);
+});

@@ -1,0 +1,373 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { reviews } from "~/models/market/market.tables";
+import { savedItems } from "~/models/saved/saved.tables";
+import { users } from "~/models/user/user.tables";
+import { hashPassword } from "~/platform/passwords";
+import { type Actor, signedIn, withBearer } from "../support/actors";
+import { makeUser } from "../support/factories";
+import { everyMinute, openShop, placeByForm } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const minute = 60_000;
+let world: World;
+let hash: string;
+/** A customer with a password, in a browser. */
+let ada: Actor & { id: number };
+beforeEach(async () => {
+  world = await makeWorld();
+  hash ??= await hashPassword("marketday");
+  ada = await person({ username: "Ada", email: "ada@example.com" });
+});
+
+async function person(values: Parameters<typeof makeUser>[1]) {
+  const user = await makeUser(world, { password: hash, ...values });
+  const role = user.isAdmin ? ("admin" as const) : user.userType;
+  const viewer = { ...user, role, vendorId: null, marketId: null };
+  return { ...(await signedIn(world, viewer)), id: user.id, viewer };
+}
+
+const post = (path: string, form: Record<string, string>, as: Actor = ada) =>
+  world.request("POST", path, { as, form });
+const get = (path: string, as: Actor = ada) => world.request("GET", path, { as });
+const rowOf = async (id: number) =>
+  (await world.db.select().from(users).where(eq(users.id, id)))[0];
+const signIn = (password: string) =>
+  world.request("POST", "/auth", { form: { username: "Ada", password } });
+
+describe("the account page", () => {
+  it("shows what is known of somebody, and a password that cannot be shown", async () => {
+    const html = await (await get("/account")).text();
+    expect(html).toContain("Account Information");
+    expect(html).toContain("ada@example.com");
+    expect(html).toContain("Passwords are not kept in readable form");
+    expect(html).not.toContain("scrypt");
+  });
+
+  it.each([
+    [{ isAdmin: true }, "Administrator"],
+    [{ userType: "vendor" }, "Vendor"],
+    [{ userType: "market_manager" }, "Market Manager"],
+    [{}, "User"],
+  ] as const)("says what kind of account it is: %j is %s", async (values, type) => {
+    const html = await (await get("/account", await person(values))).text();
+    expect(html).toMatch(new RegExp(`badge[^>]*>(<svg.*?</svg>)?${type}<`));
+  });
+});
+
+describe("changing the name", () => {
+  it("keeps it, and says beside its field what is missing", async () => {
+    const answer = await post("/account/name", { firstName: "Ada", lastName: "King" });
+    expect(answer.headers.get("Location")).toBe("/account");
+    expect(await rowOf(ada.id)).toMatchObject({ firstName: "Ada", lastName: "King" });
+    const empty = await post("/account/name", { firstName: "Ada", lastName: " " });
+    expect(empty.status).toBe(422);
+    expect(await empty.text()).toContain("Last name is required");
+  });
+});
+
+describe("changing the password", () => {
+  const change = (entered: Record<string, string> = {}, as: Actor = ada) =>
+    post(
+      "/account/password",
+      {
+        currentPassword: "marketday",
+        password: "a-new-one",
+        confirmPassword: "a-new-one",
+        ...entered,
+      },
+      as,
+    );
+
+  it("keeps this browser signed in and ends every other session and token", async () => {
+    const viewer = { ...ada, ...(await rowOf(ada.id)) } as never;
+    const others = [await signedIn(world, viewer), await withBearer(world, viewer)];
+    const answer = await change();
+    expect(answer.headers.get("Location")).toBe("/account");
+    expect((await get("/account")).status).toBe(200);
+    for (const other of others) expect((await get("/api/orders", other)).status).toBe(401);
+    expect((await signIn("a-new-one")).status).toBe(302);
+    expect((await signIn("marketday")).status).toBe(401);
+  });
+
+  it("tells the owner by mail", async () => {
+    await change();
+    await everyMinute(world);
+    expect(world.mailbox.to("ada@example.com").map(({ subject }) => subject)).toEqual([
+      "Your password has been changed",
+    ]);
+  });
+
+  it("makes a link useless that was mailed before", async () => {
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    await everyMinute(world);
+    const link = world.mailbox.link("ada@example.com", "/reset-password");
+    await change();
+    expect((await world.request("GET", link)).status).toBe(410);
+  });
+
+  it("asks for the current one, at its field, and keeps nothing that was typed", async () => {
+    const answer = await change({ currentPassword: "not-this-one" });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain("That is not your current password.");
+    expect(html).not.toContain("not-this-one");
+    expect(html).not.toContain('value="a-new-one"');
+    expect((await rowOf(ada.id))?.password).toBe(hash);
+  });
+
+  it("cannot be tried more often than signing in", async () => {
+    for (let tries = 0; tries < 10; tries++) await change({ currentPassword: "wrong-one" });
+    expect((await change()).status).toBe(429);
+    world.now += minute + 1;
+    expect((await change()).status).toBe(302);
+  });
+});
+
+describe("changing the e-mail address", () => {
+  const change = (email: string, currentPassword = "marketday") =>
+    post("/account/email", { email, currentPassword });
+  const confirmLink = (to: string) => world.mailbox.link(to, "/account/email/confirm");
+  const confirm = (link: string) => world.request("POST", link, { form: {} });
+
+  it("waits until the link in the mail to the new one is confirmed, then tells the old one", async () => {
+    expect((await change("new@example.com")).headers.get("Location")).toBe("/account");
+    await everyMinute(world);
+    expect((await rowOf(ada.id))?.email).toBe("ada@example.com");
+    expect(await (await get("/account")).text()).toMatch(/new@example\.com(<!-- -->)? is waiting/);
+    expect(world.mailbox.to("ada@example.com")).toEqual([]);
+
+    const link = confirmLink("new@example.com");
+    expect((await world.request("GET", link)).status).toBe(200);
+    expect((await rowOf(ada.id))?.email).toBe("ada@example.com");
+    expect((await confirm(link)).status).toBe(302);
+    expect((await rowOf(ada.id))?.email).toBe("new@example.com");
+    await everyMinute(world);
+    const [notice] = world.mailbox.to("ada@example.com");
+    expect(notice?.subject).toBe("Your e-mail address has been changed");
+    expect(notice?.text).toContain("is now new@example.com");
+    expect((await world.request("GET", link)).status).toBe(410);
+    expect((await confirm(link)).status).toBe(409);
+  });
+
+  it("asks for the password, and for an address that is one and is another", async () => {
+    const wrong = await change("new@example.com", "not-this-one");
+    expect(wrong.status).toBe(422);
+    const html = await wrong.text();
+    expect(html).toContain("That is not your current password.");
+    expect(html).toContain('value="new@example.com"');
+    expect(await (await change("nowhere")).text()).toContain("Invalid email format");
+    expect(await (await change("ada@example.com")).text()).toContain(
+      "This is your e-mail address already.",
+    );
+  });
+
+  it("tells nobody whether an address has an account; only its owner, at the end", async () => {
+    await makeUser(world, { username: "ben", email: "ben@example.com" });
+    expect((await change("BEN@example.com")).status).toBe(302);
+    await everyMinute(world);
+    const answer = await confirm(confirmLink("BEN@example.com"));
+    expect(answer.status).toBe(409);
+    expect((await rowOf(ada.id))?.email).toBe("ada@example.com");
+  });
+
+  it("counts only the latest link, for a day", async () => {
+    await change("one@example.com");
+    await change("two@example.com");
+    await everyMinute(world);
+    expect((await confirm(confirmLink("one@example.com"))).status).toBe(409);
+    world.now += 24 * 60 * minute;
+    expect((await confirm(confirmLink("two@example.com"))).status).toBe(409);
+    expect((await rowOf(ada.id))?.email).toBe("ada@example.com");
+  });
+
+  it("makes a link to set a password useless that was mailed to the old address", async () => {
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    await change("new@example.com");
+    await everyMinute(world);
+    await confirm(confirmLink("new@example.com"));
+    const link = world.mailbox.link("ada@example.com", "/reset-password");
+    expect((await world.request("GET", link)).status).toBe(410);
+  });
+});
+
+describe("signing out everywhere", () => {
+  it("ends this session, every other and every token, and nobody else's", async () => {
+    const viewer = (await person({ username: "ben" })).viewer;
+    const ben = await signedIn(world, viewer);
+    const program = await withBearer(world, { ...viewer, id: ada.id });
+    const answer = await post("/account/sessions", {});
+    expect(answer.headers.get("Location")).toBe("/auth");
+    expect(answer.headers.get("Set-Cookie")).toMatch(/md_session=;/);
+    expect((await get("/api/orders")).status).toBe(401);
+    expect((await get("/api/orders", program)).status).toBe(401);
+    expect((await get("/api/orders", ben)).status).toBe(200);
+  });
+});
+
+/** An order of Ada's that has been paid. */
+async function paidOrder() {
+  const shop = await openShop(world);
+  const answer = await world.request("POST", `/vendor/${shop.vendor.id}/pre-order`, {
+    as: ada,
+    form: {
+      marketId: String(shop.market.id),
+      pickupDate: "2026-05-09",
+      "items[0].productId": String(shop.honey.id),
+      "items[0].quantity": "2",
+      placeKey: "one",
+      specialInstructions: "Ask for Ada",
+    },
+  });
+  const session = /cs_test_\w+/.exec(answer.headers.get("Location") ?? "")?.[0] ?? "";
+  await world.stripe.pay(session);
+  await world.stripe.settle();
+  return shop;
+}
+
+describe("exporting one's data", () => {
+  it("gives a file with everything the database holds of somebody, and of nobody else", async () => {
+    const shop = await paidOrder();
+    await world.db
+      .insert(savedItems)
+      .values({ userId: ada.id, type: "market", itemId: shop.market.id, savedAt: world.now });
+    await world.db.insert(reviews).values({
+      marketId: shop.market.id,
+      userId: ada.id,
+      username: "Ada",
+      rating: 5,
+      comment: "Good bread",
+      createdAt: world.now,
+      updatedAt: world.now,
+    });
+    await placeByForm(world, shop);
+    await everyMinute(world);
+    const answer = await get("/account/export");
+    expect(answer.headers.get("Content-Disposition")).toContain("attachment");
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      exportedAt: "2026-05-07T15:00:00.000Z",
+      account: [{ username: "Ada", email: "ada@example.com", isAdmin: false }],
+      sessions: [{ createdAt: "2026-05-07T15:00:00.000Z" }],
+      orders: [
+        {
+          vendorName: "Bee Stall",
+          totalAmount: 1600,
+          specialInstructions: "Ask for Ada",
+          items: [{ name: "Honey", quantity: 2, unitPrice: 800 }],
+          history: [{ to: "pending_payment" }, { from: "pending_payment", to: "confirmed" }],
+          money: [{ kind: "charged", amount: 1600 }],
+        },
+      ],
+      savedItems: [{ type: "market", itemId: shop.market.id }],
+      reviews: [{ rating: 5, comment: "Good bread" }],
+      newsletter: [],
+      mail: [{ subject: "Order ORD-0001 is confirmed", status: "sent" }],
+    });
+    expect(JSON.parse(text).orders).toHaveLength(1);
+    expect(text).not.toContain("scrypt");
+  });
+
+  it("holds no link that would sign somebody in", async () => {
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    expect(await (await get("/account/export")).text()).not.toContain("token=");
+  });
+});
+
+describe("deleting the account", () => {
+  const remove = (currentPassword = "marketday", as: Actor = ada) =>
+    post("/account/delete", { currentPassword }, as);
+
+  it("removes the person; orders stay, for the books", async () => {
+    const shop = await paidOrder();
+    await world.db.insert(reviews).values({
+      marketId: shop.market.id,
+      userId: ada.id,
+      username: "Ada",
+      rating: 5,
+      createdAt: world.now,
+      updatedAt: world.now,
+    });
+    await world.db
+      .insert(savedItems)
+      .values({ userId: ada.id, type: "market", itemId: shop.market.id, savedAt: world.now });
+    await everyMinute(world);
+    await world.db.run(sql`update orders set status = 'completed'`);
+
+    const answer = await remove();
+    expect(answer.headers.get("Location")).toBe("/");
+    expect(answer.headers.get("Set-Cookie")).toMatch(/md_session=;/);
+    expect((await get("/api/orders")).status).toBe(401);
+    expect((await signIn("marketday")).status).toBe(401);
+    for (const table of ["users", "orders", "reviews", "mail_outbox", "newsletters", "sessions"]) {
+      const rows = JSON.stringify(await world.db.all(sql.raw(`select * from ${table}`)));
+      expect(rows, table).not.toMatch(/\bada\b/i);
+    }
+    expect(await rowOf(ada.id)).toMatchObject({ firstName: "", password: "", isActive: false });
+    const [order] = await world.db.all<{ total: number; user: number }>(
+      sql`select total_amount as total, user_id as user from orders`,
+    );
+    expect(order).toEqual({ total: 1600, user: ada.id });
+    expect(await world.db.all(sql`select * from saved_items`)).toEqual([]);
+    expect(await world.db.all(sql`select user_id as user, username from reviews`)).toEqual([
+      { user: null, username: "Former customer" },
+    ]);
+  });
+
+  it("frees the username and the address for somebody new", async () => {
+    await remove();
+    const answer = await world.request("POST", "/api/register", {
+      json: {
+        firstName: "Ada",
+        lastName: "New",
+        username: "ada",
+        email: "ada@example.com",
+        password: "marketday",
+      },
+    });
+    expect(answer.status).toBe(201);
+  });
+
+  it("waits for orders that are still to be paid or collected", async () => {
+    await paidOrder();
+    const page = await (await get("/account/delete")).text();
+    expect(page).toContain("still to be collected or paid");
+    const answer = await remove();
+    expect(answer.status).toBe(409);
+    expect(await rowOf(ada.id)).toMatchObject({ username: "Ada", isActive: true });
+    await world.request("PATCH", "/api/orders/1/cancel", { as: ada });
+    expect((await remove()).status).toBe(302);
+  });
+
+  it("is not kept waiting by an order whose day has passed and that nobody closed", async () => {
+    await paidOrder();
+    world.now = Date.UTC(2026, 4, 10, 15);
+    const again = await signedIn(world, { ...(await rowOf(ada.id)) } as never);
+    expect((await remove("marketday", again)).status).toBe(302);
+  });
+
+  it("asks for the password", async () => {
+    const answer = await remove("not-this-one");
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("That is not your current password.");
+    expect((await rowOf(ada.id))?.isActive).toBe(true);
+  });
+
+  it.each([{ userType: "vendor" }, { userType: "market_manager" }, { isAdmin: true }] as const)(
+    "is left to an administrator where more hangs on it: %j",
+    async (values) => {
+      const other = await person(values);
+      expect(await (await get("/account/delete", other)).text()).toContain(
+        "Please ask an administrator",
+      );
+      expect((await remove("marketday", other)).status).toBe(403);
+      expect((await rowOf(other.id))?.isActive).toBe(true);
+    },
+  );
+
+  it("twice at once deletes once", async () => {
+    const both = await Promise.all([remove(), remove()]);
+    expect(both.map(({ status }) => status)).toContain(302);
+    expect(await world.db.all(sql`select id from users where is_active = 0`)).toHaveLength(1);
+  });
+});

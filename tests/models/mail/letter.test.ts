@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { confirmEmailMail, emailChangedMail, passwordResetMail } from "~/models/mail/account-mail";
+import { type Letter, writeLetter } from "~/models/mail/letter";
+import { newsletterConfirmationMail } from "~/models/mail/newsletter-mail";
+
+const letter: Letter = {
+  subject: "Good news",
+  parts: [
+    "Hello <b>Ada</b> & Ben",
+    { link: 'https://here.example/a?b=1&c="2"', label: "Go on" },
+    { facts: [["Pickup code", "AB3<"]] },
+    { lines: ["2 x Honey", "1 x <script>"] },
+  ],
+  why: "You get this because you asked.",
+};
+
+describe("a letter", () => {
+  test("says in its text all that it says in its HTML", () => {
+    const { text } = writeLetter(letter);
+    expect(text).toBe(
+      [
+        "Hello <b>Ada</b> & Ben",
+        'Go on:\nhttps://here.example/a?b=1&c="2"',
+        "Pickup code: AB3<",
+        "- 2 x Honey\n- 1 x <script>",
+        "--\nMarket Day. You get this because you asked.",
+      ].join("\n\n"),
+    );
+  });
+
+  test("shows what people typed as they typed it, and never as markup", () => {
+    const { html } = writeLetter(letter);
+    expect(html).toContain("Hello &lt;b&gt;Ada&lt;/b&gt; &amp; Ben");
+    expect(html).toContain('href="https://here.example/a?b=1&amp;c=&quot;2&quot;"');
+    expect(html).toContain("AB3&lt;");
+    expect(html).not.toMatch(/<script|<b>/);
+  });
+
+  test("cannot be made to carry another header by what stands in its subject", () => {
+    const { subject } = writeLetter({ ...letter, subject: "Hello\r\nBcc: all@example.com" });
+    expect(subject).toBe("Hello Bcc: all@example.com");
+  });
+
+  test("needs no picture, style sheet or script from anywhere", () => {
+    expect(writeLetter(letter).html).not.toMatch(/<(img|link|script|style)|url\(/);
+  });
+
+  test("has a way to leave only where there is a list to leave, and tells mail programs of it", () => {
+    expect(writeLetter(letter).headers).toBeUndefined();
+    const left = writeLetter({ ...letter, unsubscribe: "https://here.example/leave?token=1" });
+    expect(left.headers).toEqual({
+      "List-Unsubscribe": "<https://here.example/leave?token=1>",
+      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    });
+    expect(left.text).toContain("Unsubscribe: https://here.example/leave?token=1");
+    expect(left.html).toContain('href="https://here.example/leave?token=1"');
+  });
+});
+
+describe("the mails about an account", () => {
+  const site = "https://market.example";
+  const mails = [
+    passwordResetMail(site, { username: "<Ada>", token: "t0k", minutes: 60 }),
+    confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
+    emailChangedMail(site, { username: "<Ada>", newEmail: "new@example.com" }),
+    newsletterConfirmationMail(site, { token: "t0k", unsubscribeToken: "l3ave" }),
+  ];
+
+  test.each(mails)("say why one gets them, and lead only to this site: $subject", (mail) => {
+    expect(mail.text).toContain("You get this because");
+    expect(mail.html).not.toContain("<Ada>");
+    const links = [...`${mail.text} ${mail.html}`.matchAll(/https?:\/\/[^\s"<]+/g)];
+    expect(links.length).toBeGreaterThan(0);
+    for (const [link] of links) expect(link.startsWith(`${site}/`), link).toBe(true);
+  });
+});

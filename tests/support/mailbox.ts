@@ -1,0 +1,31 @@
+import type { MailMessage } from "~/platform/mail";
+
+/** Stands for Cloudflare's `send_email` binding: keeps what is sent, or refuses it. */
+export class Mailbox {
+  /** Every mail that was taken, the latest last. */
+  readonly sent: (MailMessage & { from: string })[] = [];
+  /** What sending throws, until it is null again. */
+  outage: Error | null = null;
+
+  readonly binding = {
+    send: async (builder: Omit<MailMessage, "to"> & { to: string; from: { email: string } }) => {
+      if (this.outage) throw this.outage;
+      const { from, ...message } = builder;
+      this.sent.push({ ...message, from: from.email });
+      return { messageId: `<${this.sent.length}@market-day.test>` };
+    },
+  } as unknown as SendEmail;
+
+  /** The mails that went to one address. */
+  to(address: string) {
+    return this.sent.filter((mail) => mail.to === address);
+  }
+
+  /** The one link of the latest mail to an address that begins with this path, as a path. */
+  link(address: string, path: string): string {
+    const { text = "" } = this.to(address).at(-1) ?? {};
+    const [found] = new RegExp(`${path.replaceAll("/", "\\/")}\\?\\S+`).exec(text) ?? [];
+    if (!found) throw new Error(`No link to ${path} in the mail to ${address}: ${text}`);
+    return found;
+  }
+}
