@@ -1,0 +1,160 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin, Customer, Viewer } from "~/platform/viewer";
+import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
+import type { HideReview, NamedReview, WriteReview } from "./review.schema";
+
+export interface Review {
+  id: number;
+  username: string;
+  rating: number;
+  comment: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+const columns = sql`r.id, r.username, r.rating, r.comment, r.created_at createdAt,
+  r.updated_at updatedAt`;
+
+/** Reviews on one page of a market's. */
+export const reviewsShown = 10;
+
+/** Where a page of reviews carries on: after one that was written then. */
+export interface Before {
+  createdAt: number;
+  id: number;
+}
+
+/**
+ * A statement that answers a page of a market's reviews, newest first and one more than is shown.
+ * The viewer's own is left out, because it stands by itself.
+ */
+export function reviewsOf(marketId: number, viewer: Viewer | null, before: Before | null): SQL {
+  const others = viewer ? sql`and r.user_id is not ${viewer.id}` : sql``;
+  const older = before
+    ? sql`and (r.created_at, r.id) < (${before.createdAt}, ${before.id})`
+    : sql``;
+  return sql`select ${columns} from reviews r
+    where r.market_id = ${marketId} and r.is_hidden = 0 ${others} ${older}
+    order by r.created_at desc, r.id desc limit ${reviewsShown + 1}`;
+}
+
+/** How a customer stands to a market; see `ordersThere`. */
+export interface OrdersThereRow extends Omit<Review, "id"> {
+  /** Null where they have not reviewed it. */
+  id: number | null;
+  isHidden: number;
+  hasCollected: number;
+  tenthLast: number | null;
+}
+
+/** A statement that answers one row: a customer's own review of a market, and what else the rule asks. */
+export function ordersThereOf(marketId: number, userId: number): SQL {
+  return sql`select ${columns}, r.is_hidden isHidden, ${hasCollected(marketId, userId)} hasCollected,
+      (select created_at from reviews where user_id = ${userId}
+        order by created_at desc limit 1 offset ${mostInADay - 1}) tenthLast
+    from (select 1) left join reviews r on r.market_id = ${marketId} and r.user_id = ${userId}`;
+}
+
+const hasCollected = (marketId: number, userId: number) =>
+  sql`exists (select 1 from orders o
+    where o.user_id = ${userId} and o.market_id = ${marketId} and o.status = 'completed')`;
+
+export type OwnReview = Review & { isHidden: boolean };
+
+/** What the rule asks, from a row of `ordersThereOf`; for whoever is no customer, nothing. */
+export function ordersThere(
+  row: OrdersThereRow | undefined,
+): OrdersThere & { own: OwnReview | null } {
+  if (!row) return { hasCollected: false, own: null, tenthLast: null };
+  const { id, isHidden, hasCollected, tenthLast, ...review } = row;
+  const own = id === null ? null : { ...review, id, isHidden: isHidden === 1 };
+  return { hasCollected: hasCollected === 1, own, tenthLast };
+}
+
+/** A market, and how the viewer stands to it. Throws `not_found` for a market that is not there. */
+export async function findOrdersThere(ctx: Allowed<Customer>, marketId: number) {
+  const [market, standing] = await runBatch(ctx.db, [
+    sql`select id, name from markets where id = ${marketId} and removed_at is null`,
+    ordersThereOf(marketId, ctx.viewer.id),
+  ]);
+  const [found] = (market?.results ?? []) as { id: number; name: string }[];
+  if (!found) throw notFound("Market not found");
+  const [row] = (standing?.results ?? []) as unknown as OrdersThereRow[];
+  return { market: found, there: ordersThere(row) };
+}
+
+/**
+ * Writes the viewer's review of a market, or changes the one there is: two at once are one. Whether
+ * they may is checked again in the write. Throws what `whyNotReview` says, or `not_found`.
+ */
+export async function writeReview(
+  ctx: Allowed<Customer>,
+  { marketId, rating, comment }: WriteReview,
+): Promise<{ id: number }> {
+  const { db, viewer, now } = ctx;
+  const [written] = await runBatch<{ id: number }>(db, [
+    sql`
+      insert into reviews (market_id, user_id, username, rating, comment, created_at, updated_at)
+      select m.id, u.id, u.username, ${rating}, ${comment}, ${now}, ${now}
+      from markets m join users u on u.id = ${viewer.id}
+      where m.id = ${marketId} and m.removed_at is null
+        and u.is_active = 1 and u.user_type = 'customer' and u.is_admin = 0
+        and (
+          exists (select 1 from reviews where market_id = m.id and user_id = u.id)
+          or ${hasCollected(marketId, viewer.id)} and ${mostInADay} > (
+            select count(*) from reviews where user_id = u.id and created_at > ${now - aDay})
+        )
+      on conflict (market_id, user_id) do update set
+        username = excluded.username,
+        rating = excluded.rating,
+        comment = excluded.comment,
+        updated_at = iif(rating = excluded.rating and comment = excluded.comment,
+          updated_at, excluded.updated_at)
+      where is_hidden = 0
+      returning id`,
+  ]);
+  const [row] = written?.results ?? [];
+  if (row) return row;
+  const { there } = await findOrdersThere(ctx, marketId);
+  throw whyNotReview(viewer, there, now) ?? new DomainError("wrong_role");
+}
+
+/** Takes the viewer's own review back. Somebody else's is `not_found`; a hidden one stays. */
+export async function deleteReview(
+  ctx: Allowed<Customer>,
+  { reviewId }: NamedReview,
+): Promise<void> {
+  const own = sql`id = ${reviewId} and user_id = ${ctx.viewer.id}`;
+  const [deleted, left] = await runBatch<{ isHidden: number }>(ctx.db, [
+    sql`delete from reviews where ${own} and is_hidden = 0 returning 0 isHidden`,
+    sql`select is_hidden isHidden from reviews where ${own}`,
+  ]);
+  if (deleted?.results.length === 1) return;
+  const [review] = left?.results ?? [];
+  throw (
+    (review && whyNotDelete({ isHidden: review.isHidden === 1 })) ?? notFound("Review not found")
+  );
+}
+
+/**
+ * Hides a review from everyone but its writer, or shows it again; the market's average follows.
+ * What is so already stays so. Throws `not_found`.
+ */
+export async function hideReview(
+  { db, now, viewer }: Allowed<Admin>,
+  { reviewId, isHidden }: HideReview,
+): Promise<void> {
+  const hidden = sql.raw(isHidden ? "1" : "0");
+  const [, , found] = await runBatch(db, [
+    sql`update reviews set is_hidden = ${hidden} where id = ${reviewId} and is_hidden <> ${hidden}`,
+    sql`
+      insert into audit_log (at, actor_user_id, action, subject_type, subject_id)
+      select ${now}, ${viewer.id}, ${isHidden ? "review_hidden" : "review_shown"}, 'review', ${reviewId}
+      where changes() = 1`,
+    sql`select id from reviews where id = ${reviewId}`,
+  ]);
+  if (found?.results.length !== 1) throw notFound("Review not found");
+}

@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { type CardRow, cardOf } from "../market/market.server";
+import type { MarketCard } from "../market/market.view";
+import { listedWeek } from "../market/market-listing";
+import {
+  type VendorCard,
+  type VendorCardRow,
+  vendorCardColumns,
+  vendorCardOf,
+} from "../vendor/vendor.server";
+import { maySave, mostSaved, type SavedType } from "./saved.rules";
+
+/** Cards on one page of a shelf. */
+export const shelfLength = 24;
+
+/** The page of a shelf that an address asks for; there are no more than hold all that is kept. */
+export function shelfPage(text: string | null): number {
+  const page = /^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1;
+  return Math.min(page, Math.ceil(mostSaved / shelfLength));
+}
+
+/** A part of what somebody has saved of one kind, newest first. */
+export interface Shelf<Card> {
+  cards: Card[];
+  /** From 1. */
+  page: number;
+  hasMore: boolean;
+}
+
+/**
+ * What the viewer has saved, a page of each kind, in one round trip. What was removed since is
+ * left out.
+ */
+export async function listSaved(
+  { db, viewer, now }: Allowed,
+  pages: Record<SavedType, number>,
+): Promise<{ markets: Shelf<MarketCard>; vendors: Shelf<VendorCard> }> {
+  if (viewer === null || !maySave(viewer.role))
+    return { markets: shelfOf([], 1), vendors: shelfOf([], 1) };
+  const saved = (type: SavedType, table: SQL) => sql`
+    (select m.id, s.saved_at at from saved_items s join ${table} m on m.id = s.item_id
+      where s.user_id = ${viewer.id} and s.type = ${type} and m.removed_at is null
+      order by s.saved_at desc, s.item_id desc
+      limit ${shelfLength + 1} offset ${(pages[type] - 1) * shelfLength}) f
+    join ${table} m on m.id = f.id order by f.at desc, f.id desc`;
+  const [markets, vendors] = await runBatch(db, [
+    sql`select m.id, m.name, m.location, m.image, 1 isSaved, ${listedWeek}
+      from ${saved("market", sql`markets`)}`,
+    sql`select ${vendorCardColumns}, 1 isSaved from ${saved("vendor", sql`vendors`)}`,
+  ]);
+  return {
+    markets: shelfOf(
+      ((markets?.results ?? []) as unknown as CardRow[]).map((row) => cardOf(row, now)),
+      pages.market,
+    ),
+    vendors: shelfOf(
+      ((vendors?.results ?? []) as unknown as VendorCardRow[]).map(vendorCardOf),
+      pages.vendor,
+    ),
+  };
+}
+
+const shelfOf = <Card>(found: Card[], page: number): Shelf<Card> => ({
+  cards: found.slice(0, shelfLength),
+  page,
+  hasMore: found.length > shelfLength,
+});

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { whyNotSave } from "~/models/saved/saved.rules";
+import { TakeOverSaved } from "~/models/saved/saved.schema";
+import { takeOverSaved } from "~/models/saved/saved.server";
+import { allow } from "~/platform/allow";
+import { submitForm } from "~/platform/submit";
+
+/** The address of a script only: whoever comes here otherwise wants their saved items. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.anyone(args);
+  return redirect("/saved");
+}
+
+/** Takes over what a browser kept before favourites belonged to an account. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const refusal = whyNotSave(ctx.viewer);
+  if (refusal) throw refusal;
+  return submitForm(ctx, args, TakeOverSaved, takeOverSaved, {
+    done: (taken) => Response.json(taken),
+  });
+}

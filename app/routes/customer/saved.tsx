@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { FormProblem } from "~/components/form-problem";
+import { MarketCard } from "~/components/market-card";
+import { PageHeader } from "~/components/page-header";
+import { SavedShelf } from "~/components/saved-shelf";
+import { VendorCard } from "~/components/vendor-card";
+import { whyNotSave } from "~/models/saved/saved.rules";
+import { Save } from "~/models/saved/saved.schema";
+import { save } from "~/models/saved/saved.server";
+import { listSaved, shelfPage } from "~/models/saved/saved-list.server";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/styles/saved.css";
+
+export const meta: MetaFunction = () => [
+  { title: "Saved Items · Market Day" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const { searchParams } = new URL(args.request.url);
+  const refusal = whyNotSave(ctx.viewer);
+  return {
+    why: refusal?.code ?? null,
+    ...(await listSaved(ctx, {
+      market: shelfPage(searchParams.get("markets")),
+      vendor: shelfPage(searchParams.get("vendors")),
+    })),
+  };
+}
+
+/** What every heart posts to. It comes back to the heart; a visitor is sent to sign in first. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const heart = Object.fromEntries(await args.request.clone().formData());
+  const returnTo = safePath(heart.returnTo) ?? "/saved";
+  const refusal = whyNotSave(ctx.viewer, heart);
+  if (refusal?.code === "signed_out") {
+    ctx.toast.show({ title: refusal.title, description: refusal.message });
+    return redirect(`/auth?returnTo=${encodeURIComponent(returnTo)}`);
+  }
+  if (refusal) throw refusal;
+  return submitForm(ctx, args, Save, save, {
+    done: ({ title, description }) => {
+      ctx.toast.show({ title, description });
+      return redirect(returnTo);
+    },
+  });
+}
+
+export default function Saved() {
+  const { why, markets, vendors } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  if (why === "signed_out") {
+    return (
+      <EmptyState level="h1" title="Sign in to save your favorites">
+        <LinkButton to="/auth?returnTo=/saved">Sign In</LinkButton>
+      </EmptyState>
+    );
+  }
+  if (why) {
+    return (
+      <EmptyState level="h1" title="Saved items are not available for vendor accounts">
+        <LinkButton to="/vendor-dashboard">To your dashboard</LinkButton>
+      </EmptyState>
+    );
+  }
+  const isEmpty = [markets, vendors].every(({ cards, page }) => cards.length === 0 && page === 1);
+  return (
+    <div className="page">
+      <PageHeader title="Saved Items" />
+      <FormProblem problem={answer?.problem} />
+      {isEmpty ? (
+        <EmptyState
+          title="No saved items yet"
+          text="Tap the heart of a market or a vendor, and find it here again."
+        >
+          <LinkButton to="/">Explore Markets</LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <SavedShelf title="Markets" param="markets" shelf={markets}>
+            {markets.cards.map((market) => (
+              <MarketCard key={market.id} market={market} level="h3" />
+            ))}
+          </SavedShelf>
+          <SavedShelf title="Vendors" param="vendors" shelf={vendors}>
+            {vendors.cards.map((vendor) => (
+              <VendorCard
+                key={vendor.id}
+                vendor={vendor}
+                to={`/vendors?vendor=${vendor.id}`}
+                level="h3"
+              />
+            ))}
+          </SavedShelf>
+        </>
+      )}
+    </div>
+  );
+}

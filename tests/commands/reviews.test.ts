@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { reviews } from "~/models/market/market.tables";
+import { makeViewer, signedIn } from "../support/actors";
+import { makeOrderAt } from "../support/collected";
+import { makeMarket, makeVendor } from "../support/factories";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let market: { id: number };
+let vendor: { id: number };
+beforeEach(async () => {
+  world = await makeWorld();
+  market = await makeMarket(world, { name: "Grove" });
+  vendor = await makeVendor(world, { at: [market] });
+});
+
+type Asked = Parameters<World["request"]>[2];
+const at = () => `/market/${market.id}/review`;
+const post = (form: Record<string, string>, as: NonNullable<Asked>["as"] = "customer") =>
+  world.request("POST", at(), { as, form });
+const read = async (as: NonNullable<Asked>["as"], path = `/market/${market.id}`) =>
+  (await world.request("GET", path, { as })).text();
+const all = () => world.db.select().from(reviews);
+const hasCollected = async () =>
+  makeOrderAt(world, (await world.as("customer")).viewer ?? { id: 0 }, market, vendor);
+
+describe("a review", () => {
+  it("is written, changed and deleted by a customer who has collected there", async () => {
+    await hasCollected();
+    expect(await read("customer")).toContain("Write a review");
+    const written = await post({ rating: "4", comment: "Good <b>eggs</b>. https://x.example/" });
+    expect(written.headers.get("Location")).toBe(`/market/${market.id}#reviews`);
+    const [review] = await all();
+    expect(review).toMatchObject({ rating: 4, comment: "Good <b>eggs</b>. https://x.example/" });
+
+    const seen = await read("nobody");
+    expect(seen).toContain("4 out of 5 stars");
+    expect(seen).toContain(review?.username);
+    expect(seen).toContain("Good &lt;b&gt;eggs&lt;/b&gt;. https://x.example/");
+    expect(seen).not.toContain('href="https://x.example/');
+    expect(seen).not.toContain("edited");
+    expect(seen).not.toContain("Edit your review");
+
+    const form = await read("customer", at());
+    expect(form).toContain("Good &lt;b&gt;eggs&lt;/b&gt;");
+    expect(form).toMatch(/<input[^>]*value="4"[^>]*checked|<input[^>]*checked[^>]*value="4"/);
+    world.now += 60_000;
+    await post({ rating: "5", comment: "" });
+    expect(await all()).toMatchObject([{ rating: 5, comment: "" }]);
+    const own = await read("customer");
+    expect(own).toContain("edited");
+    expect(own).toContain("Edit your review");
+
+    await post({ intent: "delete", reviewId: String(review?.id) });
+    expect(await all()).toEqual([]);
+    expect(await read("nobody")).toContain("No reviews yet.");
+  });
+
+  it("posted twice at once is one", async () => {
+    await hasCollected();
+    await Promise.all([post({ rating: "4" }), post({ rating: "4" })]);
+    expect(await all()).toHaveLength(1);
+  });
+
+  it("is not for a customer who has not collected there: page and post say the same", async () => {
+    const why = "You can review this market once you have collected an order there.";
+    expect(await read("customer", at())).toContain(why);
+    expect(await read("customer")).toContain(why);
+    const answer = await post({ rating: "5" });
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain(why);
+    expect(await all()).toEqual([]);
+  });
+
+  it("of somebody else is not found", async () => {
+    await hasCollected();
+    await post({ rating: "5" });
+    const [review] = await all();
+    const other = await signedIn(world, await makeViewer(world, "customer"));
+    const answer = await post({ intent: "delete", reviewId: String(review?.id) }, other);
+    expect(answer.status).toBe(404);
+    expect(await all()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ rating: "" }, "Choose from 1 to 5 stars"],
+    [{ rating: "6" }, "Choose from 1 to 5 stars"],
+    [{ rating: "five" }, "Choose from 1 to 5 stars"],
+    [{ rating: "5", comment: "a".repeat(1001) }, "At most 1000 characters, please"],
+  ])("that does not validate loses nothing that was typed: %j", async (typed, message) => {
+    await hasCollected();
+    const answer = await post({ comment: "As I <said>", ...typed });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain(message);
+    expect(html).toContain("comment" in typed ? typed.comment : "As I &lt;said&gt;");
+    expect(await all()).toEqual([]);
+  });
+
+  it("has no form at a market that is not there", async () => {
+    for (const id of ["4711", "0", "x"]) {
+      const answer = await world.request("GET", `/market/${id}/review`, { as: "customer" });
+      expect(answer.status).toBe(404);
+    }
+  });
+
+  it("leads a visitor to sign in, and back to the form", async () => {
+    const answer = await world.request("GET", at());
+    expect(answer.headers.get("Location")).toBe(`/auth?returnTo=${encodeURIComponent(at())}`);
+  });
+});

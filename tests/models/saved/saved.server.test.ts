@@ -1,0 +1,195 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { listRequest } from "~/models/directory";
+import { listMarkets } from "~/models/market/market.server";
+import { markets } from "~/models/market/market.tables";
+import { mostSaved } from "~/models/saved/saved.rules";
+import { save, takeOverSaved } from "~/models/saved/saved.server";
+import { savedItems } from "~/models/saved/saved.tables";
+import { listSaved, shelfLength, shelfPage } from "~/models/saved/saved-list.server";
+import { findVendor, listVendors } from "~/models/vendor/vendor.server";
+import type { Viewer } from "~/platform/viewer";
+import { makeViewer } from "../../support/actors";
+import { fillDirectory } from "../../support/directory";
+import { makeMarket, makeVendor } from "../../support/factories";
+import { makeWorld, type World } from "../../support/world";
+
+let world: World;
+let viewer: Viewer;
+beforeEach(async () => {
+  world = await makeWorld();
+  viewer = await makeViewer(world, "customer");
+});
+
+const kept = () => world.db.select().from(savedItems);
+const want = (type: "market" | "vendor", id: number, saved = true) =>
+  save(world.ctx(viewer), { type, id, want: saved ? "saved" : "unsaved" });
+const firstPage = { market: 1, vendor: 1 };
+const names = async (pages = firstPage) => {
+  const found = await listSaved(world.ctx(viewer), pages);
+  return {
+    markets: found.markets.cards.map(({ name }) => name),
+    vendors: found.vendors.cards.map(({ name }) => name),
+  };
+};
+
+describe("saving", () => {
+  it("says how it is to be: twice is once, and the first moment stays", async () => {
+    const market = await makeMarket(world, { name: "Grove" });
+    const [first, second] = await Promise.all([
+      want("market", market.id),
+      want("market", market.id),
+    ]);
+    expect(first).toMatchObject({ isSaved: true, title: "Added to favorites" });
+    expect(second).toEqual(first);
+    const began = world.now;
+    world.now += 1000;
+    await want("market", market.id);
+    expect(await kept()).toEqual([
+      { userId: viewer.id, type: "market", itemId: market.id, savedAt: began },
+    ]);
+    expect(await want("market", market.id, false)).toMatchObject({ isSaved: false });
+    expect(await want("market", market.id, false)).toMatchObject({ isSaved: false });
+    expect(await kept()).toEqual([]);
+  });
+
+  it("is refused for what does not exist or was removed, which can still be let go of", async () => {
+    const gone = await makeVendor(world, { removedAt: world.now });
+    await expect(want("vendor", gone.id)).rejects.toMatchObject({ code: "not_found" });
+    await expect(want("vendor", 4711)).rejects.toMatchObject({ code: "not_found" });
+    await expect(want("market", gone.id)).rejects.toMatchObject({ code: "not_found" });
+    expect(await kept()).toEqual([]);
+    expect(await want("vendor", gone.id, false)).toMatchObject({ isSaved: false });
+  });
+
+  it("is bounded, and says so", async () => {
+    await fillDirectory(world.db, mostSaved + 1);
+    await world.d1
+      .prepare("insert into saved_items select ?, 'market', id, 0 from markets order by id limit ?")
+      .bind(viewer.id, mostSaved)
+      .run();
+    await expect(want("market", mostSaved + 1)).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringContaining("You have saved 1,000 markets and vendors"),
+    });
+    expect(await want("market", 1)).toMatchObject({ isSaved: true });
+    await want("market", 1, false);
+    expect(await want("market", mostSaved + 1)).toMatchObject({ isSaved: true });
+  });
+});
+
+describe("what is saved", () => {
+  it("is listed newest first, without what was removed since", async () => {
+    const stalls = [];
+    for (const name of ["First", "Second", "Gone"]) {
+      const market = await makeMarket(world, { name });
+      stalls.push(await makeVendor(world, { name: `${name} stall`, at: [market] }));
+      await want("market", market.id);
+      await want("vendor", stalls.at(-1)?.id ?? 0);
+      world.now += 1000;
+    }
+    await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.name, "Gone"));
+    expect(await names()).toEqual({
+      markets: ["Second", "First"],
+      vendors: ["Gone stall", "Second stall", "First stall"],
+    });
+  });
+
+  it("has pages, and reads little of them in one round trip", async () => {
+    await fillDirectory(world.db, 100);
+    await world.d1
+      .prepare("insert into saved_items select ?, 'market', id, id from markets")
+      .bind(viewer.id)
+      .run();
+    const ctx = world.ctx(viewer);
+    const { markets: shelf } = await listSaved(ctx, firstPage);
+    expect(shelf).toMatchObject({ page: 1, hasMore: true });
+    expect(shelf.cards).toHaveLength(shelfLength);
+    expect(shelf.cards[0]).toMatchObject({ id: 100, isSaved: true });
+    expect(ctx.cost.roundTrips).toBe(1);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+    const last = await listSaved(world.ctx(viewer), { market: 5, vendor: 1 });
+    expect(last.markets).toMatchObject({ page: 5, hasMore: false });
+    expect(last.markets.cards.map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+  });
+
+  it("is a page of its shelf whatever the address says", () => {
+    expect([null, "", "0", "-1", "x", "1e9"].map(shelfPage)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect([shelfPage("2"), shelfPage("9999")]).toEqual([2, 42]);
+  });
+
+  it("is marked in lists and on pages for its owner, in the list's own round trip", async () => {
+    const market = await makeMarket(world, { name: "A" });
+    await makeMarket(world, { name: "B" });
+    const vendor = await makeVendor(world, { name: "S", at: [market] });
+    await makeVendor(world, { name: "T", at: [market] });
+    await want("market", market.id);
+    await want("vendor", vendor.id);
+    const seenBy = async (who: Viewer | null) => {
+      const ctx = world.ctx(who);
+      const asked = listRequest(new URLSearchParams());
+      const found = [
+        (await listMarkets(ctx, asked)).rows.map(({ isSaved }) => isSaved),
+        (await listVendors(ctx, asked)).rows.map(({ isSaved }) => isSaved),
+        (await findVendor(ctx, vendor.id)).vendor.isSaved,
+      ];
+      return { found, trips: ctx.cost.roundTrips };
+    };
+    const nothing = [[false, false], [false, false], false];
+    expect(await seenBy(viewer)).toEqual({
+      found: [[true, false], [true, false], true],
+      trips: 3,
+    });
+    expect(await seenBy(null)).toEqual({ found: nothing, trips: 3 });
+    expect((await seenBy(await makeViewer(world, "customer"))).found).toEqual(nothing);
+  });
+});
+
+describe("taking over what a browser kept", () => {
+  const takeOver = (items: unknown) =>
+    takeOverSaved(world.ctx(viewer), { savedItems: JSON.stringify(items) });
+
+  it("keeps its moments, leaves out what is not there, and changes nothing the second time", async () => {
+    const market = await makeMarket(world, { name: "Grove" });
+    const vendor = await makeVendor(world, { name: "Bee Stall" });
+    const gone = await makeMarket(world, { removedAt: 1 });
+    const items = [
+      { type: "market", id: market.id, savedAt: "2026-04-01T00:00:00Z" },
+      { type: "vendor", id: vendor.id, savedAt: "2026-04-02T00:00:00Z" },
+      { type: "market", id: gone.id, savedAt: "2026-04-03T00:00:00Z" },
+      { type: "vendor", id: 4711, savedAt: "2026-04-03T00:00:00Z" },
+    ];
+    expect(await takeOver(items)).toEqual({ added: 2 });
+    expect(await takeOver(items)).toEqual({ added: 0 });
+    expect(await names()).toEqual({ markets: ["Grove"], vendors: ["Bee Stall"] });
+    expect((await kept()).map(({ savedAt }) => savedAt).sort()).toEqual([
+      Date.UTC(2026, 3, 1),
+      Date.UTC(2026, 3, 2),
+    ]);
+  });
+
+  it("leaves what is saved already as it is", async () => {
+    const market = await makeMarket(world);
+    await want("market", market.id);
+    expect(await takeOver({ markets: [market.id], vendors: [] })).toEqual({ added: 0 });
+    expect(await kept()).toHaveLength(1);
+  });
+
+  it("goes no further than the limit", async () => {
+    await fillDirectory(world.db, mostSaved + 20);
+    await world.d1
+      .prepare("insert into saved_items select ?, 'market', id, 0 from markets order by id limit ?")
+      .bind(viewer.id, mostSaved - 5)
+      .run();
+    const markets = Array.from({ length: 20 }, (_, index) => mostSaved - 10 + index);
+    expect(await takeOver({ markets })).toEqual({ added: 5 });
+    expect(await kept()).toHaveLength(mostSaved);
+  });
+
+  it("is not for vendors", async () => {
+    const vendor = await makeViewer(world, "vendor");
+    await expect(
+      takeOverSaved(world.ctx(vendor), { savedItems: '{"markets":[1]}' }),
+    ).rejects.toMatchObject({ code: "wrong_role" });
+  });
+});
