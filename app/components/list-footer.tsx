@@ -32,8 +32,18 @@ export function ListFooter({
   );
 }
 
-/** '12 markets', '1 market', 'More than 192 markets'. */
-export function countText(list: { count: number; more: boolean }, one: string, many: string) {
-  const number = list.count.toLocaleString("en-US");
-  return `${list.more ? "More than " : ""}${number} ${list.count === 1 ? one : many}`;
+/**
+ * '12 markets', '1 market', '1,234,567 markets'; 'More than 192 markets' where a list goes on, and
+ * 'At least 30 markets' where nobody knows whether it does, because it is filtered.
+ */
+export function countText(
+  list: { count: number; more: boolean; total: number | null },
+  one: string,
+  many: string,
+  isFiltered = false,
+) {
+  const number = list.total ?? list.count;
+  const goesOn = isFiltered ? "At least " : "More than ";
+  const words = `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+  return list.more && list.total === null ? goesOn + words : words;
 }

@@ -1,5 +1,6 @@
 import type { MarketCard as Shown } from "~/models/market/market.view";
 import { LinkCard } from "./card";
+import { Heart } from "./heart";
 import { Icon } from "./icon";
 import { OpenBadge } from "./open-badge";
 import { Picture } from "./picture";
@@ -14,7 +15,14 @@ export function MarketCard({ market, level = "h2" }: { market: Shown; level?: "h
       picture={<Picture src={market.image} name={market.name} of="market" />}
       badge={<OpenBadge {...market} />}
       meta={market.location}
+      corner={<Heart type="market" {...market} />}
     >
+      {market.distance && (
+        <p className="card-fact">
+          <Icon name="pin" />
+          {market.distance}
+        </p>
+      )}
       <p className="card-fact">
         <Icon name="clock" />
         {market.hoursLine}

@@ -1,5 +1,6 @@
 import { Badge } from "./badge";
 import { LinkCard } from "./card";
+import { Heart } from "./heart";
 import { Icon } from "./icon";
 import { Picture } from "./picture";
 
@@ -15,6 +16,7 @@ export function VendorCard({
     vendorType: string;
     description: string;
     image: string | null;
+    isSaved: boolean;
     /** The first market it stands at. */
     market?: string | null;
   };
@@ -28,6 +30,7 @@ export function VendorCard({
       level={level}
       picture={<Picture src={vendor.image} name={vendor.name} of="vendor" />}
       badge={<Badge>{vendor.vendorType}</Badge>}
+      corner={<Heart type="vendor" {...vendor} />}
     >
       {vendor.description && <p className="clamp-3 muted">{vendor.description}</p>}
       {vendor.market && (

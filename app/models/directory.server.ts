@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ListRequest, mostCounted, perPage, type Search } from "./directory";
+import { type ListRequest, perPage, type Search } from "./directory";
 
 /** A table that is listed by name, with the trigram table that finds its rows. */
 export interface Directory {
@@ -103,11 +103,6 @@ export function pageOf({ table }: Directory): SQL {
     order by place.value`;
 }
 
-export interface Counted {
-  counted: number;
-}
-
-/** A column that counts a list, as far as lists are counted; SQLite works it out once. */
-export function countOf(ids: SQL): SQL {
-  return sql`(select count(*) from (${ids} limit ${mostCounted + 1})) counted`;
-}
+/** A column `total`: how many rows there are, as the triggers of `directory_counts` count them. */
+export const totalOf = (name: "markets" | "vendors") =>
+  sql`coalesce((select n from directory_counts where name = ${name}), 0) total`;

@@ -22,6 +22,8 @@ export interface ListPage<Row> {
   /** How many rows the window holds; with `more`, there are more than that. */
   count: number;
   more: boolean;
+  /** How many there are in all, where that is known though they are more than a window. */
+  total: number | null;
   /** The id from which the next window carries on, offered on this window's last page. */
   carryOn: number | null;
 }
@@ -73,15 +75,45 @@ export interface WindowSize {
   start: number;
   more: number;
   lastId: number | null;
+  /** Of the whole table; see `totalOf`. */
+  total: number;
 }
 
 /** A page of a window: its rows, and where it stands. A list in which nothing was found is one. */
-export function listPage<Row>(rows: Row[], window: WindowSize | undefined): ListPage<Row> {
-  const { n, start, more, lastId } = window ?? { n: 0, start: 0, more: 0, lastId: null };
+export function listPage<Row>(
+  rows: Row[],
+  window: WindowSize | undefined,
+  { q }: ListRequest,
+): ListPage<Row> {
+  const { n, start, more, lastId, total } = window ?? noWindow;
   const page = start / perPage + 1;
   const pages = Math.max(1, Math.ceil(n / perPage));
   const carryOn = more && page === pages ? lastId : null;
-  return { rows, page, pages, count: n, more: more === 1, carryOn };
+  return { rows, page, pages, count: n, more: more === 1, total: q ? null : total, carryOn };
+}
+
+const noWindow: WindowSize = { n: 0, start: 0, more: 0, lastId: null, total: 0 };
+
+/**
+ * A page of what was found in a window and put in order here. `next` is where looking carries on,
+ * if it can; `more`, whether others may be beyond the window, promises nothing.
+ */
+export function pageOfFound<Row>(
+  found: Row[],
+  { next, more }: { next: number | null; more: boolean },
+  { page: asked }: ListRequest,
+): ListPage<Row> {
+  const pages = Math.max(1, Math.ceil(found.length / perPage));
+  const page = Math.min(asked, pages);
+  return {
+    rows: found.slice((page - 1) * perPage, page * perPage),
+    page,
+    pages,
+    count: found.length,
+    more,
+    total: null,
+    carryOn: page === pages ? next : null,
+  };
 }
 
 /** What a program asks for of a list: at most `limit` rows after the id `cursor`, by id. */
@@ -94,24 +126,21 @@ export interface SliceOf<Row> {
   rows: Row[];
   /** The cursor of the next slice; null at the end of the list. */
   next: number | null;
-  /** How long the whole list is; null where that is more than is counted. */
+  /** How long the whole list is; null where nobody has counted. */
   total: number | null;
 }
 
-/** Up to this many rows a list is counted beyond its first slice: counting reads them all. */
-export const mostCounted = 100;
-
 /**
- * A slice of a list, given one row more than `limit` where there is one, and how many rows were
- * counted, if any were: at most one more than `mostCounted`.
+ * A slice of a list, given one row more than `limit` where there is one. `total` is how long the
+ * whole list is, where it is known; a slice that is the whole list knows it anyway.
  */
 export function sliceOf<Row extends { id: number }>(
   found: Row[],
   { limit, cursor }: Slice,
-  count = mostCounted + 1,
+  total: number | null = null,
 ): SliceOf<Row> {
   const rows = found.slice(0, limit);
   const next = found.length > limit ? (rows.at(-1)?.id ?? null) : null;
-  const whole = cursor === 0 && next === null;
-  return { rows, next, total: whole ? rows.length : count > mostCounted ? null : count };
+  const isWhole = cursor === 0 && next === null;
+  return { rows, next, total: isWhole ? rows.length : total };
 }

@@ -35,6 +35,14 @@ test("one name is counted from whatever address, and one address under whatever 
   await expect(limits.spend("signIn", "address:0", "name:ben")).resolves.toBeUndefined();
 });
 
+test("an address that has had its share uses up nobody else's", async () => {
+  const { limits } = opened();
+  const attempt = () => limits.spend("signIn", "address:a", "name:ada").catch(() => {});
+  for (let each = 0; each < 10; each++) await limits.spend("signIn", "address:a");
+  for (let each = 0; each < 20; each++) await attempt();
+  await expect(limits.spend("signIn", "address:b", "name:ada")).resolves.toBeUndefined();
+});
+
 test("registering has a limit of its own", async () => {
   const { limits } = opened();
   for (let each = 0; each < 5; each++) await limits.spend("register", "address:a");

@@ -1,59 +1,108 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
-import { type Counted, countOf } from "../directory.server";
-import type { Weekday } from "../week";
-import {
-  type Market,
-  type MarketRow,
-  marketColumns,
-  marketOf,
-  type Reading,
-} from "./market.server";
+import { totalOf } from "../directory.server";
+import { placeFor } from "../place/near.server";
+import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";
+import type { Market, MarketVendor, Reading } from "./market.server";
+import { isFiltered, type MarketFilter } from "./market-filter";
+import { weekListed } from "./market-listing";
 
-/** A market as the API tells it. */
-export function marketJson(market: Market) {
-  const { week, lat, lng, hasMoreVendors: _, ratingCount, ratingSum, ...rest } = market;
+type Told<Vendor> = Omit<Market, "vendors" | "hasMoreVendors" | "isSaved"> & { vendors: Vendor[] };
+
+/** A market as the API tells it; in a list, its vendors by name and kind only. */
+export function marketJson<Vendor>(market: Told<Vendor>) {
   return {
-    ...rest,
-    coordinates: lat === null || lng === null ? null : { lat, lng },
-    timeZone: week.timeZone,
-    schedules: week.schedules.map((schedule) => ({ ...schedule, marketId: market.id })),
-    closures: week.closures,
-    rating: ratingCount === 0 ? null : Math.round((ratingSum / ratingCount) * 10) / 10,
-    ratingCount,
+    id: market.id,
+    name: market.name,
+    description: market.description,
+    location: market.location,
+    address: market.address,
+    city: market.city,
+    state: market.state,
+    zip: market.zip,
+    image: market.image,
+    contactPhone: market.contactPhone,
+    contactEmail: market.contactEmail,
+    website: market.website,
+    coordinates:
+      market.lat === null || market.lng === null ? null : { lat: market.lat, lng: market.lng },
+    timeZone: market.week.timeZone,
+    schedules: market.week.schedules.map((each) => ({ ...each, marketId: market.id })),
+    closures: market.week.closures,
+    tags: market.tags,
+    vendors: market.vendors,
+    rating:
+      market.ratingCount === 0
+        ? null
+        : Math.round((market.ratingSum / market.ratingCount) * 10) / 10,
+    ratingCount: market.ratingCount,
   };
 }
-export type MarketJson = ReturnType<typeof marketJson>;
 
-/** Markets in order of id: what is read grows with `limit`, not with the directory. */
-export async function sliceOfMarkets(ctx: Reading, slice: Slice): Promise<SliceOf<MarketJson>> {
-  const all = sql`select id from markets where removed_at is null`;
-  const { found, counted } = await read(
-    ctx,
-    sql`${all} and id > ${slice.cursor} order by id limit ${slice.limit + 1}`,
-    countOf(all),
-  );
-  return sliceOf(found, slice, counted);
-}
+export type ListedMarketJson = ReturnType<typeof listedJson>;
 
-/** Those that open on a weekday, in season or not, in the same way. They are not counted. */
-export async function sliceOfMarketsOn(
+/**
+ * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
+ * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
+ * next one, because what is read for a slice is bounded; see find-markets.server.ts.
+ */
+export async function sliceOfMarkets(
   ctx: Reading,
-  day: Weekday,
+  filter: MarketFilter,
   slice: Slice,
-): Promise<SliceOf<MarketJson>> {
-  const ids = sql`select distinct s.market_id id
-    from market_schedules s join markets o on o.id = s.market_id
-    where s.day = ${day} and s.market_id > ${slice.cursor} and o.removed_at is null
-    order by s.market_id limit ${slice.limit + 1}`;
-  const { found } = await read(ctx, ids, sql`null counted`);
-  return sliceOf(found, slice);
+): Promise<SliceOf<ListedMarketJson>> {
+  if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
+  const { limit, cursor } = slice;
+  const near = filter.near ? await placeFor(ctx, filter.near) : null;
+  if (filter.near && !near) return { rows: [], next: null, total: 0 };
+  const looked = await lookForMarkets<Row>(ctx, filter, {
+    near,
+    from: cursor,
+    columns: rowColumns,
+  });
+  // Around a place, a cursor counts; elsewhere it is an id, and looking began after it.
+  const begin = near ? cursor : 0;
+  const hits = looked.hits.slice(begin, begin + limit);
+  const rows = hits.map((row) => listedJson(row, ctx.now));
+  const isCut = looked.hits.length > begin + limit;
+  const next = isCut ? (near ? begin + limit : (hits.at(-1)?.id ?? null)) : looked.next;
+  const isWhole = cursor === 0 && next === null && !looked.more;
+  return { rows, next, total: isWhole ? rows.length : null };
 }
 
-async function read(ctx: Reading, ids: SQL, count: SQL) {
-  const rows = await ctx.db.all<MarketRow & Counted>(sql`
-    select ${count}, ${marketColumns(ctx.now)}
-    from (${ids}) slice join markets m on m.id = slice.id order by m.id`);
-  const found = rows.map(({ counted: _, ...row }) => marketJson(marketOf(row)));
-  return { found, counted: rows[0]?.counted };
+async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMarketJson>> {
+  const rows = await ctx.db.all<Row & { total: number }>(sql`
+    select ${totalOf("markets")}, ${rowColumns} from markets m
+    where m.removed_at is null and m.id > ${slice.cursor} order by m.id limit ${slice.limit + 1}`);
+  const found = rows.map((row) => listedJson(row, ctx.now));
+  return sliceOf(found, slice, rows[0]?.total);
+}
+
+/** Everything that a market's row says: one row read a market. */
+const rowColumns = sql`${candidateColumns}, m.description, m.address, m.city, m.state, m.zip,
+  m.contact_phone contactPhone, m.contact_email contactEmail, m.website,
+  m.rating_count ratingCount, m.rating_sum ratingSum, m.listed_vendors listedVendors`;
+
+interface Row extends Candidate {
+  description: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  contactPhone: string | null;
+  contactEmail: string | null;
+  website: string | null;
+  ratingCount: number;
+  ratingSum: number;
+  listedVendors: string;
+}
+
+function listedJson(row: Row, now: number) {
+  type Listed = Pick<MarketVendor, "id" | "name" | "vendorType">;
+  return marketJson({
+    ...row,
+    week: weekListed(row, now),
+    tags: JSON.parse(row.listedTags) as string[],
+    vendors: JSON.parse(row.listedVendors) as Listed[],
+  });
 }

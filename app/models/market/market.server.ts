@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf, weekdayOf } from "../calendar";
 import {
   type ListPage,
@@ -9,11 +10,15 @@ import {
   searchFor,
   type WindowSize,
 } from "../directory";
-import { type Directory, pageOf, windowOf } from "../directory.server";
+import { type Directory, pageOf, totalOf, windowOf } from "../directory.server";
+import { isSavedBy } from "../saved/saved.server";
 import { type MarketWeek, type OpenState, openState } from "./market.rules";
 import { cardView, type MarketCard } from "./market.view";
+import { type ListedRow, listedWeek, weekListed } from "./market-listing";
 
 export type Reading = Pick<Capabilities, "db" | "now">;
+/** Reading for somebody, whose favourites the answer marks. */
+export type ReadingFor = Reading & { viewer: Viewer | null };
 
 const directory: Directory = {
   table: sql`markets`,
@@ -21,11 +26,9 @@ const directory: Directory = {
   letterColumns: ["name", "location", "description"],
 };
 
-/** Rows in a window: 8 pages by name, 3 of what a search finds, which costs three times as much. */
-const most = { all: 192, letters: 72, trigrams: 72 };
+/** Rows in a window: 20 pages by name, 6 of what a search finds, which costs three times as much. */
+const most = { all: 480, letters: 360, trigrams: 144 };
 
-/** What is read of a week: enough for every real one, little enough to bound what a list reads. */
-const inList = { schedules: 9, closures: 2 };
 const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60 };
 
 /** The columns of a week, for a market `m`, as JSON: one statement reads a page with its weeks. */
@@ -53,29 +56,36 @@ export function weekOf({ timeZone, schedules, closures }: WeekRow): MarketWeek {
   return { timeZone, schedules: JSON.parse(schedules), closures: JSON.parse(closures) };
 }
 
-interface CardRow extends WeekRow {
+export interface CardRow extends ListedRow {
   id: number;
   name: string;
   location: string;
   image: string | null;
+  isSaved: number;
 }
 
-const cardOf = (row: CardRow, now: number) => cardView({ ...row, week: weekOf(row) }, now);
+/** A market's card, from what its row says. */
+export const cardOf = (row: CardRow & { miles?: number | null }, now: number) =>
+  cardView({ ...row, isSaved: row.isSaved === 1, week: weekListed(row, now) }, now);
 
 /**
  * A page of the markets whose name, location or description contains `q`, by name. Reads at most
  * 600 rows at any size of directory; directory.ts says how the rest is reached.
  */
-export async function listMarkets(ctx: Reading, asked: ListRequest): Promise<ListPage<MarketCard>> {
+export async function listMarkets(
+  ctx: ReadingFor,
+  asked: ListRequest,
+): Promise<ListPage<MarketCard>> {
   const how = searchFor(asked.q, directory.letterColumns);
   const rows = await ctx.db.all<CardRow & WindowSize>(sql`
     ${windowOf(directory, how, asked, most[how.by])}
-    select w.n, w.start, w.more, w.last_id lastId, m.id, m.name, m.location, m.image,
-      ${weekColumns(inList, ctx.now)}
+    select w.n, w.start, w.more, w.last_id lastId, ${totalOf("markets")}, m.id, m.name, m.location,
+      m.image, ${isSavedBy(ctx.viewer, "market", sql`m.id`)} isSaved, ${listedWeek}
     ${pageOf(directory)}`);
   return listPage(
     rows.map((row) => cardOf(row, ctx.now)),
     rows[0],
+    asked,
   );
 }
 
@@ -83,7 +93,7 @@ export async function listMarkets(ctx: Reading, asked: ListRequest): Promise<Lis
  * Markets that are open now, before those that open within the week. Looks at a few openings of
  * each day, so that it reads the same in a large directory as in a small one.
  */
-export async function marketsOpenSoon(ctx: Reading, show: number): Promise<MarketCard[]> {
+export async function marketsOpenSoon(ctx: ReadingFor, show: number): Promise<MarketCard[]> {
   const lookedAt = 10;
   const today = localDateOf(ctx.now, "UTC");
   // Somewhere it is still yesterday in UTC, and what opens tomorrow is soon.
@@ -93,14 +103,15 @@ export async function marketsOpenSoon(ctx: Reading, show: number): Promise<Marke
       where day = ${day} order by market_id limit ${lookedAt})`;
   });
   const rows = await ctx.db.all<CardRow>(sql`
-    select m.id, m.name, m.location, m.image, ${weekColumns(inList, ctx.now)}
+    select m.id, m.name, m.location, m.image,
+      ${isSavedBy(ctx.viewer, "market", sql`m.id`)} isSaved, ${listedWeek}
     from (${sql.join(openings, sql` union `)}) opening join markets m on m.id = opening.market_id
     where m.removed_at is null`);
   const inAWeek = addDays(today, 7);
   const soonest = ({ isOpen, next }: OpenState) =>
     isOpen ? "" : next ? next.date + next.openTime : "never";
   return rows
-    .map((row) => ({ row, when: soonest(openState(weekOf(row), ctx.now)) }))
+    .map((row) => ({ row, when: soonest(openState(weekListed(row, ctx.now), ctx.now)) }))
     .filter(({ when }) => when < inAWeek)
     .sort((a, b) => a.when.localeCompare(b.when) || a.row.name.localeCompare(b.row.name))
     .slice(0, show)

@@ -45,6 +45,13 @@ export const markets = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     removedAt: instant("removed_at"),
+    /**
+     * What lists show of the tables around a market, as JSON, so that a row of a list costs one
+     * row read. Kept by triggers and written by nobody else; see market-listing.ts.
+     */
+    listedWeek: text("listed_week").notNull().default('{"schedules":[],"closures":[]}'),
+    listedTags: text("listed_tags").notNull().default("[]"),
+    listedVendors: text("listed_vendors").notNull().default("[]"),
   },
   (t) => [
     uniqueIndex("markets_source").on(t.source, t.sourceKey),
@@ -94,6 +101,20 @@ export const marketSchedules = sqliteTable(
       sql`(${t.seasonStart} is null) = (${t.seasonEnd} is null) and (${t.seasonStart} is null or ${looksLike.seasonDay(t.seasonStart)} and ${looksLike.seasonDay(t.seasonEnd)})`,
     ),
   ],
+);
+
+/**
+ * In which hours of the week, on its own clock, a market has an opening: 0 is Monday's first. Kept
+ * by triggers. It finds what may be open at a moment; whether it is, season and closures decide.
+ */
+export const marketHours = sqliteTable(
+  "market_hours",
+  {
+    timeZone: text("time_zone").notNull(),
+    hour: integer("hour").notNull(),
+    marketId: integer("market_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.timeZone, t.hour, t.marketId] })],
 );
 
 /** A date on which a market stays shut, and why. */
@@ -169,7 +190,8 @@ export const reviews = sqliteTable(
   },
   (t) => [
     uniqueIndex("reviews_once").on(t.marketId, t.userId),
-    index("reviews_of_market").on(t.marketId, t.createdAt),
+    index("reviews_shown").on(t.marketId, t.createdAt).where(sql`is_hidden = 0`),
+    index("reviews_of_user").on(t.userId, t.createdAt),
     check("reviews_rating", sql`${t.rating} between 1 and 5`),
   ],
 );

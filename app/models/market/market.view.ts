@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
+import { milesText } from "../place/place";
 import { formatHours, weekdays } from "../week";
 import { closureText, openState, seasonText } from "./market.rules";
 import type { Market } from "./market.server";
@@ -16,10 +17,18 @@ export interface MarketCard {
   hoursLine: string;
   /** Why it is closed today, if it is. */
   closedToday: string | null;
+  /** Whether it is among the favourites of whoever is looking. */
+  isSaved: boolean;
+  /** How far it is from the place that was asked for: '2.3 miles'. */
+  distance: string | null;
 }
 
 export function cardView(
-  market: Pick<Market, "id" | "name" | "location" | "image" | "week">,
+  market: Pick<Market, "id" | "name" | "location" | "image" | "week"> & {
+    isSaved: boolean;
+    /** Miles, to one decimal. */
+    miles?: number | null;
+  },
   now: Instant,
 ): MarketCard {
   const { isOpen, statusLine, hoursLine, closure } = openState(market.week, now);
@@ -32,13 +41,23 @@ export function cardView(
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
+    isSaved: market.isSaved,
+    distance: market.miles == null ? null : milesText(market.miles),
   };
 }
+
+/** What of a market's page is among the favourites of whoever is looking. */
+export interface SavedThere {
+  isSaved: boolean;
+  vendorIds: ReadonlySet<number>;
+}
+
+const noneSaved: SavedThere = { isSaved: false, vendorIds: new Set() };
 
 /** A market as its page shows it: every text ready, every link safe. */
 export type MarketView = ReturnType<typeof marketView>;
 
-export function marketView(market: Market, now: Instant) {
+export function marketView(market: Market, now: Instant, saved = noneSaved) {
   const { week } = market;
   const state = openState(week, now);
   const today = localDateOf(now, week.timeZone);
@@ -51,6 +70,7 @@ export function marketView(market: Market, now: Instant) {
     area: market.address.includes(market.location) ? "" : market.location,
     description: market.description,
     picture: pictureSource(market.image),
+    isSaved: saved.isSaved,
     isOpen: state.isOpen,
     statusLine: state.statusLine,
     hoursLine: state.hoursLine,
@@ -69,7 +89,11 @@ export function marketView(market: Market, now: Instant) {
     email: linked(market.contactEmail, mailLink),
     website: webLink(market.website),
     categories: market.tags,
-    vendors: market.vendors.map((vendor) => ({ ...vendor, image: pictureSource(vendor.image) })),
+    vendors: market.vendors.map((vendor) => ({
+      ...vendor,
+      image: pictureSource(vendor.image),
+      isSaved: saved.vendorIds.has(vendor.id),
+    })),
     hasMoreVendors: market.hasMoreVendors,
     directions: directionsLink(
       market.address.includes(market.location)

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
-import { type Counted, countOf } from "../directory.server";
+import { totalOf } from "../directory.server";
 import type { Reading } from "../market/market.server";
 import { productJson, productsOf, requireVendorAccess } from "../product/product.server";
 import { vendors } from "./vendor.tables";
@@ -25,14 +25,8 @@ type VendorRow = Omit<VendorJson, "takesPaymentAtPickup" | "markets"> & {
   markets: string;
 };
 
-const mostMarkets = 60;
-
 const columns = sql`v.id, v.name, v.image, v.vendor_type vendorType, v.description, v.instagram,
-  v.website, v.takes_payment_at_pickup takesPaymentAtPickup,
-  (select json_group_array(json_object('id', id, 'name', name)) from (select m.id, m.name
-    from market_vendors mv join markets m on m.id = mv.market_id
-    where mv.vendor_id = v.id and m.removed_at is null
-    order by mv.market_id limit ${mostMarkets})) markets`;
+  v.website, v.takes_payment_at_pickup takesPaymentAtPickup, v.listed_markets markets`;
 
 const vendorOf = ({ takesPaymentAtPickup, markets, ...row }: VendorRow): VendorJson => ({
   ...row,
@@ -42,12 +36,12 @@ const vendorOf = ({ takesPaymentAtPickup, markets, ...row }: VendorRow): VendorJ
 
 /** Vendors in order of id: what is read grows with `limit`, not with the directory. */
 export async function sliceOfVendors(ctx: Reading, slice: Slice): Promise<SliceOf<VendorJson>> {
-  const rows = await ctx.db.all<VendorRow & Counted>(sql`
-    select ${countOf(sql`select id from vendors where removed_at is null`)}, ${columns}
-    from vendors v where v.removed_at is null and v.id > ${slice.cursor}
+  const rows = await ctx.db.all<VendorRow & { total: number }>(sql`
+    select ${totalOf("vendors")}, ${columns} from vendors v
+    where v.removed_at is null and v.id > ${slice.cursor}
     order by v.id limit ${slice.limit + 1}`);
-  const found = rows.map(({ counted: _, ...row }) => vendorOf(row));
-  return sliceOf(found, slice, rows[0]?.counted ?? 0);
+  const found = rows.map(({ total: _, ...row }) => vendorOf(row));
+  return sliceOf(found, slice, rows[0]?.total);
 }
 
 /** One vendor for the API. Throws `not_found`, for a removed one too. */

@@ -7,22 +7,24 @@ import {
   searchFor,
   type WindowSize,
 } from "../directory";
-import { type Directory, pageOf, windowOf } from "../directory.server";
+import { type Directory, pageOf, totalOf, windowOf } from "../directory.server";
 import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
-import { type Reading, type WeekRow, weekColumns, weekOf } from "../market/market.server";
+import { type ReadingFor, type WeekRow, weekColumns, weekOf } from "../market/market.server";
 import { type Product, productsOf } from "../product/product.server";
+import { isSavedBy } from "../saved/saved.server";
 import { vendors } from "./vendor.tables";
 
-const directory: Directory = {
+export const vendorDirectory: Directory = {
   table: sql`vendors`,
   search: sql`vendor_search`,
   letterColumns: ["name", "description", "vendor_type"],
 };
-const searched = ["name", "description", "vendor_type", "markets"];
+/** Where a vendor's search looks. */
+export const searchedInVendors = ["name", "description", "vendor_type", "markets"];
 
-/** Rows in a window: 10 pages by name, 5 of what a search finds, which costs three times as much. */
-const most = { all: 240, letters: 120, trigrams: 120 };
+/** Rows in a window: 20 pages by name, 6 of what a search finds, which costs three times as much. */
+const most = { all: 480, letters: 360, trigrams: 144 };
 
 /** A vendor as lists show it. */
 export interface VendorCard {
@@ -33,38 +35,48 @@ export interface VendorCard {
   image: string | null;
   /** The first market it is linked to, and an ellipsis where there are more. */
   market: string | null;
+  /** Whether it is among the favourites of whoever is looking. */
+  isSaved: boolean;
 }
 
-interface CardRow extends Omit<VendorCard, "market"> {
+export interface VendorCardRow extends Omit<VendorCard, "market" | "isSaved"> {
   markets: string;
+  isSaved: number;
 }
+
+/** What a card says, for a vendor `m`. */
+export const vendorCardColumns = sql`m.id, m.name, m.vendor_type vendorType,
+  substr(m.description, 1, 160) description, m.image, m.listed_markets markets`;
 
 /**
  * A page of the vendors whose name, description, type or linked markets' names contain `q`, by
  * name. One or two letters are not looked for in the markets' names. Reads at most 600 rows.
  */
-export async function listVendors(ctx: Reading, asked: ListRequest): Promise<ListPage<VendorCard>> {
-  const how = searchFor(asked.q, searched);
-  const rows = await ctx.db.all<CardRow & WindowSize>(sql`
-    ${windowOf(directory, how, asked, most[how.by])}
-    select w.n, w.start, w.more, w.last_id lastId, m.id, m.name, m.vendor_type vendorType,
-      substr(m.description, 1, 160) description, m.image,
-      (select json_group_array(name) from (select k.name from market_vendors mv
-        join markets k on k.id = mv.market_id
-        where mv.vendor_id = m.id and k.removed_at is null order by mv.market_id limit 2)) markets
-    ${pageOf(directory)}`);
-  return listPage(rows.map(cardOf), rows[0]);
+export async function listVendors(
+  ctx: ReadingFor,
+  asked: ListRequest,
+): Promise<ListPage<VendorCard>> {
+  const how = searchFor(asked.q, searchedInVendors);
+  const rows = await ctx.db.all<VendorCardRow & WindowSize>(sql`
+    ${windowOf(vendorDirectory, how, asked, most[how.by])}
+    select w.n, w.start, w.more, w.last_id lastId, ${totalOf("vendors")},
+      ${vendorCardColumns},
+      ${isSavedBy(ctx.viewer, "vendor", sql`m.id`)} isSaved
+    ${pageOf(vendorDirectory)}`);
+  return listPage(rows.map(vendorCardOf), rows[0], asked);
 }
 
-function cardOf({ id, name, vendorType, description, image, markets }: CardRow): VendorCard {
-  const [first = null, second] = JSON.parse(markets) as string[];
+/** A card from a row of `vendorCardColumns` and `isSaved`. */
+export function vendorCardOf(row: VendorCardRow): VendorCard {
+  const [first, second] = JSON.parse(row.markets) as { name: string }[];
   return {
-    id,
-    name,
-    vendorType,
-    description,
-    image: pictureSource(image),
-    market: first !== null && second !== undefined ? `${first}…` : first,
+    id: row.id,
+    name: row.name,
+    vendorType: row.vendorType,
+    description: row.description,
+    image: pictureSource(row.image),
+    isSaved: row.isSaved === 1,
+    market: first ? first.name + (second ? "…" : "") : null,
   };
 }
 
@@ -85,6 +97,7 @@ export interface Vendor {
   instagram: string | null;
   website: string | null;
   takesPaymentAtPickup: boolean;
+  isSaved: boolean;
   /** The first 20 markets it stands at. */
   markets: VendorMarket[];
 }
@@ -109,7 +122,7 @@ const marketsColumn = (now: number) =>
  * `not_found`, for a removed one too.
  */
 export async function findVendor(
-  ctx: Reading,
+  ctx: ReadingFor,
   id: number,
 ): Promise<{ vendor: Vendor; products: Product[] }> {
   const [[row], products] = await ctx.db.batch([
@@ -123,6 +136,7 @@ export async function findVendor(
         instagram: vendors.instagram,
         website: vendors.website,
         takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+        isSaved: isSavedBy(ctx.viewer, "vendor", sql`vendors.id`).as("is_saved"),
         markets: marketsColumn(ctx.now),
       })
       .from(vendors)
@@ -133,6 +147,7 @@ export async function findVendor(
   const markets = JSON.parse(row.markets) as (Omit<VendorMarket, "week"> & WeekRow)[];
   const vendor = {
     ...row,
+    isSaved: row.isSaved === 1,
     markets: markets.map(({ timeZone, schedules, closures, ...market }) => ({
       ...market,
       week: weekOf({ timeZone, schedules, closures }),

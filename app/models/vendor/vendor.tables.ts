@@ -31,6 +31,8 @@ export const vendors = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     removedAt: instant("removed_at"),
+    /** The markets it stands at as lists show them, as JSON; kept by triggers. */
+    listedMarkets: text("listed_markets").notNull().default("[]"),
   },
   (t) => [
     index("vendors_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),

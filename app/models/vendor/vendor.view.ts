@@ -20,6 +20,7 @@ export function vendorView(
     vendorType: vendor.vendorType,
     description: vendor.description,
     picture: pictureSource(vendor.image),
+    isSaved: vendor.isSaved,
     instagram: instagramLink(vendor.instagram),
     website: webLink(vendor.website),
     markets: vendor.markets.map(({ id, name, location, week }) => {

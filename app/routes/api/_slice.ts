@@ -1,4 +1,5 @@
 import type { Slice, SliceOf } from "~/models/directory";
+import { type MarketFilter, marketFilter } from "~/models/market/market-filter";
 import { DomainError } from "~/platform/errors";
 
 const usual = 200;
@@ -20,6 +21,19 @@ function wholeNumber(params: URLSearchParams, name: string, least: number): numb
   if (number >= least) return number;
   const message = `${name} must be a whole number from ${least}`;
   throw new DomainError("invalid", message, { fields: { [name]: [message] } });
+}
+
+/**
+ * Reads the filters of a list of markets, as the page of markets reads them. Throws `invalid` for
+ * one that is not understood: a program is told, where a reader is shown what there is.
+ */
+export function filterIn(request: Request, also: Record<string, string> = {}): MarketFilter {
+  const params = new URL(request.url).searchParams;
+  for (const [name, value] of Object.entries(also)) params.set(name, value);
+  const filter = marketFilter(params);
+  const [note] = filter.notes;
+  if (note) throw new DomainError("invalid", note);
+  return filter;
 }
 
 /** A slice as a plain array; where the list goes on, and how long it is, is told in headers. */

@@ -7,5 +7,6 @@ import { idIn } from "~/platform/submit";
 /** GET /api/markets/{id}: one market. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
+  ctx.cache.publicly(60);
   return Response.json(marketJson(await findMarket(ctx, idIn(args.params.id))));
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sliceOfMarketsOn } from "~/models/market/market-api.server";
+import { sliceOfMarkets } from "~/models/market/market-api.server";
 import { parseWeekday } from "~/models/week";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { answerSlice, sliceIn } from "./_slice";
+import { answerSlice, filterIn, sliceIn } from "./_slice";
 
 /** GET /api/markets/search/day/{day}: the markets that open on a weekday. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -13,5 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const message = "Please name a day of the week, Monday to Sunday.";
     throw new DomainError("invalid", message, { fields: { day: [message] } });
   }
-  return answerSlice(args.request, await sliceOfMarketsOn(ctx, day, sliceIn(args.request)));
+  ctx.cache.publicly(60);
+  const { request } = args;
+  const filter = filterIn(request, { day });
+  return answerSlice(request, await sliceOfMarkets(ctx, filter, sliceIn(request)));
 }

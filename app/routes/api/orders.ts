@@ -1,25 +1,47 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { FinaliseOrder } from "~/models/order/order.schema";
+import { FinaliseOrder, PlaceOrder } from "~/models/order/order.schema";
 import { finaliseOrder, findOrder, listOrders } from "~/models/order/order.server";
 import { orderJson } from "~/models/order/order.view";
+import { placeOrder } from "~/models/order/place-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { submitJson } from "~/platform/submit";
+import { inWords } from "~/platform/in-words";
+import { check, submitJson } from "~/platform/submit";
+import { newToken } from "~/platform/tokens";
+import { answerSlice, sliceIn } from "./_slice";
 
-/** GET /api/orders: the customer's own orders. */
+/** GET /api/orders: the customer's own orders, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  const orders = await listOrders(ctx);
-  return Response.json(orders.map((order) => orderJson(order, ctx.now)));
+  const slice = sliceIn(args.request);
+  const { rows, ...rest } = await inWords(ctx, { text: "Failed to fetch orders" }, () =>
+    listOrders(ctx, slice),
+  );
+  return answerSlice(args.request, {
+    ...rest,
+    rows: rows.map((order) => orderJson(order, ctx.now)),
+  });
 }
 
-/** POST /api/orders: finalises the order whose checkout is named; 402 while it is not paid. */
+/**
+ * POST /api/orders: finalises the order whose checkout is named, 402 while it is not paid. Without
+ * a checkout it places the pending order that is sent, to be paid at pickup, 402 where the vendor
+ * takes cards only; the same `Idempotency-Key` is the same order.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
-  return submitJson(ctx, args, FinaliseOrder, async (_, { checkoutSessionId }) => {
-    if (!checkoutSessionId) throw new DomainError("payment_required");
-    const { id, status } = await finaliseOrder(ctx, checkoutSessionId);
-    if (status === "pending_payment") throw new DomainError("payment_required");
-    return orderJson(await findOrder(ctx, id), ctx.now);
+  return submitJson(ctx, args, FinaliseOrder, async (_, { checkoutSessionId, ...pending }) => {
+    if (checkoutSessionId) {
+      const { id, status } = await finaliseOrder(ctx, checkoutSessionId);
+      if (status === "pending_payment") throw new DomainError("payment_required");
+      return orderJson(await findOrder(ctx, id), ctx.now);
+    }
+    if (pending.vendorId === undefined) throw new DomainError("payment_required");
+    const placeKey = args.request.headers.get("Idempotency-Key") ?? newToken();
+    const command = check(PlaceOrder, { ...pending, placeKey, paymentMethod: "at_pickup" });
+    const { orderId } = await inWords(ctx, { text: "Failed to create order" }, () =>
+      placeOrder(ctx, command),
+    );
+    return orderJson(await findOrder(ctx, orderId), ctx.now);
   });
 }

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { listVendorOrders } from "~/models/order/order.server";
 import { vendorOrderJson } from "~/models/order/order.view";
+import { listVendorOrders } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
+import { answerSlice, sliceIn } from "./_slice";
 
-/** GET /api/vendor/orders: what the vendor's own stall has been asked for. */
+/** GET /api/vendor/orders: what the vendor's own stall has been asked for, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const orders = await listVendorOrders(ctx);
-  return Response.json(orders.map(vendorOrderJson));
+  const { rows, ...rest } = await listVendorOrders(ctx, sliceIn(args.request));
+  return answerSlice(args.request, { ...rest, rows: rows.map(vendorOrderJson) });
 }

@@ -8,5 +8,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const { searchParams } = new URL(args.request.url);
   const everything = searchParams.get("vendorAccess") === "true";
+  if (!everything) ctx.cache.publicly(60);
   return Response.json(await vendorProducts(ctx, idIn(args.params.id), everything));
 }

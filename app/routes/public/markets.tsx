@@ -3,43 +3,60 @@ import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
 import { EmptyState } from "~/components/empty-state";
+import { FilterNotes, ListFilters, ListSort } from "~/components/list-filters";
 import { countText, ListFooter } from "~/components/list-footer";
 import { MarketCard } from "~/components/market-card";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
+import { RipeDoor } from "~/components/ripe-door";
 import { SearchForm } from "~/components/search-form";
-import { listRequest } from "~/models/directory";
-import { listMarkets } from "~/models/market/market.server";
+import { marketsAsked } from "~/models/market/filtered-markets.server";
+import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
 import { allow } from "~/platform/allow";
+import "~/styles/filters.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
   const chosen = params.get("market");
   if (chosen && /^[1-9]\d{0,14}$/.test(chosen)) throw redirect(`/market/${chosen}`);
-  const asked = listRequest(params);
-  return { q: asked.q, list: await listMarkets(ctx, asked) };
+  ctx.cache.publicly(60);
+  const filter = marketFilter(params);
+  const { said, sort } = filter;
+  return { said, sort, hasFilter: isFiltered(filter), ...(await marketsAsked(ctx, filter)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.q ? `Markets matching “${data.q}”` : "Farmers markets",
+    title: data?.said.q ? `Markets matching “${data.said.q}”` : "Farmers markets",
     description: "Find a local farmers market: where it is, when it opens and who sells there.",
     path: "/markets",
   });
 
 export default function Markets() {
-  const { q, list } = useLoaderData<typeof loader>();
-  const found = countText(list, "market", "markets");
+  const { said, sort, hasFilter, list, notes } = useLoaderData<typeof loader>();
+  const { q = "", ...others } = said;
+  const found = countText(list, "market", "markets", hasFilter);
   return (
     <div className="page">
       <PageHeader title="Markets" lead="Find a market, see when it opens and who sells there.">
-        <SearchForm label="Search markets" action="/markets" q={q} placeholder="Name or place" />
+        <SearchForm
+          label="Search markets"
+          action="/markets"
+          q={q}
+          placeholder="Name or place"
+          keep={others}
+        />
+        <ListFilters said={said} />
+        <FilterNotes notes={notes} />
         {list.count > 0 && (
-          <p className="muted" role="status">
-            {q ? `${found} for “${q}”.` : `${found}.`}
-            {q && list.more && " A longer search finds fewer."}
-          </p>
+          <div className="list-line">
+            <p className="muted" role="status">
+              {q ? `${found} for “${q}”.` : `${found}.`}
+              {q && list.more && !hasFilter && " A longer search finds fewer."}
+            </p>
+            {said.near && <ListSort said={said} sort={sort} />}
+          </div>
         )}
       </PageHeader>
       {list.count > 0 ? (
@@ -48,17 +65,27 @@ export default function Markets() {
             <MarketCard key={market.id} market={market} />
           ))}
         </CardGrid>
-      ) : q ? (
-        <EmptyState
-          title={`No markets found matching "${q}"`}
-          text="Try fewer letters, or the name of a town."
-        >
-          <LinkButton to="/markets">Clear Search</LinkButton>
-        </EmptyState>
       ) : (
-        <EmptyState title="No markets found" />
+        <EmptyState
+          title={q ? `No markets found matching "${q}"` : "No markets found"}
+          text={
+            list.more
+              ? "None among those looked through so far."
+              : q && "Try fewer letters, or the name of a town."
+          }
+        >
+          {q && (
+            <LinkButton to={filterAddress("/markets", said, { q: null })}>Clear Search</LinkButton>
+          )}
+          {hasFilter && (
+            <LinkButton to={filterAddress("/markets", { q })} variant="soft">
+              Clear filters
+            </LinkButton>
+          )}
+        </EmptyState>
       )}
-      <ListFooter list={list} more="More markets" />
+      <ListFooter list={list} more={list.count > 0 ? "More markets" : "Look further"} />
+      <RipeDoor />
     </div>
   );
 }

@@ -1,0 +1,264 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { localDateOf, localTimeOf, weekdayOf } from "../calendar";
+import { type Search, searchFor } from "../directory";
+import { type Coordinates, distanceMiles } from "../place/place";
+import { type Walk, walkOutwards } from "../place/walk.server";
+import { weekdays } from "../week";
+import { openState } from "./market.rules";
+import type { Reading } from "./market.server";
+import type { MarketFilter } from "./market-filter";
+import { type ListedRow, listedWeek, weekListed } from "./market-listing";
+
+/**
+ * How markets are found by several filters at once. One filter, the one that leaves fewest, has
+ * an index that leads: it names candidates in the order of ids, or from a place outwards. A window
+ * of them is read with what their rows say of themselves, and the other filters are applied to
+ * that by the same rules that draw the page. What a window costs never depends on how many markets
+ * there are; where it ends before the candidates do, the list says so and carries on from there.
+ */
+
+/** Candidates in a window. Each costs two rows: its place in the index, and its market. */
+const windowLength = 260;
+/**
+ * Squares and markets that a walk outwards from a place goes through: each costs four to six rows,
+ * and ten where a text is looked for at every market on the way.
+ */
+const mostSteps = { all: 75, letters: 75, trigrams: 42 };
+/** Markets of more zones than this are not looked for by hour; the world has about forty clocks. */
+const mostZones = 60;
+
+/** What is read of a candidate, for a market `m`. */
+export const candidateColumns = sql`m.id, m.name, m.location, m.image, m.lat, m.lng,
+  m.removed_at removedAt, m.listed_tags listedTags, ${listedWeek}`;
+
+export interface Candidate extends ListedRow {
+  id: number;
+  name: string;
+  location: string;
+  image: string | null;
+  lat: number | null;
+  lng: number | null;
+  removedAt: number | null;
+  listedTags: string;
+  /** Read only where a text is looked for by hand. */
+  description?: string;
+}
+export type Hit<Row extends Candidate = Candidate> = Row & {
+  /** From the place that was asked for, in miles to one decimal. */
+  miles: number | null;
+};
+
+export interface Looked<Row extends Candidate> {
+  /** In the order of ids, or by distance where a place was asked for. */
+  hits: Hit<Row>[];
+  /** Where looking carries on: an id; null at the end of the list, and always around a place. */
+  next: number | null;
+  /** Whether there may be others beyond these. */
+  more: boolean;
+}
+
+interface Candidates<Row> extends Omit<Looked<Candidate>, "hits"> {
+  rows: Row[];
+}
+
+/**
+ * Looks through one window. `from` is where an earlier one ended, 0 for the beginning; `near` is
+ * the filter's place, found. `columns` are those of `candidateColumns`, or more.
+ */
+export async function lookForMarkets<Row extends Candidate = Candidate>(
+  ctx: Reading,
+  filter: MarketFilter,
+  {
+    near,
+    from,
+    columns = candidateColumns,
+  }: { near: Coordinates | null; from: number; columns?: SQL },
+): Promise<Looked<Row>> {
+  const { rows, next, more } = await candidates<Row>(ctx, filter, near, from, columns);
+  const hits = new Map<number, Hit<Row>>();
+  for (const row of rows) {
+    const miles = milesFrom(near, row);
+    if (!passes(row, miles, filter, ctx.now)) continue;
+    if (row.description === undefined || holds(row, filter.q)) hits.set(row.id, { ...row, miles });
+  }
+  const found = [...hits.values()];
+  if (near) found.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0));
+  return { hits: found, next, more };
+}
+
+/** From a place to a market, as it is shown; null where either is not known. */
+export function milesFrom(
+  near: Coordinates | null,
+  { lat, lng }: Pick<Candidate, "lat" | "lng">,
+): number | null {
+  return near && lat !== null && lng !== null ? distanceMiles(near, { lat, lng }) : null;
+}
+
+/** Whether a market is what the filter asks for, but for its text, by what its row says of it. */
+export function passes(
+  market: Pick<Candidate, "removedAt" | "listedTags" | "timeZone" | "listedWeek">,
+  miles: number | null,
+  { day, category, isOpen, reach }: MarketFilter,
+  now: number,
+): boolean {
+  if (market.removedAt !== null) return false;
+  if (reach && (miles === null || miles < reach.nearest || miles > reach.farthest)) return false;
+  if (category && !(JSON.parse(market.listedTags) as string[]).includes(category)) return false;
+  if (!day && !isOpen) return true;
+  const week = weekListed(market, now);
+  if (day && !week.schedules.some((schedule) => schedule.day === day)) return false;
+  return !isOpen || openState(week, now).isOpen;
+}
+
+/** The text search by hand: the same fields, case and accents as the index sees them. */
+const holds = ({ name, location, description = "" }: Candidate, q: string) =>
+  holdsText([name, location, description], q);
+
+/** Whether one of these texts contains another, whatever the case and the accents. */
+export function holdsText(texts: string[], q: string): boolean {
+  const looked = plain(q);
+  return texts.some((text) => plain(text).includes(looked));
+}
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+function candidates<Row extends Candidate>(
+  ctx: Reading,
+  filter: MarketFilter,
+  near: Coordinates | null,
+  from: number,
+  columns: SQL,
+): Promise<Candidates<Row>> {
+  const how = searchFor(filter.q, ["name", "location", "description"]);
+  const byHand = filter.q === "" ? columns : sql`${columns}, m.description`;
+  if (near) {
+    const way = { ...ring(near, filter.reach), only: indexed(filter, how) };
+    return around<Row>(ctx, way, mostSteps[how.by], byHand);
+  }
+  const after = sql.raw(String(from));
+  if (how.by === "trigrams") {
+    return inOrder(
+      ctx,
+      sql`select ${columns} from market_search cross join markets m on m.id = market_search.rowid
+        where market_search match ${how.match} and market_search.rowid > ${after}
+        order by market_search.rowid`,
+    );
+  }
+  if (filter.isOpen) return inTheseHours(ctx, from, byHand);
+  if (filter.category) {
+    return inOrder(
+      ctx,
+      sql`select ${byHand} from market_tags t cross join markets m on m.id = t.market_id
+        where t.tag = ${filter.category} and t.market_id > ${after} order by t.market_id`,
+    );
+  }
+  if (filter.day) {
+    return inOrder(
+      ctx,
+      sql`select ${byHand} from market_schedules s cross join markets m on m.id = s.market_id
+        where s.day = ${filter.day} and s.market_id > ${after} order by s.market_id`,
+    );
+  }
+  return inOrder(ctx, sql`select ${byHand} from markets m where m.id > ${after} order by m.id`);
+}
+
+async function inOrder<Row extends Candidate>(ctx: Reading, query: SQL): Promise<Candidates<Row>> {
+  const rows = await ctx.db.all<Row>(sql`${query} limit ${windowLength}`);
+  const next = rows.length === windowLength ? (rows.at(-1)?.id ?? null) : null;
+  return { rows, next, more: next !== null };
+}
+
+/**
+ * The nearest, as far as one walk goes: in a directory of any size the first fifty or so that
+ * satisfy the filters. Whoever looks for others narrows them, or looks at the map: a walk could
+ * carry on where another ended only by going through all that lies on its edge.
+ */
+async function around<Row extends Candidate>(
+  ctx: Reading,
+  way: Walk,
+  steps: number,
+  columns: SQL,
+): Promise<Candidates<Row>> {
+  const walk = walkOutwards(way, { steps });
+  const found = await ctx.db.all<Row & { steps: number }>(sql`
+    with walked as materialized (select ${walk} ids)
+    select json_array_length(walked.ids) steps, ${columns}
+    from walked left join json_each(walked.ids) each on each.value is not null
+    left join markets m on m.id = each.value order by each.key`);
+  const rows = found.filter(({ id }) => id !== null);
+  return { rows, next: null, more: found[0]?.steps === steps };
+}
+
+/** The filters that have an index, so that a walk passes by what does not satisfy them. */
+function indexed({ day, category }: MarketFilter, how: Search): SQL[] {
+  const own = [];
+  if (how.by === "trigrams") {
+    own.push(sql`exists (select 1 from market_search
+      where market_search match ${how.match} and rowid = c.id_sum)`);
+  }
+  if (category) {
+    own.push(sql`exists (select 1 from market_tags
+      where market_id = c.id_sum and tag = ${category})`);
+  }
+  if (day) {
+    own.push(sql`exists (select 1 from market_schedules
+      where market_id = c.id_sum and day = ${day})`);
+  }
+  return own;
+}
+
+/** Distances are compared as they are shown, to 0.1 mile. */
+const rounding = 0.05;
+
+/** Where a walk goes: all around a place, as far as the filter reaches. */
+export function ring(near: Coordinates, reach: MarketFilter["reach"]) {
+  const { nearest = 0, farthest = Number.POSITIVE_INFINITY } = reach ?? {};
+  return {
+    from: near,
+    ...(nearest > 0 && { fartherThan: nearest - rounding }),
+    ...(Number.isFinite(farthest) && { nearerThan: farthest + rounding }),
+  };
+}
+
+/**
+ * What has an opening in this hour of the week on its own clock. Each zone has its own hour, and
+ * is read as far as its share of all markets goes, so that all of them end at about the same id;
+ * what lies beyond the first end is left for the next window.
+ */
+async function inTheseHours<Row extends Candidate>(
+  ctx: Reading,
+  from: number,
+  columns: SQL,
+): Promise<Candidates<Row>> {
+  const zones = await ctx.db.all<{ timeZone: string; n: number }>(sql`
+    select substr(name, 6) timeZone, n from directory_counts
+    where name >= 'zone:' and name < 'zone;' and n > 0 order by n desc limit ${mostZones}`);
+  if (zones.length === 0) return { rows: [], next: null, more: false };
+  const total = zones.reduce((sum, { n }) => sum + n, 0);
+  const shared = windowLength - zones.length;
+  const limits = zones.map(({ n }) => 1 + Math.floor((shared * n) / total));
+  const results = await runBatch<Row>(
+    ctx.db,
+    zones.map(
+      ({ timeZone }, at) => sql`
+        select ${columns} from market_hours h cross join markets m on m.id = h.market_id
+        where h.time_zone = ${timeZone} and h.hour = ${hourOfWeek(ctx.now, timeZone)}
+          and h.market_id > ${from}
+        order by h.market_id limit ${limits[at]}`,
+    ),
+  );
+  const ends = results.flatMap(({ results: rows }, at) =>
+    rows.length === limits[at] ? [rows.at(-1)?.id ?? 0] : [],
+  );
+  const end = Math.min(...ends);
+  const rows = results.flatMap(({ results: each }) => each).filter(({ id }) => id <= end);
+  const more = ends.length > 0;
+  return { rows: rows.sort((a, b) => a.id - b.id), next: more ? end : null, more };
+}
+
+/** 0 for Monday's first hour on a zone's clock, 167 for Sunday's last. */
+function hourOfWeek(now: number, timeZone: string): number {
+  const day = weekdays.indexOf(weekdayOf(localDateOf(now, timeZone)));
+  return day * 24 + Number(localTimeOf(now, timeZone).slice(0, 2));
+}

@@ -1,0 +1,137 @@
+import { type ListRequest, listRequest, searchText } from "../directory";
+import { parseWeekday, type Weekday } from "../week";
+
+/** What markets are filtered by: what one finds there, and how one may pay. */
+export const categories = [
+  "Fresh Produce",
+  "Baked Goods",
+  "Artisan Crafts",
+  "Food Trucks",
+  "Flowers",
+  "Live Music",
+  "SNAP",
+  "WIC",
+  "SFMNP",
+  "Card",
+] as const;
+export type Category = (typeof categories)[number];
+
+/** The distances that are offered, as the address writes them: at most so far, or '50+' and more. */
+export const distances = ["1", "5", "10", "25", "50+"] as const;
+export type Distance = (typeof distances)[number];
+
+/** '1 mile', '25 miles', '50+ miles'. */
+export const distanceText = (within: string) => `${within} ${within === "1" ? "mile" : "miles"}`;
+
+/** How far away, in miles as they are shown, both ends included. */
+export interface Reach {
+  nearest: number;
+  farthest: number;
+}
+
+export function rangeOf(within: Distance): Reach {
+  const miles = Number.parseInt(within, 10);
+  return within.endsWith("+")
+    ? { nearest: miles, farthest: Number.POSITIVE_INFINITY }
+    : { nearest: 0, farthest: miles };
+}
+
+/** What the address of a list asks for; see `marketFilter`. */
+export interface MarketFilter extends ListRequest {
+  day: Weekday | null;
+  category: Category | null;
+  isOpen: boolean;
+  /** A place as it was typed: 'lat,lng', a ZIP or a town. */
+  near: string;
+  reach: Reach | null;
+  sort: "name" | "distance";
+  /** The filters that were understood, as the address writes them; links are made of these. */
+  said: Partial<Record<FilterName, string>>;
+  /** What was not understood, in sentences for the reader. */
+  notes: string[];
+}
+export type FilterName = "q" | "day" | "category" | "open" | "near" | "within" | "sort";
+
+/**
+ * Reads the filters of an address. What it does not understand it leaves out and says so, so that
+ * an address that is old, cut short or made up still leads to a page.
+ */
+export function marketFilter(params: URLSearchParams): MarketFilter {
+  const notes: string[] = [];
+  const read = <Value>(
+    name: FilterName,
+    understand: (text: string) => Value | null,
+    complaint: (text: string) => string,
+  ): Value | null => {
+    const text = searchText(params.get(name));
+    if (text === "") return null;
+    const value = understand(text);
+    if (value === null) notes.push(complaint(text));
+    return value;
+  };
+  const asked = listRequest(params);
+  const day = read("day", parseWeekday, (text) => `“${text}” is not a day of the week.`);
+  const category = read(
+    "category",
+    (text) => categories.find((each) => each.toLowerCase() === text.toLowerCase()) ?? null,
+    (text) => `“${text}” is not a category we know.`,
+  );
+  const open = read(
+    "open",
+    (text) => (text === "now" ? text : null),
+    () => "We can only show what is open now.",
+  );
+  const near = searchText(params.get("near"));
+  const within = read("within", distanceIn, (text) => `“${text}” is not a distance we know.`);
+  if (within !== null && near === "") notes.push("Say near which place, to filter by distance.");
+  const sort = read(
+    "sort",
+    (text) => (text === "name" || text === "distance" ? text : null),
+    () => "Lists are sorted by name or by distance.",
+  );
+  const isDistant = near !== "" && sort !== "name";
+  return {
+    ...asked,
+    day,
+    category,
+    isOpen: open !== null,
+    near,
+    reach: within !== null && near !== "" ? rangeOf(within) : null,
+    sort: isDistant ? "distance" : "name",
+    said: {
+      ...(asked.q && { q: asked.q }),
+      ...(day && { day }),
+      ...(category && { category }),
+      ...(open && { open }),
+      ...(near && { near }),
+      ...(within && { within }),
+      ...(sort && { sort }),
+    },
+    notes,
+  };
+}
+
+/** A plus sign that was not escaped arrives as a blank and was trimmed away: '50' is '50+'. */
+function distanceIn(text: string): Distance | null {
+  const said = text.replace(/ miles?$/i, "").replace(/^50$/, "50+");
+  return distances.find((each) => each === said) ?? null;
+}
+
+/** Whether a list is narrowed by more than a text. */
+export function isFiltered(filter: MarketFilter): boolean {
+  const { day, category, isOpen, near } = filter;
+  return day !== null || category !== null || isOpen || near !== "";
+}
+
+/** The address of a list with some filters changed or, by null, taken away; from its first page. */
+export function filterAddress(
+  pathname: string,
+  said: MarketFilter["said"],
+  change: Partial<Record<FilterName, string | null>> = {},
+): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...said, ...change })) {
+    if (value) params.set(name, value);
+  }
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}

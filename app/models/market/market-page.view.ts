@@ -1,0 +1,39 @@
+import type { Instant } from "~/platform/context";
+import { addDays, localDateOf, longDate } from "../calendar";
+import { ratingOf } from "../review/review.rules";
+import { formatHours } from "../week";
+import { marketLinkedData } from "./market.linked-data";
+import { openingsOn, openState } from "./market.rules";
+import type { Market } from "./market.server";
+import { marketView, type SavedThere } from "./market.view";
+
+/** All that a market's page shows: the market, and what only its own page says of it. */
+export type MarketPageView = ReturnType<typeof marketPageView>;
+
+/** `site` is where the site answers; addresses that leave the page begin with it. */
+export function marketPageView(market: Market, now: Instant, site: string, saved?: SavedThere) {
+  const { id, lat, lng } = market;
+  return {
+    ...marketView(market, now, saved),
+    url: `${site}/market/${id}`,
+    /** 'Saturday, May 9, 2026, 8:00 AM - 2:00 PM'; null where nothing lies ahead. */
+    nextOpening: nextOpening(market, now),
+    position: lat === null || lng === null ? null : { lat, lng },
+    rating: ratingOf(market),
+    linkedData: marketLinkedData(market, now, site),
+  };
+}
+
+/** The next date that begins after today, whether or not the market is open now. */
+function nextOpening({ week }: Market, now: Instant): string | null {
+  const { next, isOpen } = openState(week, now);
+  if (next) return `${longDate(next.date)}, ${formatHours(next.openTime, next.closeTime)}`;
+  if (!isOpen) return null;
+  const today = localDateOf(now, week.timeZone);
+  for (let ahead = 1; ahead <= 14; ahead++) {
+    const date = addDays(today, ahead);
+    const [first] = openingsOn(week, date);
+    if (first) return `${longDate(date)}, ${formatHours(first.openTime, first.closeTime)}`;
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import { Temporal } from "temporal-polyfill";
+import type { Instant } from "~/platform/context";
+import {
+  addDays,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  weekdayOf,
+} from "../calendar";
+import { calendarFile, escapeText, utcStamp } from "../icalendar";
+import { type Series, seriesAhead } from "./market.seasons";
+import type { Market } from "./market.server";
+
+/**
+ * A market's openings as an iCalendar file (RFC 5545). Each opening of the week is one event a
+ * season that repeats weekly, on the market's own clock with its VTIMEZONE, less the dates on
+ * which it is closed: so a calendar shows a few events that move with daylight saving, instead of
+ * hundreds. It reaches twelve months ahead; who subscribes is told to look again each day.
+ * `site` is where the site answers. docs/decisions says what else was thought of.
+ */
+export function marketCalendar(market: Market, now: Instant, site: string): string {
+  const today = localDateOf(now, market.week.timeZone);
+  const series = seriesAhead(market.week, today);
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Market Day//Market calendar//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    `NAME:${escapeText(market.name)}`,
+    `X-WR-CALNAME:${escapeText(market.name)}`,
+    `X-WR-TIMEZONE:${market.week.timeZone}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:P1D",
+    "X-PUBLISHED-TTL:P1D",
+    ...(series.length > 0 ? timeZoneLines(market.week.timeZone, series) : []),
+    ...series.flatMap((each) => eventLines(market, each, now, site)),
+    "END:VCALENDAR",
+  ];
+  return calendarFile(lines);
+}
+
+function eventLines(market: Market, series: Series, now: Instant, site: string): string[] {
+  const { timeZone, closures } = market.week;
+  const { schedule, first, last, year } = series;
+  const { openTime, closeTime, day } = schedule;
+  const passesMidnight = closeTime <= openTime;
+  const shut = closures.filter(
+    ({ date }) => first <= date && date <= last && weekdayOf(date) === day,
+  );
+  const page = `${site}/market/${market.id}`;
+  const at = (name: string, date: LocalDate, time: LocalTime) =>
+    `${name};TZID=${timeZone}:${localStamp(date, time)}`;
+  return [
+    "BEGIN:VEVENT",
+    `UID:market-${market.id}-${schedule.id}-${year}@${new URL(site).hostname}`,
+    `DTSTAMP:${utcStamp(now)}`,
+    at("DTSTART", first, openTime),
+    at("DTEND", passesMidnight ? addDays(first, 1) : first, closeTime),
+    `RRULE:FREQ=WEEKLY;UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
+    ...shut.map(({ date }) => at("EXDATE", date, openTime)),
+    `SUMMARY:${escapeText(market.name)}`,
+    `LOCATION:${escapeText(market.address || market.location)}`,
+    ...(market.lat === null ? [] : [`GEO:${market.lat};${market.lng}`]),
+    `DESCRIPTION:${escapeText([...shut.map(closedLine), page].join("\n"))}`,
+    `URL:${page}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+const closedLine = ({ date, reason }: { date: LocalDate; reason: string }) =>
+  `Closed on ${date}${reason ? `: ${reason}` : ""}`;
+
+/** Each stretch between two changes of the clock, from before the first event to after the last. */
+function timeZoneLines(timeZone: string, series: Series[]): string[] {
+  const dates = series.flatMap(({ first, last }) => [first, last]).sort();
+  const until = instantOf(addDays(dates.at(-1) ?? "", 2), "00:00", timeZone);
+  let moment: Temporal.ZonedDateTime | null = Temporal.Instant.fromEpochMilliseconds(
+    instantOf(addDays(dates[0] ?? "", -1), "00:00", timeZone),
+  ).toZonedDateTimeISO(timeZone);
+  let before = moment.offset;
+  const lines = ["BEGIN:VTIMEZONE", `TZID:${timeZone}`];
+  while (moment && moment.epochMilliseconds < until) {
+    const isSummer = moment.offsetNanoseconds > usualOffset(moment);
+    const part = isSummer ? "DAYLIGHT" : "STANDARD";
+    // The clock still shows the old offset's time at the moment it changes.
+    const shown = moment.toInstant().toZonedDateTimeISO(before).toPlainDateTime();
+    lines.push(
+      `BEGIN:${part}`,
+      `DTSTART:${shown.toString({ smallestUnit: "second" }).replace(/[-:]/g, "")}`,
+      `TZOFFSETFROM:${before.replace(":", "")}`,
+      `TZOFFSETTO:${moment.offset.replace(":", "")}`,
+      `END:${part}`,
+    );
+    before = moment.offset;
+    moment = moment.getTimeZoneTransition("next");
+  }
+  return [...lines, "END:VTIMEZONE"];
+}
+
+/** A zone's distance from UTC without daylight saving: the lesser of its year. */
+function usualOffset(moment: Temporal.ZonedDateTime): number {
+  const offsets = [1, 7].map((month) => moment.with({ month, day: 1 }).offsetNanoseconds);
+  return Math.min(...offsets);
+}
+
+const localStamp = (date: LocalDate, time: LocalTime) =>
+  `${date.replaceAll("-", "")}T${time.replace(":", "")}00`;

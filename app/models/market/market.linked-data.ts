@@ -1,0 +1,109 @@
+import type { Instant } from "~/platform/context";
+import { addDays, instantOf, type LocalDate, localDateOf } from "../calendar";
+import { pictureSource, webLink } from "../links";
+import { ratingOf } from "../review/review.rules";
+import type { Weekday } from "../week";
+import { datesAhead, type Opening } from "./market.rules";
+import { seriesAhead } from "./market.seasons";
+import type { Market } from "./market.server";
+
+/** What search engines read of a page: schema.org, as JSON-LD. */
+export type LinkedData = Record<string, unknown>;
+
+const eventsTold = 4;
+
+/**
+ * A market as a place: where it is, its hours through each season, the days on which it stays
+ * shut, and its next openings as events. `site` is where the site answers.
+ */
+export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
+  const { week } = market;
+  const rating = ratingOf(market);
+  const today = localDateOf(now, week.timeZone);
+  const url = `${site}/market/${market.id}`;
+  const picture = pictureSource(market.image);
+  const address = postalAddress(market);
+  return present({
+    "@context": "https://schema.org",
+    "@type": ["Place", "LocalBusiness"],
+    "@id": url,
+    url,
+    name: market.name,
+    description: market.description,
+    image: picture && site + picture,
+    telephone: market.contactPhone,
+    email: market.contactEmail,
+    sameAs: webLink(market.website),
+    address,
+    geo: market.lat !== null && {
+      "@type": "GeoCoordinates",
+      latitude: market.lat,
+      longitude: market.lng,
+    },
+    keywords: market.tags.join(", "),
+    openingHoursSpecification: seriesAhead(week, today).map(({ schedule, first, last }) => ({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: dayOfWeek(schedule.day),
+      opens: schedule.openTime,
+      closes: schedule.closeTime,
+      ...(schedule.seasonStart && { validFrom: first, validThrough: last }),
+    })),
+    specialOpeningHoursSpecification: week.closures
+      .filter(({ date }) => date >= today)
+      .map(({ date }) => ({
+        "@type": "OpeningHoursSpecification",
+        opens: "00:00",
+        closes: "00:00",
+        validFrom: date,
+        validThrough: date,
+      })),
+    aggregateRating: rating && {
+      "@type": "AggregateRating",
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+    },
+    event: datesAhead(week, now)
+      .flatMap(({ date, openings }) =>
+        openings.map((opening) => ({
+          "@type": "Event",
+          name: market.name,
+          url,
+          ...spanOf(date, opening, week.timeZone),
+          eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+          location: { "@type": "Place", name: market.name, address },
+        })),
+      )
+      .slice(0, eventsTold),
+  });
+}
+
+function postalAddress({ address, location, city, state, zip }: Market) {
+  return present({
+    "@type": "PostalAddress",
+    streetAddress: address || location,
+    addressLocality: city,
+    addressRegion: state,
+    postalCode: zip,
+    addressCountry: "US",
+  });
+}
+
+const dayOfWeek = (day: Weekday) => `https://schema.org/${day}`;
+
+/** The two ends of an opening, as moments: they mean the same to readers in any zone. */
+function spanOf(date: LocalDate, { openTime, closeTime }: Opening, timeZone: string) {
+  const closes = closeTime <= openTime ? addDays(date, 1) : date;
+  return {
+    startDate: new Date(instantOf(date, openTime, timeZone)).toISOString(),
+    endDate: new Date(instantOf(closes, closeTime, timeZone)).toISOString(),
+  };
+}
+
+/** Without what is not known. */
+export function present(values: LinkedData): LinkedData {
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([, value]) => value && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import type { Instant } from "~/platform/context";
+import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
+import { pictureSource } from "../links";
+import { weekListed } from "../market/market-listing";
+import { type PreOrderConfig, pickupsAhead, whyNotPreOrder } from "../order/pre-order.rules";
+import { formatHours, type Weekday } from "../week";
+import { priceText } from "./product.rules";
+import { nextDateAt } from "./ripe.rules";
+
+/** A product at a market on a date: what somebody who looks for it wants to know. */
+export interface RipeOffer {
+  product: {
+    id: number;
+    name: string;
+    picture: string | null;
+    category: string;
+    price: string;
+    season: string | null;
+  };
+  vendor: { id: number; name: string };
+  market: { id: number; name: string; location: string };
+  date: string;
+  /** 'Saturday, May 9, 2026', or 'Today' and 'Tomorrow' on the market's own clock. */
+  dateText: string;
+  hours: string;
+  distance: string | null;
+  /** Where it is ordered ahead, and until when it can be collected; null where it cannot. */
+  preOrder: { to: string; dateText: string } | null;
+}
+
+/** What is read of a product, with its markets and pre-order settings as JSON. */
+export interface RipeRow {
+  id: number;
+  vendorId: number;
+  vendorName: string;
+  name: string;
+  description: string;
+  price: string;
+  priceCents: number | null;
+  unit: string;
+  image: string | null;
+  category: string;
+  availabilityStatus: string;
+  seasonalInfo: string | null;
+  isPreOrderEnabled: number;
+  dayLimit: number | null;
+  markets: string;
+  configs: string;
+}
+export interface RipeMarketRow {
+  id: number;
+  name: string;
+  location: string;
+  address: string;
+  lat: number | null;
+  lng: number | null;
+  timeZone: string;
+  listedWeek: string;
+}
+
+/** The product at one of its markets on the next date, or null where there is none to come. */
+export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null, now: Instant) {
+  const week = weekListed(market, now);
+  const found = nextDateAt(week, now, day);
+  if (!found) return null;
+  const { date, opening } = found;
+  return {
+    product: {
+      id: row.id,
+      name: row.name,
+      picture: pictureSource(row.image),
+      category: row.category,
+      price: priceText(row),
+      season: row.seasonalInfo,
+    },
+    vendor: { id: row.vendorId, name: row.vendorName },
+    market: { id: market.id, name: market.name, location: market.location },
+    date,
+    dateText: dayText(date, localDateOf(now, week.timeZone)),
+    hours: formatHours(opening.openTime, opening.closeTime),
+    preOrder: preOrderOf(row, { ...market, week }, day, now),
+  };
+}
+
+type Place = Parameters<typeof pickupsAhead>[0];
+
+/** By the rules of ordering: the first pickup that is still in time, on the day asked for. */
+function preOrderOf(row: RipeRow, market: Place, day: Weekday | null, now: Instant) {
+  const configs = (JSON.parse(row.configs) as (PreOrderConfig & { isEnabled: unknown })[]).map(
+    (config) => ({ ...config, isEnabled: Boolean(config.isEnabled), specialInstructions: null }),
+  );
+  const product = {
+    ...row,
+    isPreOrderEnabled: row.isPreOrderEnabled === 1,
+    isVisible: true,
+    isActive: true,
+  };
+  if (whyNotPreOrder(product) !== null) return null;
+  const pickup = pickupsAhead(market, [row.id], configs, now).find(
+    ({ date }) => !day || weekdayOf(date) === day,
+  );
+  if (!pickup) return null;
+  const said = new URLSearchParams({
+    product: String(row.id),
+    marketId: String(market.id),
+    pickupDate: pickup.date,
+  });
+  return {
+    to: `/vendor/${row.vendorId}/pre-order?${said}`,
+    dateText: dayText(pickup.date, localDateOf(now, market.week.timeZone)),
+  };
+}
+
+function dayText(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : longDate(date);
+}

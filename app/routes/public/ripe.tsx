@@ -1,0 +1,85 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { FilterChips } from "~/components/filter-chips";
+import { FilterNotes, ListFilters } from "~/components/list-filters";
+import { ListFooter } from "~/components/list-footer";
+import { PageHeader } from "~/components/page-header";
+import { pageMeta } from "~/components/page-meta";
+import { RipeDays } from "~/components/ripe-days";
+import { SearchForm } from "~/components/search-form";
+import { filterAddress, marketFilter } from "~/models/market/market-filter";
+import { findRipe } from "~/models/product/ripe.server";
+import { allow } from "~/platform/allow";
+import "~/styles/filters.css";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  ctx.cache.publicly(60);
+  const filter = marketFilter(new URL(args.request.url).searchParams);
+  return { said: filter.said, ripe: await findRipe(ctx, filter) };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: data?.said.q ? `Where to find ${data.said.q}` : "What is ripe, where, when",
+    description: "Who brings what you want to eat, to which farmers market, on which day.",
+    path: "/ripe",
+  });
+
+const ideas = ["Eggs", "Tomatoes", "Honey", "Bread", "Strawberries", "Cheese"];
+
+export default function Ripe() {
+  const { said, ripe } = useLoaderData<typeof loader>();
+  const { q = "", ...others } = said;
+  const { offers, next } = ripe;
+  const count = `${offers.length} ${offers.length === 1 ? "offer" : "offers"}`;
+  return (
+    <div className="page">
+      <PageHeader
+        title="What is ripe, where, when"
+        lead="Look for what you want to eat, and see who brings it to which market next."
+      >
+        <SearchForm
+          label="Search products"
+          action="/ripe"
+          q={q}
+          placeholder="Eggs, honey, tomatoes"
+          keep={others}
+        />
+        <ListFilters said={said} with={[]} />
+        <FilterNotes notes={ripe.notes} />
+        {offers.length > 0 && (
+          <p className="muted" role="status">
+            {next === null ? `${count} of “${q}”.` : `The first ${count} of “${q}”.`}
+          </p>
+        )}
+      </PageHeader>
+      {offers.length > 0 && <RipeDays offers={offers} />}
+      {offers.length === 0 && ripe.wasAsked && (
+        <EmptyState
+          title={next === null ? `Nobody has “${q}” there` : `Nobody so far has “${q}” there`}
+          text="In the next four weeks, as far as the vendors say. Try another day, a longer way, or a shorter word."
+        >
+          {said.day || said.near ? (
+            <LinkButton to={filterAddress("/ripe", { q })}>Look everywhere, on any day</LinkButton>
+          ) : (
+            <LinkButton to="/vendors">Browse Vendors</LinkButton>
+          )}
+        </EmptyState>
+      )}
+      {!ripe.wasAsked && (
+        <FilterChips
+          label="For example"
+          chips={ideas.map((idea) => ({
+            label: idea,
+            to: filterAddress("/ripe", { ...said, q: idea.toLowerCase() }),
+            chosen: false,
+          }))}
+        />
+      )}
+      <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Look further" />
+    </div>
+  );
+}

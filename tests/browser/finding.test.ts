@@ -1,0 +1,49 @@
+import { expect } from "vitest";
+import { axe } from "./support/axe";
+import { bothWays, test } from "./support/test";
+
+bothWays(
+  "a visitor narrows the markets by day and distance, and undoes it",
+  async ({ page }) => {
+    await page.goto("/markets");
+    const button = (label: string) => page.locator("details.filter > summary", { hasText: label });
+    await button("Day").click();
+    await page.getByRole("link", { name: "Saturday", exact: true }).click();
+    await page.waitForURL(/day=Saturday/);
+    await page.locator("summary.filter-on", { hasText: "Saturday" }).waitFor();
+    await button("Distance").click();
+    await page.getByLabel("Near ZIP or town").fill("Miami");
+    await page.getByRole("button", { name: "25 miles" }).click();
+    await page.waitForURL(/within=25/);
+    expect(new URL(page.url()).searchParams.get("day")).toBe("Saturday");
+    await page.locator("summary.filter-on", { hasText: "25 miles" }).waitFor();
+    expect(await page.locator("details.filter[open]").count()).toBe(0);
+    await button("Distance").click();
+    await page.getByRole("link", { name: "Clear filter" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("near"));
+  },
+  { width: 360 },
+);
+
+bothWays("a visitor looks for what is ripe from the list of markets", async ({ page }) => {
+  await page.goto("/markets");
+  await page.getByRole("searchbox", { name: "Search products" }).fill("eggs");
+  await page.getByRole("searchbox", { name: "Search products" }).press("Enter");
+  await page.waitForURL(/\/ripe\?q=eggs/);
+  await page.getByRole("heading", { level: 1, name: "What is ripe, where, when" }).waitFor();
+});
+
+for (const width of [360, 1280]) {
+  test(`lists and their filters are accessible at ${width} pixels`, async ({ visit }) => {
+    const page = await visit({ width });
+    for (const path of ["/markets?near=Miami", "/vendors?day=Saturday", "/ripe?q=eggs"]) {
+      await page.goto(path);
+      await page.locator("details.filter > summary", { hasText: "Distance" }).click();
+      expect(await axe(page)).toEqual([]);
+      const isTooWide = await page.evaluate(
+        () => document.documentElement.scrollWidth > innerWidth,
+      );
+      expect(isTooWide).toBe(false);
+    }
+  });
+}

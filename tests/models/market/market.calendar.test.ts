@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { marketCalendar } from "~/models/market/market.calendar";
+import type { Market } from "~/models/market/market.server";
+
+/** Saturday, 9 May 2026, noon in Miami. */
+const now = Date.UTC(2026, 4, 9, 16);
+const site = "https://marketday.example";
+type Schedule = Market["week"]["schedules"][number];
+
+const saturdays: Schedule = {
+  id: 7,
+  day: "Saturday",
+  openTime: "08:00",
+  closeTime: "14:00",
+  seasonStart: null,
+  seasonEnd: null,
+};
+
+function marketWith(week: Partial<Market["week"]>, values: Partial<Market> = {}): Market {
+  return {
+    id: 3,
+    name: "Bay Market",
+    description: "",
+    location: "Miami, FL",
+    address: "1 Bay Street, Miami",
+    city: "Miami",
+    state: "FL",
+    zip: "33101",
+    lat: 25.7,
+    lng: -80.2,
+    image: null,
+    contactPhone: null,
+    contactEmail: null,
+    website: null,
+    ratingCount: 0,
+    ratingSum: 0,
+    week: { timeZone: "America/New_York", schedules: [saturdays], closures: [], ...week },
+    tags: [],
+    vendors: [],
+    hasMoreVendors: false,
+    ...values,
+  };
+}
+
+/** The lines as a calendar reads them: unfolded. */
+const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
+const calendar = (market: Market) => linesOf(marketCalendar(market, now, site));
+const valuesOf = (lines: string[], name: string) =>
+  lines.filter((line) => line.startsWith(name)).map((line) => line.slice(name.length + 1));
+
+describe("a market's calendar", () => {
+  it("repeats each opening weekly on the market's own clock, a year at a time", () => {
+    const lines = calendar(marketWith({}));
+    expect(valuesOf(lines, "DTSTART;TZID=America/New_York")).toEqual([
+      "20260103T080000",
+      "20270102T080000",
+    ]);
+    expect(valuesOf(lines, "DTEND;TZID=America/New_York")).toEqual([
+      "20260103T140000",
+      "20270102T140000",
+    ]);
+    // The last is on 26 December, at 8 in winter time.
+    expect(valuesOf(lines, "RRULE")[0]).toBe("FREQ=WEEKLY;UNTIL=20261226T130000Z");
+  });
+
+  it("keeps an event's name from one day to the next", () => {
+    const uids = (at: number) => valuesOf(linesOf(marketCalendar(marketWith({}), at, site)), "UID");
+    expect(uids(now)).toEqual([
+      "market-3-7-2026@marketday.example",
+      "market-3-7-2027@marketday.example",
+    ]);
+    expect(uids(now + 86_400_000)).toEqual(uids(now));
+  });
+
+  it("brings its time zone, with both changes of the clock", () => {
+    const lines = calendar(marketWith({}));
+    const zone = lines.slice(lines.indexOf("BEGIN:VTIMEZONE"), lines.indexOf("END:VTIMEZONE"));
+    expect(zone).toContain("TZID:America/New_York");
+    const summer = zone.indexOf("DTSTART:20260308T020000");
+    expect(zone.slice(summer - 1, summer + 4)).toEqual([
+      "BEGIN:DAYLIGHT",
+      "DTSTART:20260308T020000",
+      "TZOFFSETFROM:-0500",
+      "TZOFFSETTO:-0400",
+      "END:DAYLIGHT",
+    ]);
+    const winter = zone.indexOf("DTSTART:20261101T020000");
+    expect(zone.slice(winter - 1, winter + 4)).toEqual([
+      "BEGIN:STANDARD",
+      "DTSTART:20261101T020000",
+      "TZOFFSETFROM:-0400",
+      "TZOFFSETTO:-0500",
+      "END:STANDARD",
+    ]);
+  });
+
+  it("follows a season over New Year", () => {
+    const season = { seasonStart: "11-15", seasonEnd: "03-31" };
+    const lines = calendar(marketWith({ schedules: [{ ...saturdays, ...season }] }));
+    expect(valuesOf(lines, "DTSTART;TZID=America/New_York")).toEqual(["20261121T080000"]);
+    // 27 March 2027, in summer time.
+    expect(valuesOf(lines, "RRULE")).toEqual(["FREQ=WEEKLY;UNTIL=20270327T120000Z"]);
+  });
+
+  it("ends a season on 28 February in years that have no 29th", () => {
+    const season = { seasonStart: "01-10", seasonEnd: "02-29" };
+    // 1 March 2027 is a Monday, and out of season.
+    const mondays = { ...saturdays, day: "Monday" as const, ...season };
+    const lines = calendar(marketWith({ schedules: [mondays] }));
+    expect(valuesOf(lines, "RRULE")).toEqual(["FREQ=WEEKLY;UNTIL=20270222T130000Z"]);
+  });
+
+  it("leaves out the dates on which it is closed", () => {
+    const closures = [
+      { date: "2026-12-26", reason: "Holiday" },
+      { date: "2026-12-27", reason: "A Sunday" },
+    ];
+    const lines = calendar(marketWith({ closures }));
+    expect(valuesOf(lines, "EXDATE;TZID=America/New_York")).toEqual(["20261226T080000"]);
+  });
+
+  it("ends on the next day what passes midnight", () => {
+    const night = { ...saturdays, openTime: "18:00", closeTime: "01:00" };
+    const lines = calendar(marketWith({ schedules: [night] }));
+    expect(valuesOf(lines, "DTEND;TZID=America/New_York")[0]).toBe("20260104T010000");
+  });
+
+  it("lets no name break out of its line", () => {
+    const name = "Eggs, bread; more\\less\r\nBEGIN:VALARM";
+    const lines = calendar(marketWith({}, { name }));
+    expect(valuesOf(lines, "SUMMARY")[0]).toBe("Eggs\\, bread\\; more\\\\less\\nBEGIN:VALARM");
+    expect(lines).not.toContain("BEGIN:VALARM");
+  });
+
+  it("folds lines at 75 octets and between letters", () => {
+    const name = `Marché ${"é🍅".repeat(60)}`;
+    const file = marketCalendar(marketWith({}, { name }), now, site);
+    const octets = file.split("\r\n").map((line) => new TextEncoder().encode(line).length);
+    expect(Math.max(...octets)).toBeLessThanOrEqual(75);
+    expect(valuesOf(linesOf(file), "SUMMARY")[0]).toBe(name);
+    expect(file).not.toContain("\uFFFD");
+  });
+
+  it("is an empty calendar for a market without hours", () => {
+    const lines = calendar(marketWith({ schedules: [] }));
+    expect(lines[0]).toBe("BEGIN:VCALENDAR");
+    expect(lines.at(-1)).toBe("END:VCALENDAR");
+    expect(lines).not.toContain("BEGIN:VEVENT");
+  });
+});

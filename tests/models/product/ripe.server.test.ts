@@ -1,0 +1,138 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { marketFilter } from "~/models/market/market-filter";
+import { products } from "~/models/product/product.tables";
+import { findRipe } from "~/models/product/ripe.server";
+import { grow } from "../../../scripts/bench/grow.mjs";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { makeWorld, type World } from "../../support/world";
+
+const ask = (world: World, query: string) =>
+  findRipe(world.ctx(null), marketFilter(new URLSearchParams(query)));
+const found = async (world: World, query: string) =>
+  (await ask(world, query)).offers.map(({ product, market }) => `${product.name}, ${market.name}`);
+
+describe("what is ripe, where, when", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+    const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24, zip: "33133" });
+    await makeSchedule(world, grove);
+    const gables = await makeMarket(world, { name: "Gables", lat: 25.75, lng: -80.26 });
+    await makeSchedule(world, gables, { day: "Friday" });
+    const orlando = await makeMarket(world, {
+      name: "Orlando",
+      city: "Orlando",
+      lat: 28.54,
+      lng: -81.38,
+    });
+    await makeSchedule(world, orlando, { day: "Thursday" });
+    const hens = await makeVendor(world, { name: "Hens", at: [grove, gables] });
+    await makeProduct(world, hens, { name: "Brown eggs", unit: "dozen" });
+    await makeProduct(world, hens, { name: "Hidden eggs", isVisible: false });
+    await makeProduct(world, hens, { name: "No eggs", availabilityStatus: "Out of Stock" });
+    const far = await makeVendor(world, { name: "Far", at: [orlando] });
+    await makeProduct(world, far, {
+      name: "Tart",
+      description: "With EGGS from the yard",
+      isPreOrderEnabled: false,
+    });
+  });
+
+  it("is every place and day of what was looked for, the soonest first", async () => {
+    expect(await found(world, "q=eggs")).toEqual([
+      "Tart, Orlando",
+      "Brown eggs, Gables",
+      "Brown eggs, Grove",
+    ]);
+  });
+
+  it.each([
+    ["q=eggs&day=Saturday", ["Brown eggs, Grove"]],
+    ["q=eggs&near=33133&within=10", ["Brown eggs, Gables", "Brown eggs, Grove"]],
+    ["q=eggs&near=33133&within=1", ["Brown eggs, Grove"]],
+    ["q=eggs&near=33133", ["Brown eggs, Gables", "Brown eggs, Grove"]],
+    ["q=eggs&near=33133&within=50%2B", ["Tart, Orlando"]],
+    ["q=eggs&near=Orlando&within=25", ["Tart, Orlando"]],
+    ["q=eggs+brown", ["Brown eggs, Gables", "Brown eggs, Grove"]],
+    ["q=oysters", []],
+  ])("narrowed by %s is %j", async (query, offers) => {
+    expect(await found(world, query)).toEqual(offers);
+  });
+
+  it("says from whom, when, for how much and whether it can be ordered ahead", async () => {
+    const [, friday] = (await ask(world, "q=eggs")).offers;
+    expect(friday).toMatchObject({
+      product: { name: "Brown eggs", price: "$5.00 / dozen" },
+      vendor: { name: "Hens" },
+      date: "2026-05-08",
+      dateText: "Tomorrow",
+      hours: "8:00 AM - 2:00 PM",
+      preOrder: {
+        to: "/vendor/1/pre-order?product=1&marketId=2&pickupDate=2026-05-08",
+        dateText: "Tomorrow",
+      },
+    });
+    // The cut-off is six in the evening before; then it is the Friday after.
+    const late = await makeWorld();
+    const market = await makeMarket(late);
+    await makeSchedule(late, market, { day: "Friday" });
+    await makeProduct(late, await makeVendor(late, { at: [market] }), { name: "Eggs" });
+    late.now += 7 * 60 * 60 * 1000;
+    expect((await ask(late, "q=eggs")).offers[0]).toMatchObject({
+      dateText: "Tomorrow",
+      preOrder: { dateText: "Friday, May 15, 2026" },
+    });
+  });
+
+  it("needs three letters", async () => {
+    const { wasAsked, notes } = await ask(world, "q=eg");
+    expect([wasAsked, notes]).toEqual([false, [expect.stringContaining("three letters")]]);
+    expect(await ask(world, "")).toMatchObject({ wasAsked: false, notes: [] });
+  });
+
+  it("follows what becomes of a product, its vendor and its markets", async () => {
+    const own = await makeWorld();
+    const market = await makeMarket(own, { lat: 25.73, lng: -80.24 });
+    await makeSchedule(own, market);
+    const vendor = await makeVendor(own, { at: [market] });
+    await makeProduct(own, vendor, { name: "Figs" });
+    const isFound = async (query = "q=figs&near=25.73,-80.24&within=5") =>
+      (await found(own, query)).length > 0;
+    expect(await isFound()).toBe(true);
+    await own.db.run(sql`update markets set lat = 30, lng = -90`);
+    expect(await isFound()).toBe(false);
+    expect(await isFound("q=figs&near=30,-90&within=5")).toBe(true);
+    await own.db.update(products).set({ name: "Dates" });
+    expect([await isFound("q=figs"), await isFound("q=dates")]).toEqual([false, true]);
+    await own.db.run(sql`update vendors set removed_at = 1`);
+    expect(await isFound("q=dates")).toBe(false);
+    await own.db.run(sql`update vendors set removed_at = null`);
+    expect(await isFound("q=dates")).toBe(true);
+    await own.db.update(products).set({ isVisible: false });
+    expect(await isFound("q=dates")).toBe(false);
+  });
+});
+
+describe.each([5_000, 30_000])("among %i products", (size) => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld({ now: Date.UTC(2026, 6, 10, 15) });
+    await grow(world.d1, size);
+  }, 300_000);
+
+  it.each([
+    "q=eggs",
+    "q=eggs&after=3000",
+    "q=eggs&day=Monday",
+    "q=eggs&near=27.5,-121&within=5",
+    "q=eggs&near=10052&within=25&day=Saturday",
+    "q=made+up+to+measure&near=27.5,-121&within=50%2B",
+    "q=zzz",
+  ])("%s reads at most 600 rows in two round trips", async (query) => {
+    const ctx = world.ctx(null);
+    await findRipe(ctx, marketFilter(new URLSearchParams(query)));
+    expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { marketTags } from "~/models/market/market.tables";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { makeWorld, type World } from "../../support/world";
+
+let world: World;
+const page = async (path: string, as?: "customer") => {
+  const answer = await world.request("GET", path, { as });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+
+beforeAll(async () => {
+  world = await makeWorld();
+  const grove = await makeMarket(world, { name: "Grove Market", zip: "33133" });
+  await makeSchedule(world, grove, { day: "Thursday" });
+  await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
+  const keys = await makeMarket(world, { name: "Keys Market", lat: 24.56, lng: -81.78 });
+  await makeSchedule(world, keys);
+  const hens = await makeVendor(world, { name: "Hens", at: [grove] });
+  await makeProduct(world, hens, { name: "Brown eggs" });
+});
+
+describe("the list of markets", () => {
+  it("is narrowed by what its address says, and keeps it in its links and forms", async () => {
+    const { html } = await page(
+      "/markets?day=Thursday&near=33133&within=10&category=SNAP&open=now",
+    );
+    expect(html).toContain("Grove Market");
+    expect(html).not.toContain("Keys Market");
+    expect(html).toContain("0 miles");
+    expect(html).toContain("1 market");
+    expect(html).toContain("Clear filter");
+    expect(html).toContain(
+      'href="/markets?day=Friday&amp;category=SNAP&amp;open=now&amp;near=33133&amp;within=10"',
+    );
+    expect(html).toContain('<input type="hidden" name="category" value="SNAP"/>');
+    expect(html).toMatch(
+      /<button[^>]*name="within"[^>]*aria-pressed="true"[^>]*value="10"|value="10"[^>]*aria-pressed="true"/,
+    );
+  });
+
+  it.each([
+    ["within=abc&near=33133", "is not a distance we know"],
+    ["day=Foo", "is not a day of the week"],
+    ["near=91,200", "We do not know where"],
+    ["category=x", "is not a category we know"],
+    ["within=5", "Say near which place"],
+    ["page=0", "2 markets"],
+    ["page=999999", "2 markets"],
+    [
+      "near=%F0%9F%8D%8E%22%25&q=%25_%22&within=50%2B&open=soon&sort=x&after=zz",
+      "No markets found",
+    ],
+  ])("answers %s with a page that says %j", async (query, text) => {
+    const { status, html } = await page(`/markets?${query}`);
+    expect(status).toBe(200);
+    expect(html).toContain(text);
+  });
+
+  it("says that nothing was found, and how to undo what hides it", async () => {
+    const { html } = await page("/markets?q=zebra&day=Monday");
+    expect(html).toContain("No markets found matching &quot;zebra&quot;");
+    expect(html).toMatch(/href="\/markets\?day=Monday"[^>]*>Clear Search</);
+    expect(html).toMatch(/href="\/markets\?q=zebra"[^>]*>Clear filters</);
+  });
+});
+
+it("the list of vendors is narrowed by the markets at which they stand", async () => {
+  expect((await page("/vendors?day=Thursday")).html).toContain("Hens");
+  const { status, html } = await page("/vendors?day=Saturday&q=hens");
+  expect([status, html.includes("No vendors found for your search")]).toEqual([200, true]);
+  expect((await page("/vendors?near=nowhere&within=x&day=y&page=0")).status).toBe(200);
+});
+
+describe("what is ripe", () => {
+  it("is told with place, day, price and the way to order it", async () => {
+    const { status, html } = await page("/ripe?q=eggs&near=33133");
+    expect(status).toBe(200);
+    for (const text of [
+      "Brown eggs",
+      "$5.00 / each",
+      "Hens",
+      "Grove Market",
+      "Today",
+      "8:00 AM - 2:00 PM",
+      "0 miles",
+      'href="/vendor/1/pre-order?product=1&amp;marketId=1&amp;pickupDate=2026-05-14"',
+    ]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it.each(["", "q=ab", "q=zzz", "q=eggs&day=Foo&near=91,200", "q=eggs&after=x", "q=%22*%22"])(
+    "answers %j with a page",
+    async (query) => expect((await page(`/ripe?${query}`)).status).toBe(200),
+  );
+
+  it("says so where there is nothing", async () => {
+    expect((await page("/ripe?q=oysters")).html).toContain("Nobody has “oysters” there");
+  });
+});
+
+describe("a list", () => {
+  const paths = ["/markets", "/vendors", "/ripe?q=eggs", "/api/markets", "/api/vendors"];
+
+  it.each(paths)("(%s) may be kept for a minute by visitors, with a validator", async (path) => {
+    const first = await page(path);
+    expect(first.headers.get("Cache-Control")).toBe("public, max-age=60");
+    const tag = first.headers.get("ETag") as string;
+    const again = await world.request("GET", path, { headers: { "If-None-Match": tag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it.each(paths)("(%s) is never shared with or from somebody who is signed in", async (path) => {
+    const { headers } = await page(path, "customer");
+    expect(headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(headers.get("Vary")).toContain("Cookie");
+  });
+
+  it("with a toast on it is not kept", async () => {
+    const toast = btoa(JSON.stringify({ title: "Hello", variant: "default" }));
+    const answer = await world.request("GET", "/markets", {
+      headers: { Cookie: `md_toast=${encodeURIComponent(toast)}` },
+    });
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-cache");
+    expect(answer.headers.get("ETag")).toBeNull();
+  });
+});
+
+describe("the same as JSON", () => {
+  const get = async (path: string) => {
+    const answer = await world.request("GET", path);
+    return { status: answer.status, headers: answer.headers, body: await answer.json<never>() };
+  };
+
+  it.each([
+    ["day=thursday", ["Grove Market"]],
+    ["near=33133", ["Grove Market", "Keys Market"]],
+    ["near=33133&within=10", ["Grove Market"]],
+    ["near=33133&within=50%2B", ["Keys Market"]],
+    ["open=now", ["Grove Market"]],
+    ["category=snap", ["Grove Market"]],
+    ["q=keys", ["Keys Market"]],
+    ["q=ey", ["Keys Market"]],
+    ["q=grove&day=Saturday", []],
+  ])("is narrowed by %s", async (query, names) => {
+    const { body, headers } = await get(`/api/markets?${query}`);
+    expect((body as { name: string }[]).map(({ name }) => name)).toEqual(names);
+    expect(headers.get("X-Total-Count")).toBe(String(names.length));
+  });
+
+  it("goes on from a slice around a place", async () => {
+    const first = await get("/api/markets?near=33133&limit=1");
+    expect(first.body).toMatchObject([{ name: "Grove Market" }]);
+    const next = /<(.+)>/.exec(first.headers.get("Link") ?? "")?.[1] as string;
+    const second = await get(next);
+    expect(second.body).toMatchObject([{ name: "Keys Market" }]);
+    expect(second.headers.get("Link")).toBeNull();
+  });
+
+  it.each(["day=Foo", "within=abc", "category=x", "within=5"])("refuses %s", async (query) => {
+    expect(await get(`/api/markets?${query}`)).toMatchObject({ status: 422 });
+  });
+});
