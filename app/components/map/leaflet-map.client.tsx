@@ -1,0 +1,286 @@
+import { Link, useNavigate } from "@remix-run/react";
+import {
+  Browser,
+  CRS,
+  type FitBoundsOptions,
+  type LatLngBounds,
+  type Map as LeafletMap,
+  latLng,
+  latLngBounds,
+  type MapOptions,
+  type Marker as Pin,
+} from "leaflet";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import {
+  MapContainer,
+  Marker,
+  Popup,
+  TileLayer,
+  useMap,
+  useMapEvents,
+  ZoomControl,
+} from "react-leaflet";
+import { mostZoom } from "~/models/place/map.schema";
+import type { MapPoint, MarketPoint } from "~/models/place/map.view";
+import { type Bounds, type Coordinates, widthOf } from "~/models/place/place";
+import { Picture } from "../picture";
+import { asides, clusterIcon, pinIcon, userIcon } from "./markers.client";
+import "~/styles/leaflet.css";
+
+/** Where a map begins: a point and a zoom, a box as it was left, or one to be shown whole. */
+export type Start =
+  | { center: Coordinates; zoom: number }
+  | { bounds: Bounds; zoom: number }
+  | { frame: Bounds };
+
+export interface CanvasProps {
+  map: RefObject<LeafletMap>;
+  tiles: { url: string; attribution: string };
+  /** Another object means: go there. */
+  start: Start;
+  points: MapPoint[];
+  /** The market whose popup is open. */
+  chosen: MarketPoint | null;
+  /** The market that somebody points at in the list. */
+  lit: number | null;
+  user: Coordinates | null;
+  /** The map rests and shows this. */
+  onMove: (bounds: Bounds, zoom: number) => void;
+  onChoose: (point: MarketPoint | null) => void;
+  onTiles: (loaded: boolean) => void;
+}
+
+const deferredRefresh = 100;
+
+/** The map itself. Everything that touches Leaflet is in this file and markers.client.ts, loaded lazily. */
+export default function LeafletCanvas({
+  map,
+  tiles,
+  start,
+  points,
+  chosen,
+  lit,
+  user,
+  onMove,
+  onChoose,
+  onTiles,
+}: CanvasProps) {
+  const isCalm = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, []);
+  const aside = useMemo(() => asides(points), [points]);
+  const isAmong = points.some((point) => point.kind === "market" && point.id === chosen?.id);
+  const shown = chosen && !isAmong ? [...points, chosen] : points;
+  return (
+    <MapContainer
+      ref={map}
+      className="map-canvas"
+      {...opening(start)}
+      minZoom={2}
+      maxZoom={mostZoom}
+      zoomControl={false}
+      worldCopyJump
+      zoomAnimation={!isCalm}
+      fadeAnimation={!isCalm}
+      markerZoomAnimation={!isCalm}
+    >
+      <TileLayer
+        {...tiles}
+        tileSize={256}
+        detectRetina
+        // With twice the pixels Leaflet asks for tiles of the next zoom, which are no more than 18.
+        maxZoom={mostZoom + 1}
+        maxNativeZoom={Browser.retina ? mostZoom - 1 : mostZoom}
+        eventHandlers={{ tileload: () => onTiles(true), tileerror: () => onTiles(false) }}
+      />
+      <ZoomControl position="topleft" />
+      <Follow start={start} onMove={onMove} />
+      {shown.map((point) =>
+        point.kind === "market" ? (
+          <MarketMarker
+            key={point.id}
+            point={point}
+            aside={aside.get(point.id)}
+            isLit={point.id === lit || point.id === chosen?.id}
+            isChosen={point.id === chosen?.id}
+            onChoose={onChoose}
+          />
+        ) : (
+          <Cluster key={`${point.lat},${point.lng},${point.count}`} point={point} />
+        ),
+      )}
+      {user && (
+        <Marker
+          position={[user.lat, user.lng]}
+          icon={userIcon()}
+          title="You are here"
+          interactive={false}
+          keyboard={false}
+        />
+      )}
+    </MapContainer>
+  );
+}
+
+const boxOf = ({ south, west, north, ...box }: Bounds) =>
+  latLngBounds([south, west], [north, west + widthOf({ south, west, north, ...box })]);
+
+interface Fitting {
+  bounds?: LatLngBounds;
+  boundsOptions?: FitBoundsOptions;
+}
+
+/** A box that is a point, or nearly, is not looked at through a microscope. */
+const fitting = { maxZoom: 15, padding: [40, 40] as [number, number] };
+
+/** The middle of a box on the map, which is not the mean of its latitudes. */
+function middleOf(bounds: Bounds) {
+  const box = boxOf(bounds);
+  const flat = CRS.EPSG3857;
+  const middle = flat.project(box.getSouthWest()).add(flat.project(box.getNorthEast()));
+  return flat.unproject(middle.divideBy(2));
+}
+
+const opening = (start: Start): Pick<MapOptions, "center" | "zoom"> & Fitting =>
+  "frame" in start
+    ? { bounds: boxOf(start.frame), boundsOptions: fitting }
+    : { center: "center" in start ? start.center : middleOf(start.bounds), zoom: start.zoom };
+
+/** Goes where the page says, keeps the map as large as its place, and tells where it rests. */
+function Follow({ start, onMove }: Pick<CanvasProps, "start" | "onMove">) {
+  const map = useMap();
+  const went = useRef(start);
+
+  const tell = () => {
+    const { x, y } = map.getSize();
+    if (x === 0 || y === 0) return;
+    const box = map.getBounds();
+    onMove(
+      { south: box.getSouth(), west: box.getWest(), north: box.getNorth(), east: box.getEast() },
+      map.getZoom(),
+    );
+  };
+  const telling = useRef(tell);
+  telling.current = tell;
+  useMapEvents({ moveend: () => telling.current() });
+
+  useEffect(() => {
+    map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    telling.current();
+    const refresh = () => map.invalidateSize({ animate: false });
+    const later = setTimeout(refresh, deferredRefresh);
+    const watcher = new ResizeObserver(refresh);
+    watcher.observe(map.getContainer());
+    return () => {
+      clearTimeout(later);
+      watcher.disconnect();
+    };
+  }, [map]);
+
+  useEffect(() => {
+    if (went.current === start) return;
+    went.current = start;
+    const { center, zoom, bounds, boundsOptions } = opening(start);
+    if (bounds) map.fitBounds(bounds, { ...boundsOptions, animate: false });
+    else if (center) map.setView(center, zoom, { animate: false });
+    // It may have been there already, and then nothing has moved.
+    telling.current();
+  }, [map, start]);
+
+  return null;
+}
+
+/** A longitude as the map counts it, which goes on counting beyond the antimeridian. */
+function useNearby({ lat, lng }: Coordinates) {
+  const map = useMap();
+  const turns = Math.round((map.getCenter().lng - lng) / 360);
+  return latLng(lat, lng + 360 * turns);
+}
+
+function MarketMarker({
+  point,
+  aside,
+  isLit,
+  isChosen,
+  onChoose,
+}: {
+  point: MarketPoint;
+  aside?: { x: number; y: number };
+  isLit: boolean;
+  isChosen: boolean;
+  onChoose: CanvasProps["onChoose"];
+}) {
+  const pin = useRef<Pin>(null);
+  const navigate = useNavigate();
+  const page = `/market/${point.id}?from=map`;
+  useEffect(() => {
+    if (isChosen && !pin.current?.isPopupOpen()) pin.current?.openPopup();
+  }, [isChosen]);
+  return (
+    <Marker
+      ref={pin}
+      position={useNearby(point)}
+      icon={pinIcon(isLit, aside)}
+      title={point.name}
+      zIndexOffset={isLit ? 1000 : 0}
+      riseOnHover
+      eventHandlers={{
+        popupopen: () => onChoose(point),
+        popupclose: (event) => {
+          const hadFocus = event.popup.getElement()?.contains(document.activeElement);
+          if (hadFocus) pin.current?.getElement()?.focus({ preventScroll: true });
+          onChoose(null);
+        },
+        dblclick: () => navigate(page),
+      }}
+    >
+      <Popup maxWidth={280} minWidth={220} className="map-popup">
+        <PopupContent point={point} page={page} />
+      </Popup>
+    </Marker>
+  );
+}
+
+/** Drawn anew whenever the popup opens, and then it has the focus. */
+function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Leaflet hides a popup until it has measured it, and what is hidden takes no focus.
+    let frame = 0;
+    const focus = (triesLeft: number) => {
+      link.current?.focus({ preventScroll: true });
+      if (triesLeft === 0 || document.activeElement === link.current) return;
+      frame = requestAnimationFrame(() => focus(triesLeft - 1));
+    };
+    focus(30);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (
+    <Link ref={link} to={page} className="map-popup-link">
+      <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
+      <strong className="map-popup-name">{point.name}</strong>
+      <span>{point.hoursLine}</span>
+      <span className="map-popup-more">Click to view details</span>
+    </Link>
+  );
+}
+
+/** Many markets at once: going there parts them. */
+function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
+  const map = useMap();
+  const zoomIn = () => {
+    const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(boxOf(point.bounds)));
+    map.setView(latLng(point.lat, point.lng), Math.min(zoom, map.getZoom() + 3, mostZoom));
+  };
+  return (
+    <Marker
+      position={useNearby(point)}
+      icon={clusterIcon(point.count)}
+      title={`${point.count.toLocaleString("en-US")} markets, zoom in`}
+      eventHandlers={{
+        click: zoomIn,
+        keypress: ({ originalEvent }) => {
+          if (originalEvent.key === "Enter") zoomIn();
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,154 @@
+import { Form, Link } from "@remix-run/react";
+import { type ReactNode, type SyntheticEvent, useId } from "react";
+import { distances, type MapRequest } from "~/models/place/map.schema";
+import { weekdays } from "~/models/week";
+import { Button } from "../button";
+import { Icon } from "../icon";
+import { mapAddress } from "./use-map-view";
+
+/** 'Day' and 'Distance': each opens a row of links; opening one closes the other. */
+export function MapFilters({
+  request,
+  near,
+  showsList,
+}: {
+  request: MapRequest;
+  /** Where one is, as the address may say it; empty where nobody knows. */
+  near: string;
+  showsList: boolean;
+}) {
+  const { day, within, openNow } = request;
+  const to = (change: Partial<MapRequest>) =>
+    mapAddress({ ...request, market: null, ...change }, showsList);
+  // A distance is about where one is, not about what the map happens to show.
+  const around = { near, bounds: null };
+  return (
+    <div className="map-filters">
+      <Filter label="Day" chosen={day} clear={to({ day: null })}>
+        {weekdays.map((each) => (
+          <Chip key={each} to={to({ day: each })} isChosen={day === each}>
+            {each}
+          </Chip>
+        ))}
+      </Filter>
+      <Filter
+        label="Distance"
+        chosen={distances.find(({ value }) => value === within)?.label ?? null}
+        clear={to({ within: null })}
+        after={<NearForm request={request} showsList={showsList} />}
+      >
+        {distances.map(({ value, label }) => (
+          <Chip
+            key={value}
+            to={to({ within: value, ...(near && around) })}
+            isChosen={within === value}
+          >
+            {label}
+          </Chip>
+        ))}
+      </Filter>
+      <Link
+        to={to({ openNow: !openNow })}
+        className="chip"
+        preventScrollReset
+        aria-current={openNow ? "true" : undefined}
+      >
+        {openNow && <Icon name="check" />}
+        Open now
+      </Link>
+    </div>
+  );
+}
+
+/** Choosing closes the row that one has chosen from. */
+const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
+  currentTarget.closest("details")?.removeAttribute("open");
+
+function Filter({
+  label,
+  chosen,
+  clear,
+  children,
+  after,
+}: {
+  label: string;
+  chosen: string | null;
+  clear: string;
+  children: ReactNode;
+  after?: ReactNode;
+}) {
+  return (
+    <details className="map-filter" name="map-filter">
+      <summary className={chosen ? "chip map-filter-on" : "chip"}>
+        {label}
+        {chosen && <span className="map-filter-chosen"> {chosen}</span>}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="map-filter-row">
+        <ul className="chips-list" aria-label={label}>
+          {children}
+          <li>
+            <Link to={clear} className="chip chip-clear" preventScrollReset onClick={close}>
+              <Icon name="close" />
+              Clear filter
+            </Link>
+          </li>
+        </ul>
+        {after}
+      </div>
+    </details>
+  );
+}
+
+function Chip({ to, isChosen, children }: { to: string; isChosen: boolean; children: ReactNode }) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="chip"
+        preventScrollReset
+        onClick={close}
+        aria-current={isChosen ? "true" : undefined}
+      >
+        {isChosen && <Icon name="check" />}
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Distance without giving a location away: from a ZIP or a town. */
+function NearForm({ request, showsList }: { request: MapRequest; showsList: boolean }) {
+  const id = useId();
+  return (
+    <Form method="get" action="/map" className="map-near" onSubmit={close}>
+      <label htmlFor={id}>Near</label>
+      <input
+        key={request.near}
+        id={id}
+        name="near"
+        defaultValue={request.near}
+        placeholder="ZIP or town"
+        maxLength={100}
+        autoComplete="postal-code"
+        enterKeyHint="go"
+        className="control"
+      />
+      <Kept request={{ ...request, near: "" }} showsList={showsList} />
+      <Button variant="soft">Go</Button>
+    </Form>
+  );
+}
+
+/** What a form of the page keeps of its address: everything but where the map was. */
+export function Kept({ request, showsList }: { request: MapRequest; showsList: boolean }) {
+  const address = mapAddress({ ...request, bounds: null, market: null }, showsList);
+  const kept = new URLSearchParams(address.split("?")[1]);
+  return (
+    <>
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </>
+  );
+}

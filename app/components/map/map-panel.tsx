@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import type { MapRequest } from "~/models/place/map.schema";
+import type { MapView } from "~/models/place/map.view";
+import { LinkButton } from "../button";
+import { MapFilters } from "./map-filters";
+import { MapSearch } from "./map-search";
+import { MarketRow } from "./market-row";
+import { mapAddress } from "./use-map-view";
+
+/** The list beside the map, with what narrows both. */
+export function MapPanel({
+  request,
+  view,
+  near,
+  submitted,
+  showsList,
+  isLoading,
+  hasFailed,
+  notes,
+  lit,
+  onPoint,
+  onType,
+}: {
+  request: MapRequest;
+  view: MapView;
+  near: string;
+  submitted: string;
+  showsList: boolean;
+  isLoading: boolean;
+  hasFailed: boolean;
+  /** What the reader should know of how the address was understood. */
+  notes: string[];
+  lit: number | null;
+  onPoint: (id: number | null) => void;
+  onType: (q: string) => void;
+}) {
+  const { list } = view;
+  return (
+    <section className="map-panel" aria-label="Markets">
+      <h1 className="hidden-text">Map of farmers markets</h1>
+      <div className="map-panel-head">
+        <MapSearch request={request} submitted={submitted} showsList={showsList} onType={onType} />
+        <MapFilters request={request} near={near} showsList={showsList} />
+        {submitted && request.q && <p className="small">{`Searching for "${submitted}"`}</p>}
+        {notes.map((note) => (
+          <p key={note} className="map-note small">
+            {note}
+          </p>
+        ))}
+        <p className="muted small" role="status">
+          {isLoading ? "Loading markets..." : hasFailed ? failed : countText(view)}
+        </p>
+      </div>
+      {list.length > 0 && (
+        <>
+          <h2 className="hidden-text">Markets, nearest first</h2>
+          <ul className="map-list" aria-busy={isLoading}>
+            {list.map((market) => (
+              <MarketRow
+                key={market.id}
+                market={market}
+                isLit={market.id === lit}
+                onPoint={onPoint}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <PanelFoot>
+        {view.more && (
+          <LinkButton
+            to={request.q ? `/markets?q=${encodeURIComponent(request.q)}` : "/markets"}
+            variant="soft"
+          >
+            All markets as a list
+          </LinkButton>
+        )}
+      </PanelFoot>
+      <div className="map-toggle">
+        <LinkButton to={mapAddress(request)} icon="map">
+          Map
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+const PanelFoot = ({ children }: { children: ReactNode }) => (
+  <div className="map-panel-foot">{children}</div>
+);
+
+const failed = "The markets could not be loaded. Move the map to try again.";
+
+function countText({ list, more, total }: MapView): string {
+  if (list.length === 0) return more ? "No markets found nearby" : "No markets found";
+  const count = list.length === 1 ? "1 market" : `${list.length} markets`;
+  if (!more) return count;
+  const of =
+    total === null ? count : `${list.length} of ${total.toLocaleString("en-US")} markets here`;
+  return `The nearest ${of}. Zoom in or search to find others.`;
+}

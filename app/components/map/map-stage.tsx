@@ -1,0 +1,84 @@
+import type { Map as LeafletMap } from "leaflet";
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import type { Coordinates } from "~/models/place/place";
+import { Button } from "../button";
+import { Icon } from "../icon";
+import { useHydrated } from "../use-hydrated";
+import type { CanvasProps } from "./leaflet-map.client";
+import type { useGeolocation } from "./use-geolocation";
+
+// Leaflet asks for a window as soon as it is imported: the server is built without these files.
+const Canvas = lazy(() => import("./leaflet-map.client"));
+
+/** So near the map goes to where one is: at first, and when it is asked for again. */
+const zooms = { found: 14, again: 16 };
+
+/** The map and what lies over it: the ways to one's own place, and what went wrong with it. */
+export function MapStage({
+  location,
+  map,
+  tilesFailed,
+  children,
+  ...canvas
+}: Omit<CanvasProps, "map" | "user"> & {
+  location: ReturnType<typeof useGeolocation>;
+  map: RefObject<LeafletMap>;
+  tilesFailed: boolean;
+  /** What else lies over the map. */
+  children?: ReactNode;
+}) {
+  const isAwake = useHydrated();
+  const { position, isFinding, problem } = location;
+  const goTo = ({ lat, lng }: Coordinates, zoom: number) => map.current?.setView([lat, lng], zoom);
+  const find = () => location.find((found) => goTo(found, zooms.found));
+  return (
+    <section
+      className="map-stage"
+      aria-label="Map"
+      onKeyDown={({ key }) => {
+        if (key === "Escape") map.current?.closePopup();
+      }}
+    >
+      {isAwake && (
+        <Suspense>
+          <Canvas {...canvas} map={map} user={position} />
+        </Suspense>
+      )}
+      <div className="map-over map-over-start">
+        <Button
+          type="button"
+          variant="outline"
+          icon="locate"
+          busy={isFinding}
+          busyText="Finding..."
+          onClick={find}
+        >
+          My Location
+        </Button>
+      </div>
+      <button
+        type="button"
+        className="map-round"
+        aria-label="Go to my location"
+        disabled={isFinding}
+        onClick={() => (position ? goTo(position, zooms.again) : find())}
+      >
+        <Icon name="locate" />
+      </button>
+      {problem && (
+        <div className="map-problem" role="alert">
+          <p>{problem}</p>
+          <button type="button" aria-label="Close this message" onClick={location.dismiss}>
+            <Icon name="close" />
+          </button>
+        </div>
+      )}
+      {tilesFailed && (
+        <p className="map-quiet small" role="status">
+          The background map did not load. The markets are where they should be.
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}

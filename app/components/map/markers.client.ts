@@ -1,0 +1,64 @@
+import { type DivIcon, divIcon } from "leaflet";
+import type { MapPoint } from "~/models/place/map.view";
+
+/** A stall's awning on a pin, 40 pixels tall; its colours are in styles/leaflet.css. */
+const pin = `<svg viewBox="0 0 40 40" aria-hidden="true">
+  <path class="map-pin-ground" d="M20 39c-3-5-14-12-14-22a14 14 0 0 1 28 0c0 10-11 17-14 22z"/>
+  <path class="map-pin-awning" d="M12 11h16l2 5a2.700 2.700 0 0 1-5.300 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-5.300 0zM13 20h14v5H13z"/>
+</svg>`;
+
+const icons = new Map<string, DivIcon>();
+
+function once(key: string, make: () => DivIcon): DivIcon {
+  const icon = icons.get(key) ?? make();
+  icons.set(key, icon);
+  return icon;
+}
+
+/** A market's marker. `aside` moves it off the place that it shares with others, in pixels. */
+export function pinIcon(isLit: boolean, { x, y } = { x: 0, y: 0 }): DivIcon {
+  return once(`pin ${isLit} ${x} ${y}`, () =>
+    divIcon({
+      html: pin,
+      className: isLit ? "map-pin map-pin-lit" : "map-pin",
+      iconSize: [40, 40],
+      iconAnchor: [20 - x, 39 - y],
+      popupAnchor: [x, y - 36],
+    }),
+  );
+}
+
+/** The round count that stands for several markets. */
+export function clusterIcon(count: number): DivIcon {
+  const size = count < 10 ? 40 : count < 100 ? 46 : count < 1000 ? 52 : 58;
+  const text = count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
+  return once(`cluster ${text}`, () =>
+    divIcon({ html: text, className: "map-cluster", iconSize: [size, size] }),
+  );
+}
+
+export const userIcon = () =>
+  once("user", () => divIcon({ html: "", className: "map-user", iconSize: [24, 24] }));
+
+/** Markets of one and the same place stand in a circle around it, or nobody could hit them all. */
+export function asides(points: readonly MapPoint[]): Map<number, { x: number; y: number }> {
+  const places = new Map<string, number[]>();
+  for (const point of points) {
+    if (point.kind !== "market") continue;
+    const place = `${point.lat.toFixed(5)},${point.lng.toFixed(5)}`;
+    places.set(place, [...(places.get(place) ?? []), point.id]);
+  }
+  const moved = new Map<number, { x: number; y: number }>();
+  for (const ids of places.values()) {
+    if (ids.length < 2) continue;
+    const radius = Math.max(22, ids.length * 7);
+    ids.forEach((id, index) => {
+      const angle = (2 * Math.PI * index) / ids.length;
+      moved.set(id, {
+        x: Math.round(radius * Math.sin(angle)),
+        y: Math.round(-radius * Math.cos(angle)),
+      });
+    });
+  }
+  return moved;
+}

@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type MapRequest, mapParams } from "~/models/place/map.schema";
+import type { MapView } from "~/models/place/map.view";
+import { type Bounds, boundsText, type Coordinates } from "~/models/place/place";
+
+/** What the page was loaded with. */
+export interface LoadedMap {
+  request: MapRequest;
+  view: MapView;
+  showsList: boolean;
+}
+
+/** So long a map has to rest, or a keyboard, before the server is asked. */
+const rest = 250;
+
+/** About a hundred meters: near enough to sort by, and no address of anybody's. */
+const roughly = ({ lat, lng }: Coordinates) => `${lat.toFixed(3)},${lng.toFixed(3)}`;
+
+/** The address of a map that asks for this. */
+export function mapAddress(request: Partial<MapRequest>, showsList = false): string {
+  const bounds = request.bounds ? boundsText(request.bounds) : undefined;
+  const params = mapParams({ ...request, view: showsList ? "list" : null }, bounds);
+  return params.size > 0 ? `/map?${params}` : "/map";
+}
+
+/**
+ * What the map shows now: what the page was loaded with, then whatever a moved map or a typed text
+ * asks for. Only the latest question is answered; the address keeps up, without an entry in the
+ * history, so that reloading and coming back show the same.
+ */
+export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
+  const [state, setState] = useState({ loaded, request: loaded.request, view: loaded.view });
+  const [isLoading, setLoading] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+  const underWay = useRef<AbortController>();
+  // A link of the page has been followed: what it leads to counts, and nothing asked before.
+  const isStale = state.loaded !== loaded;
+  const { request, view } = isStale ? arrived(loaded, state.view) : state;
+  const latest = useRef({ loaded, request, position });
+  latest.current = { ...latest.current, loaded, position };
+  if (isStale) latest.current.request = loaded.request;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was asked before is over
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      underWay.current?.abort();
+      setLoading(false);
+    },
+    [loaded],
+  );
+
+  const ask = useCallback((change: Partial<MapRequest>, isAddressed = true) => {
+    const { loaded, position } = latest.current;
+    const request = { ...latest.current.request, ...change };
+    latest.current.request = request;
+    setState((before) => ({
+      loaded,
+      request,
+      view: before.loaded === loaded ? before.view : arrived(loaded, before.view).view,
+    }));
+    if (isAddressed) remember(mapAddress(request, loaded.showsList));
+    clearTimeout(timer.current);
+    underWay.current?.abort();
+    setLoading(true);
+    timer.current = setTimeout(async () => {
+      const asking = new AbortController();
+      underWay.current = asking;
+      try {
+        const near = request.near || (position ? roughly(position) : "");
+        const view = await fetchView({ ...request, near }, asking.signal);
+        setState({ loaded, request: latest.current.request, view });
+        setFailed(false);
+      } catch {
+        if (!asking.signal.aborted) setFailed(true);
+      }
+      if (!asking.signal.aborted) setLoading(false);
+    }, rest);
+  }, []);
+
+  /** What is only remembered in the address: nothing is asked for. */
+  const note = useCallback((change: Partial<MapRequest>) => {
+    const { loaded } = latest.current;
+    latest.current.request = { ...latest.current.request, ...change };
+    remember(mapAddress(latest.current.request, loaded.showsList));
+    setState((before) => ({ ...before, request: latest.current.request }));
+  }, []);
+
+  return { request, view, isLoading, hasFailed, ask, note };
+}
+
+/** A page comes without points. Those that stand on the map stay until the others are there. */
+const arrived = ({ request, view }: LoadedMap, { points }: MapView) => ({
+  request,
+  view: { ...view, points },
+});
+
+async function fetchView(request: MapRequest & { bounds: Bounds | null }, signal: AbortSignal) {
+  const bounds = request.bounds ? boundsText(request.bounds) : undefined;
+  const answer = await fetch(
+    `/api/markets/map?${mapParams({ ...request, market: null }, bounds)}`,
+    { signal },
+  );
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return (await answer.json()) as MapView;
+}
+
+function remember(address: string) {
+  // A popup that closes because the page is being left must not write over the next page's address.
+  if (window.location.pathname !== "/map") return;
+  window.history.replaceState(window.history.state, "", address);
+}

@@ -1,0 +1,89 @@
+import { searchText } from "../directory";
+import { type Weekday, weekdays } from "../week";
+import { type Bounds, type Coordinates, readBounds } from "./place";
+
+/** The distances that one can filter by, as the address says them and as they are offered. */
+export const distances = [
+  { value: "1", label: "1 mile" },
+  { value: "5", label: "5 miles" },
+  { value: "10", label: "10 miles" },
+  { value: "25", label: "25 miles" },
+  { value: "50+", label: "50+" },
+] as const;
+export type Distance = (typeof distances)[number]["value"];
+
+/** At most or at least so many miles, by what is shown: distances rounded to 0.1. */
+export function rangeOf(within: Distance): { nearest: number; farthest: number } {
+  const miles = Number.parseInt(within, 10);
+  return within.endsWith("+")
+    ? { nearest: miles, farthest: Number.POSITIVE_INFINITY }
+    : { nearest: 0, farthest: miles };
+}
+
+/** What a map, or its API twin, is asked for. */
+export interface MapRequest {
+  /** What the map shows; null lets what is found decide. */
+  bounds: Bounds | null;
+  /** Leaflet's, 2 to 18. */
+  zoom: number;
+  q: string;
+  day: Weekday | null;
+  within: Distance | null;
+  category: string | null;
+  openNow: boolean;
+  /** Where one is, as it was typed: 'lat,lng', a ZIP or a town. */
+  near: string;
+  market: number | null;
+}
+
+export const mostZoom = 18;
+export const defaultZoom = 10;
+
+/** Reads a map's address. Whatever it says, the answer is a map that can be shown. */
+export function mapRequest(params: URLSearchParams): MapRequest {
+  const zoom = Math.round(Number(params.get("zoom") || Number.NaN));
+  const market = params.get("market") ?? "";
+  const day = params.get("day")?.toLowerCase();
+  // The plus of '50+' is a space where it was not written as %2B.
+  const within = params.get("within")?.trim().replace(/^50$/, "50+");
+  return {
+    bounds: readBounds(params.get("bounds") ?? ""),
+    zoom: zoom >= 2 && zoom <= mostZoom ? zoom : defaultZoom,
+    q: searchText(params.get("q")),
+    day: weekdays.find((name) => name.toLowerCase() === day) ?? null,
+    within: distances.find(({ value }) => value === within)?.value ?? null,
+    category: searchText(params.get("category")) || null,
+    openNow: params.get("open") === "now",
+    near: searchText(params.get("near")),
+    market: /^[1-9]\d{0,14}$/.test(market) ? Number(market) : null,
+  };
+}
+
+/** The same as an address: what is not asked for is left out. */
+export function mapParams(
+  request: Partial<MapRequest> & { view?: "map" | "list" | null },
+  boundsText?: string,
+): URLSearchParams {
+  const { zoom, q, day, within, category, openNow, near, market, view } = request;
+  const said = {
+    q,
+    day,
+    within,
+    near,
+    category,
+    open: openNow ? "now" : null,
+    bounds: boundsText,
+    zoom: boundsText ? zoom : null,
+    market,
+    view,
+  };
+  return new URLSearchParams(
+    Object.entries(said).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+  );
+}
+
+/** Whether a request narrows the markets beyond the box that it shows. */
+export function isFiltered(request: MapRequest, origin: Coordinates | null): boolean {
+  const { q, day, within, category, openNow } = request;
+  return Boolean(q || day || category || openNow || (within && origin));
+}

@@ -1,0 +1,160 @@
+import type { Instant } from "~/platform/context";
+import { pictureSource } from "../links";
+import { openState } from "../market/market.rules";
+import { type ListedRow, weekListed } from "../market/market-listing";
+import type { MapRequest } from "./map.schema";
+import { type Bounds, type Coordinates, distanceMiles, turned } from "./place";
+import { boundsOf, marketLevel, type Square, sideOf } from "./squares";
+
+/** A market as a map and the list beside it show it. All texts are ready. */
+export interface MarketPlace {
+  id: number;
+  name: string;
+  address: string;
+  location: string;
+  lat: number;
+  lng: number;
+  picture: string | null;
+  isOpen: boolean;
+  statusLine: string | null;
+  hoursLine: string;
+  closedToday: string | null;
+  /** Miles from where one is, rounded to 0.1; null where that is not known. */
+  distance: number | null;
+}
+
+export type MarketPoint = { kind: "market" } & Pick<
+  MarketPlace,
+  "id" | "name" | "lat" | "lng" | "picture" | "hoursLine" | "isOpen"
+>;
+
+/** What stands on a map: a market, or a number where several stand close together. */
+export type MapPoint =
+  | MarketPoint
+  | { kind: "cluster"; lat: number; lng: number; count: number; bounds: Bounds };
+
+export interface MapView {
+  points: MapPoint[];
+  /** The nearest of them, nearest first. */
+  list: MarketPlace[];
+  /** How many markets the points stand for; null where they were not all counted. */
+  total: number | null;
+  /** Whether there are markets beyond the list; with a filter, or those that were not looked at. */
+  more: boolean;
+  /** Where one is, if one said so and it is known. */
+  near: Coordinates | null;
+  /** The box that shows what was found, where the request said none. */
+  frame: Bounds | null;
+  /** The market that was asked for, with its place if it has one. */
+  chosen: { id: number; name: string; point: MarketPoint | null } | null;
+}
+
+/** A row that the two are made of. */
+export interface PlaceColumns extends ListedRow {
+  id: number;
+  name: string;
+  address: string;
+  location: string;
+  lat: number;
+  lng: number;
+  image: string | null;
+}
+
+export function marketPlace(
+  row: PlaceColumns,
+  now: Instant,
+  near: Coordinates | null,
+): MarketPlace {
+  const { isOpen, statusLine, hoursLine, closure } = openState(weekListed(row, now), now);
+  return {
+    id: row.id,
+    name: row.name,
+    address: row.address,
+    location: row.location,
+    lat: row.lat,
+    lng: row.lng,
+    picture: pictureSource(row.image),
+    isOpen,
+    statusLine,
+    hoursLine,
+    closedToday: closure?.isToday ? closure.text : null,
+    distance: near && distanceMiles(near, row),
+  };
+}
+
+export function pointOf({
+  id,
+  name,
+  lat,
+  lng,
+  picture,
+  hoursLine,
+  isOpen,
+}: MarketPlace): MarketPoint {
+  return { kind: "market", id, name, lat, lng, picture, hoursLine, isOpen };
+}
+
+/** From this zoom on nothing is gathered: nobody can zoom in much further to part it. */
+const nearestZoom = 17;
+
+/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
+export const levelAt = (zoom: number) => zoom + 2;
+
+/** Markets as points, those that would cover each other at a zoom gathered into one. */
+export function gathered(markets: readonly MarketPlace[], zoom: number): MapPoint[] {
+  if (zoom >= nearestZoom) return markets.map(pointOf);
+  const side = sideOf(Math.min(levelAt(zoom), marketLevel + 3));
+  const squares = new Map<string, { square: Square; markets: MarketPlace[] }>();
+  for (const market of markets) {
+    const [x, y] = [market.lng + 180, market.lat + 90].map((degrees) => Math.floor(degrees / side));
+    const square = { level: Math.log2(360 / side), x: x ?? 0, y: y ?? 0 };
+    const key = `${x},${y}`;
+    const held = squares.get(key) ?? { square, markets: [] };
+    held.markets.push(market);
+    squares.set(key, held);
+  }
+  return [...squares.values()].map(({ square, markets }): MapPoint => {
+    const [first] = markets;
+    if (first && markets.length === 1) return pointOf(first);
+    const mean = (of: (market: MarketPlace) => number) =>
+      markets.reduce((sum, market) => sum + of(market), 0) / markets.length;
+    return {
+      kind: "cluster",
+      lat: mean(({ lat }) => lat),
+      lng: turned(mean(({ lng }) => lng)),
+      count: markets.length,
+      bounds: boundsOf(square),
+    };
+  });
+}
+
+/** What the reader should know of how an address was understood. */
+export function mapNotes(
+  { near, within, market }: Pick<MapRequest, "near" | "within" | "market">,
+  view: Pick<MapView, "near" | "chosen">,
+): string[] {
+  const notes: string[] = [];
+  if (near && !view.near) {
+    notes.push(`We do not know where “${near}” is. Try a ZIP code, a town, or a town and state.`);
+  } else if (within && !view.near) {
+    notes.push("Say near which place, to filter by distance.");
+  }
+  if (market && !view.chosen) notes.push("That market is not on the map.");
+  else if (view.chosen && !view.chosen.point) {
+    notes.push(`Where ${view.chosen.name} is on the map is not known yet.`);
+  }
+  return notes;
+}
+
+/**
+ * The list as somebody at `position` sees it: with distances from there, nearest first. `near` is
+ * what an address may say of where that is.
+ */
+export function seenFrom(view: MapView, position: Coordinates | null) {
+  const from = view.near ?? position;
+  if (!from) return { list: view.list, near: "" };
+  const list = view.list
+    .map((market) => ({ ...market, distance: distanceMiles(from, market) }))
+    .sort((a, b) => a.distance - b.distance);
+  return { list, near: `${Number(from.lat.toFixed(3))},${Number(from.lng.toFixed(3))}` };
+}

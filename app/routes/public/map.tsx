@@ -1,0 +1,152 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import type { Map as LeafletMap } from "leaflet";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { LinkButton } from "~/components/button";
+import { MapPanel } from "~/components/map/map-panel";
+import { MapStage } from "~/components/map/map-stage";
+import { useGeolocation } from "~/components/map/use-geolocation";
+import { mapAddress, useMapView } from "~/components/map/use-map-view";
+import { pageMeta } from "~/components/page-meta";
+import { defaultZoom, type MapRequest, mapRequest } from "~/models/place/map.schema";
+import { mapView } from "~/models/place/map.server";
+import { type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
+import { type Bounds, type Coordinates, defaultCenter } from "~/models/place/place";
+import { allow } from "~/platform/allow";
+import "~/styles/map.css";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const params = new URL(args.request.url).searchParams;
+  const request = mapRequest(params);
+  const view = await mapView(ctx, request, { points: false });
+  // A market that is asked for is shown on the map, whatever else the address says.
+  const showsList = params.get("view") === "list" && request.market === null;
+  return { request, view, showsList, notes: mapNotes(request, view), tiles: ctx.tiles };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) =>
+  pageMeta(matches, {
+    title: "Map of farmers markets",
+    description:
+      "Farmers markets near you on a map: when they open, how far they are, how to get there.",
+    path: "/map",
+  });
+
+const chosenZoom = 15;
+const homeZoom = 14;
+
+/** Where the map begins: as it was left, at the market asked for, around what was found, or home. */
+function startOf({ bounds, zoom }: MapRequest, { chosen, frame }: MapView) {
+  if (bounds) return { bounds, zoom };
+  if (chosen?.point) return { center: chosen.point, zoom: chosenZoom };
+  if (frame) return { frame };
+  return { center: defaultCenter, zoom: defaultZoom };
+}
+
+const isOwnView = ({ bounds, market, q, near }: MapRequest) =>
+  bounds !== null || market !== null || q !== "" || near !== "";
+
+export default function MapPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const isNavigating = useNavigation().location?.pathname === "/map";
+  const map = useRef<LeafletMap>(null);
+  const location = useGeolocation();
+  const { position } = location;
+  const { request, view, isLoading, hasFailed, ask, note } = useMapView(loaded, position);
+  const { list, near } = seenFrom(view, position);
+  const [lit, setLit] = useState<number | null>(null);
+  const [follows, setFollows] = useState(true);
+  const [waiting, setWaiting] = useState<{ bounds: Bounds; zoom: number } | null>(null);
+  const [chosen, setChosen] = useState(loaded.view.chosen?.point ?? null);
+  const [tilesFailed, setTilesFailed] = useState(false);
+  const tilesSeen = useRef(false);
+  const hasBegun = useRef(false);
+
+  // Where one is becomes known: the map goes there, unless the address asked for something else.
+  const [home, setHome] = useState<{ center: Coordinates; loaded: unknown } | null>(null);
+  const goesHome = useRef(!isOwnView(loaded.request));
+  useEffect(() => {
+    if (!position || !goesHome.current) return;
+    goesHome.current = false;
+    setHome({ center: position, loaded });
+    // A list that stands there without a map has no map to follow.
+    if (loaded.showsList && map.current?.getSize().x === 0) ask({ bounds: null }, false);
+  }, [position, loaded, ask]);
+  const start = useMemo(
+    () =>
+      home?.loaded === loaded
+        ? { center: home.center, zoom: homeZoom }
+        : startOf(loaded.request, loaded.view),
+    [loaded, home],
+  );
+  useEffect(() => setChosen(loaded.view.chosen?.point ?? null), [loaded]);
+
+  const onMove = useCallback(
+    (bounds: Bounds, zoom: number) => {
+      const isFirst = !hasBegun.current;
+      hasBegun.current = true;
+      if (follows || isFirst) ask({ bounds, zoom }, !isFirst);
+      else setWaiting({ bounds, zoom });
+    },
+    [ask, follows],
+  );
+  const onTiles = useCallback((isLoaded: boolean) => {
+    tilesSeen.current ||= isLoaded;
+    setTilesFailed(!tilesSeen.current);
+  }, []);
+
+  return (
+    <div className={loaded.showsList ? "map-page map-as-list" : "map-page"}>
+      <MapPanel
+        request={request}
+        view={{ ...view, list }}
+        near={near}
+        submitted={loaded.request.q}
+        showsList={loaded.showsList}
+        isLoading={isLoading || isNavigating}
+        hasFailed={hasFailed}
+        notes={loaded.notes}
+        lit={lit}
+        onPoint={setLit}
+        onType={(q) => ask({ q })}
+      />
+      <MapStage
+        location={location}
+        map={map}
+        tiles={loaded.tiles}
+        start={start}
+        points={view.points}
+        chosen={chosen}
+        lit={lit}
+        tilesFailed={tilesFailed}
+        onTiles={onTiles}
+        onMove={onMove}
+        onChoose={(point) => {
+          setChosen(point);
+          note({ market: point?.id ?? null });
+        }}
+      >
+        <div className="map-follow">
+          <label>
+            <input
+              type="checkbox"
+              checked={follows}
+              onChange={(event) => {
+                setFollows(event.target.checked);
+                if (event.target.checked && waiting) ask(waiting);
+                setWaiting(null);
+              }}
+            />
+            Search as the map moves
+          </label>
+        </div>
+        <div className="map-toggle">
+          <LinkButton to={mapAddress({ ...request, market: null }, true)} icon="list">
+            List
+          </LinkButton>
+        </div>
+      </MapStage>
+    </div>
+  );
+}
