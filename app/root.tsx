@@ -1,3 +1,6 @@
+// First, because it says in which order the layers lie that other sheets add to.
+import "~/styles/index.css";
+
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   Links,
@@ -5,14 +8,18 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLoaderData,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useRememberRoute } from "~/components/last-route";
 import { useNonce } from "~/components/nonce";
+import { OfflineBar } from "~/components/offline-bar";
+import { useOtherTabs } from "~/components/other-tabs";
 import { Progress, useLoading } from "~/components/progress";
 import { RefusalPage, titleOf } from "~/components/refusal-page";
+import { SavedTakeOver } from "~/components/saved-take-over";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
 import { themeInCookie } from "~/components/theme";
@@ -20,7 +27,6 @@ import { ThemeRoot } from "~/components/theme-root";
 import { useTheme } from "~/components/theme-toggle";
 import { ToastRegion } from "~/components/toast-region";
 import { allow } from "~/platform/allow";
-import "~/styles/index.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -32,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     theme: themeInCookie(args.request.headers.get("Cookie")),
     toast: await ctx.toast.take(),
-    origin: ctx.origin,
+    origin: ctx.site,
     requestId: ctx.requestId,
     year: new Date(ctx.now).getUTCFullYear(),
   };
@@ -44,6 +50,8 @@ export const meta: MetaFunction = ({ error }) => [
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icons/apple-touch.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 /** What stands around every page, refusals included. */
@@ -68,11 +76,16 @@ export function Layout({ children }: { children: ReactNode }) {
             Skip to the content
           </a>
           <Progress />
-          <SiteHeader viewer={shell?.viewer ?? null} />
+          <SiteHeader viewer={shell?.viewer ?? null} theme={theme} />
           <main id="main" tabIndex={-1} aria-busy={loading}>
             {children}
           </main>
-          <SiteFooter year={shell?.year ?? null} theme={theme} />
+          <SiteFooter
+            year={shell?.year ?? null}
+            theme={theme}
+            isSignedIn={Boolean(shell?.viewer)}
+          />
+          <OfflineBar />
           <ToastRegion toast={shell?.toast ?? null} />
         </ThemeRoot>
         <ScrollRestoration nonce={nonce} />
@@ -84,7 +97,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRememberRoute();
-  return <Outlet />;
+  useOtherTabs(useLoaderData<typeof loader>().viewer?.username ?? null);
+  return (
+    <>
+      <SavedTakeOver />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary() {

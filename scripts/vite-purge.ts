@@ -35,7 +35,12 @@ function purgeSheet(): PostcssPlugin {
       dropWideGamut(root);
       dropFonts(root);
       dropUnusedKeyframes(root);
-      dropUnusedProperties(root, [...sources, ...readAll("public", /\.svg$/)].join("\n"));
+      // Drawings use the sheet's tokens too, and so do the style sheets of single routes.
+      const inStyles = readAll("app/styles", /\.css$/).flatMap((css) =>
+        css.match(/var\(--[\w-]+/g),
+      );
+      const others = [...readAll("public", /\.svg$/), ...inStyles];
+      dropUnusedProperties(root, [...sources, ...others].join("\n"));
       dropEmpty(root);
     },
   };

@@ -1,6 +1,6 @@
 import { Button as RadixButton } from "@radix-ui/themes";
 import { Link } from "@remix-run/react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
 
 export type ButtonVariant = "solid" | "soft" | "outline" | "ghost" | "danger";
@@ -72,7 +72,12 @@ export function LinkButton({
   newTab,
   children,
   ...rest
-}: Looks & { to: string; newTab?: boolean; "aria-label"?: string; reloadDocument?: boolean }) {
+}: Looks &
+  Pick<AnchorHTMLAttributes<HTMLAnchorElement>, "aria-label" | "onClick"> & {
+    to: string;
+    newTab?: boolean;
+    reloadDocument?: boolean;
+  }) {
   const outside = /^[a-z]+:/i.test(to);
   const tab = newTab ? { target: "_blank", rel: "noopener noreferrer" } : {};
   const inner = (

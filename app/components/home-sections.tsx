@@ -1,19 +1,31 @@
 import { LinkButton } from "./button";
 import { Icon, type IconName } from "./icon";
 import { Scene } from "./picture";
+import { useReveal } from "./use-reveal";
 
-const values: readonly { icon: IconName; title: string; text: string }[] = [
+interface Value {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Milliseconds until it fades in: one after another. */
+  delay: number;
+}
+
+const values: readonly Value[] = [
   {
+    delay: 100,
     icon: "eye",
     title: "Transparency",
     text: "You see who stands behind a stall, what it costs and when it is there, before you set out.",
   },
   {
+    delay: 300,
     icon: "leaf",
     title: "Sustainability",
     text: "What is grown nearby and sold in season travels less, wastes less and tastes of more.",
   },
   {
+    delay: 500,
     icon: "people",
     title: "Community",
     text: "A market is where a neighbourhood meets. Money that is spent there stays close by.",
@@ -25,17 +37,23 @@ export function HomeValues() {
   return (
     <section aria-label="What we stand for">
       <ul className="home-values">
-        {values.map(({ icon, title, text }) => (
-          <li key={title} className="home-value">
-            <span className="home-value-icon">
-              <Icon name={icon} />
-            </span>
-            <h2 className="home-value-title">{title}</h2>
-            <p className="muted">{text}</p>
-          </li>
+        {values.map((value) => (
+          <ValueBlock key={value.title} {...value} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function ValueBlock({ icon, title, text, delay }: Value) {
+  return (
+    <li ref={useReveal<HTMLLIElement>(delay)} className="home-value">
+      <span className="home-value-icon">
+        <Icon name={icon} />
+      </span>
+      <h2 className="home-value-title">{title}</h2>
+      <p className="muted">{text}</p>
+    </li>
   );
 }
 

@@ -8,7 +8,8 @@ const fallback = "/vendors";
 export function useRememberRoute() {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (pathname === "/") return;
+    // A link that was mailed is a secret, and works once anyway.
+    if (pathname === "/" || new URLSearchParams(search).has("token")) return;
     try {
       localStorage.setItem(key, pathname + search);
     } catch {

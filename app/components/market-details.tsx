@@ -1,18 +1,25 @@
 import type { ReactNode } from "react";
-import type { MarketView } from "~/models/market/market.view";
+import type { MarketPageView } from "~/models/market/market-page.view";
 import { Badge } from "./badge";
 import { LinkButton } from "./button";
 import { Card } from "./card";
 import { HoursTable } from "./hours-table";
 import { Icon, type IconName } from "./icon";
+import { Locator } from "./locator";
 
 /** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
-export function MarketDetails({ market }: { market: MarketView }) {
-  const { address, area, phone, email, website, categories, directions } = market;
+export function MarketDetails({ market, mapTo }: { market: MarketPageView; mapTo: string | null }) {
+  const { address, area, phone, email, website, categories, directions, position } = market;
   return (
     <div className="stack">
       <Card as="section" title="Hours">
         <HoursTable hours={market.hours} />
+        {market.nextOpening && (
+          <Fact icon="clock">
+            <p className="muted small">{market.isOpen ? "After today" : "Next opening"}</p>
+            <p>{market.nextOpening}</p>
+          </Fact>
+        )}
         {market.season?.isNow && (
           <Fact icon="leaf">
             <p>{market.season.text}</p>
@@ -24,8 +31,20 @@ export function MarketDetails({ market }: { market: MarketView }) {
           </Fact>
         ))}
         <p className="muted small">Times are on the market's own clock.</p>
+        {market.hours.length > 0 && (
+          <LinkButton
+            to={`/market/${market.id}/calendar.ics`}
+            variant="soft"
+            icon="calendar"
+            reloadDocument
+            wide
+          >
+            Add to calendar
+          </LinkButton>
+        )}
       </Card>
       <Card as="section" title="Where">
+        {position && <Locator {...position} />}
         <Fact icon="pin">
           {address && <p>{address}</p>}
           {area && <p className={address ? "muted" : undefined}>{area}</p>}
@@ -34,6 +53,11 @@ export function MarketDetails({ market }: { market: MarketView }) {
         {directions && (
           <LinkButton to={directions} variant="soft" icon="directions" newTab wide>
             Get Directions
+          </LinkButton>
+        )}
+        {mapTo && (
+          <LinkButton to={mapTo} variant="outline" icon="map" wide>
+            View on Map
           </LinkButton>
         )}
       </Card>

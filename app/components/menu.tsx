@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 /**
  * A menu that opens under its button. It is a `<details>`, so it opens, and closes by a tap beside
@@ -9,12 +9,15 @@ export function Menu({
   label,
   summary,
   className = "",
+  onPress,
   children,
 }: {
   /** The button's name, where `summary` alone does not say it. */
   label?: string;
   summary: ReactNode;
   className?: string;
+  /** Hears of a press on the button first, and may prevent the menu from opening. */
+  onPress?: (event: MouseEvent) => void;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -48,7 +51,8 @@ export function Menu({
 
   return (
     <details ref={details} className={`menu ${className}`.trim()}>
-      <summary className="menu-button" aria-label={label}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
+      <summary className="menu-button" aria-label={label} data-tip={label} onClick={onPress}>
         {summary}
       </summary>
       <div className="menu-panel">{children}</div>

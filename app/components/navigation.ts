@@ -20,7 +20,11 @@ type Offer = NavigationEntry & { for: readonly Audience[] };
 
 const everyone: readonly Audience[] = ["nobody", "customer", "vendor", "market_manager", "admin"];
 
+const signedIn = everyone.filter((who) => who !== "nobody");
+const shoppers: readonly Audience[] = ["nobody", "customer", "market_manager"];
+
 const main: readonly Offer[] = [
+  { to: "/map", label: "Map", icon: "map", for: everyone },
   { to: "/markets", label: "Markets", icon: "market", for: everyone },
   { to: "/vendors", label: "Vendors", icon: "stall", for: everyone },
   { to: "/orders", label: "Orders", icon: "receipt", for: ["customer"] },
@@ -28,9 +32,13 @@ const main: readonly Offer[] = [
 
 const more: readonly Offer[] = [
   { to: "/vendor-dashboard", label: "Pre-orders", icon: "basket", for: ["vendor"] },
+  { to: "/ripe", label: "What is ripe", icon: "leaf", for: shoppers },
+  { to: "/saved", label: "Saved", icon: "heart", for: shoppers },
 ];
 
-const account: readonly Offer[] = [];
+const account: readonly Offer[] = [
+  { to: "/account", label: "Account", icon: "settings", for: signedIn },
+];
 
 export interface Navigation {
   /** Beside the product's title. */

@@ -3,6 +3,8 @@ import type { OrderView } from "~/models/order/order.view";
 import { Badge, type Tone } from "./badge";
 import { Button } from "./button";
 import { DescriptionList } from "./description-list";
+import { Icon } from "./icon";
+import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
 import { useBusy } from "./use-busy";
 
@@ -22,11 +24,9 @@ export function OrderCard({ order }: { order: OrderView }) {
   return (
     <article className="card stack order-card" id={order.number}>
       <header className="order-head">
-        <div>
-          <h3>{order.number}</h3>
-          <p className="muted">Placed {order.placed}</p>
-        </div>
+        <h3>{order.number}</h3>
         <Badge tone={statusTones[order.status] ?? "neutral"}>{order.statusText}</Badge>
+        <p className="muted">Placed {order.placed}</p>
       </header>
       {order.statusNote && <p>{order.statusNote}</p>}
       <DescriptionList
@@ -48,15 +48,38 @@ export function OrderCard({ order }: { order: OrderView }) {
           { term: "Pickup time", value: order.pickupHours },
           {
             term: "Pickup code",
-            value:
-              order.isComing && !order.payUntil ? (
-                <strong className="code">{order.pickupCode}</strong>
-              ) : null,
+            value: order.pickupCode && <strong className="code">{order.pickupCode}</strong>,
+          },
+          {
+            term: "Payment",
+            value: order.paysAtPickup ? "At pickup (cash, SNAP/EBT, WIC)" : null,
           },
           { term: "Special instructions", value: order.specialInstructions },
         ]}
       />
       <OrderItems items={order.items} total={order.total} />
+      <details className="order-more">
+        <summary>
+          History
+          <Icon name="chevron-down" />
+        </summary>
+        <OrderHistory history={order.history} />
+      </details>
+      {order.again && (
+        <nav className="order-links" aria-label={`More about ${order.number}`}>
+          <Link to={order.again} className="button-link">
+            Order again
+          </Link>
+          <Link to={`/orders/${order.id}/receipt`} className="button-link">
+            Receipt
+          </Link>
+          {order.pickupCode && (
+            <a href={`/orders/${order.id}/calendar.ics`} className="button-link">
+              Add to calendar
+            </a>
+          )}
+        </nav>
+      )}
       {(order.payUntil || order.canCancel) && (
         <footer className="order-foot">
           {order.payUntil && (

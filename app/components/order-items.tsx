@@ -14,8 +14,7 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
       <caption className="hidden-text">What was ordered</caption>
       <thead className="hidden-text">
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Price and quantity</th>
+          <th scope="col">Product, price and quantity</th>
           <th scope="col">Total</th>
         </tr>
       </thead>
@@ -24,20 +23,18 @@ export function OrderItems({ items, total }: { items: readonly Item[]; total: st
           <tr key={item.id}>
             <th scope="row">
               {item.name}
+              <span className="muted block">
+                {item.unitPrice} × {item.quantity}
+              </span>
               {item.description && <span className="muted block clamp">{item.description}</span>}
             </th>
-            <td className="money">
-              {item.unitPrice} × {item.quantity}
-            </td>
             <td className="money">{item.totalPrice}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row" colSpan={2}>
-            Total
-          </th>
+          <th scope="row">Total</th>
           <td className="money">{total}</td>
         </tr>
       </tfoot>

@@ -5,23 +5,58 @@ interface Match {
   data?: unknown;
 }
 
+/** What a shared link shows where the page has no picture of its own; see scripts/draw-icons.mjs. */
+const ownPicture = { path: "/pictures/share.png", width: "1200", height: "630" };
+
 /**
- * A page's title, description and canonical address, for its `meta`. `path` is null for a page
- * that search engines are not to keep, such as one that was not found.
+ * A page's title, description and canonical address, for its `meta`, and what a shared link to it
+ * shows (Open Graph). `path` is null for a page that search engines are not to keep, such as one
+ * that was not found. `picture` is a path of this site; drawings are not shown by readers of links.
  */
 export function pageMeta(
   matches: readonly (Match | undefined)[],
-  { title, description, path }: { title: string; description?: string; path: string | null },
+  {
+    title,
+    description,
+    path,
+    picture,
+  }: { title: string; description?: string; path: string | null; picture?: string | null },
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data as
     | { origin?: string }
     | undefined;
-  const short = description?.replace(/\s+/g, " ").trim().slice(0, 160);
+  const short = shortened(description);
   const tags: MetaDescriptor[] = [{ title: `${title} | Market Day` }];
   if (short) tags.push({ name: "description", content: short });
-  if (path === null) tags.push({ name: "robots", content: "noindex" });
-  else if (root?.origin) {
-    tags.push({ tagName: "link", rel: "canonical", href: root.origin + path });
+  if (path === null) return [...tags, { name: "robots", content: "noindex" }];
+  if (!root?.origin) return tags;
+
+  const url = root.origin + path;
+  tags.push(
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: "Market Day" },
+    { property: "og:title", content: title },
+    { property: "og:url", content: url },
+  );
+  if (short) tags.push({ property: "og:description", content: short });
+  if (picture && !picture.endsWith(".svg")) {
+    tags.push({ property: "og:image", content: root.origin + picture });
+  } else {
+    const { path: own, width, height } = ownPicture;
+    tags.push(
+      { property: "og:image", content: root.origin + own },
+      { property: "og:image:width", content: width },
+      { property: "og:image:height", content: height },
+    );
   }
+  tags.push({ name: "twitter:card", content: "summary_large_image" });
   return tags;
+}
+
+/** At most 160 characters on one line, cut between words. */
+function shortened(text = ""): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= 160) return line;
+  return `${line.slice(0, 159).replace(/\s+\S*$/, "")}…`;
 }

@@ -1,15 +1,21 @@
+import { useEffect, useRef, useState } from "react";
+import { pictureWidths } from "~/platform/images";
 import { type PictureOf, type SceneName, sceneFor, tints } from "./scenes";
 
-/** Widths and heights of the shapes that pictures come in; layout is reserved by them. */
+/** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */
 const ratios = {
-  wide: { width: 1200, height: 675 },
-  card: { width: 800, height: 600 },
-  square: { width: 600, height: 600 },
+  wide: { width: 1200, height: 675, sizes: "(min-width: 64rem) 50rem, 100vw" },
+  card: {
+    width: 800,
+    height: 600,
+    sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw",
+  },
+  square: { width: 600, height: 600, sizes: "(min-width: 40rem) 18rem, 60vw" },
 } as const;
 
 /**
- * A picture in a fixed shape, or a drawing of its kind when there is none. Its place is kept
- * before it arrives. `alt` is empty where the name stands beside it anyway.
+ * A picture in a fixed shape, or a drawing of its kind when there is none or it is broken. Its
+ * place is kept before it arrives. `alt` is empty where the name stands beside it anyway.
  */
 export function Picture({
   src,
@@ -31,14 +37,19 @@ export function Picture({
   /** For the one picture at the top of a page. */
   eager?: boolean;
 }) {
+  const { image, isBroken } = useBroken(src);
+  const { width, height, sizes } = ratios[ratio];
   return (
     <div className={`picture picture-${ratio}`}>
-      {src ? (
+      {src && !isBroken ? (
         <img
-          src={src}
+          ref={image}
+          {...sourcesOf(src, sizes)}
           alt={alt}
-          {...ratios[ratio]}
+          width={width}
+          height={height}
           loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : undefined}
           decoding="async"
         />
       ) : (
@@ -46,6 +57,35 @@ export function Picture({
       )}
     </div>
   );
+}
+
+/**
+ * Whether a picture cannot be shown. It may have failed before JavaScript was there to hear of it,
+ * so the page looks once; until then, and without JavaScript, styles/pictures.css covers it.
+ */
+function useBroken(src: string | null | undefined) {
+  const image = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  useEffect(() => {
+    const shown = image.current;
+    if (!shown || !src) return;
+    const giveUp = () => setBroken(src);
+    if (shown.complete && shown.naturalWidth === 0) giveUp();
+    shown.addEventListener("error", giveUp);
+    return () => shown.removeEventListener("error", giveUp);
+  }, [src]);
+  return { image, isBroken: broken !== null && broken === src };
+}
+
+/** Our own pictures come in several widths; a drawing is sharp in all of them. */
+function sourcesOf(src: string, sizes: string) {
+  if (!src.startsWith("/images/") || src.endsWith(".svg") || src.includes("?")) return { src };
+  const at = (width: number) => `${src}?w=${width}&f=auto`;
+  return {
+    src: at(800),
+    srcSet: pictureWidths.map((width) => `${at(width)} ${width}w`).join(", "),
+    sizes,
+  };
 }
 
 /** The drawing for something that has no picture: chosen by its kind, coloured by its name. */

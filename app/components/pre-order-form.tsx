@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, parse, useForm } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { formatCents } from "~/models/money";
 import type { PlaceOrder } from "~/models/order/order.schema";
 import type { PreOrderOffer } from "~/models/order/pre-order.view";
@@ -7,11 +7,13 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button } from "./button";
 import { FieldError } from "./field-frame";
 import { FormProblem } from "./form-problem";
+import { Icon } from "./icon";
 import { NumberStepper } from "./number-stepper";
 import { Picture } from "./picture";
 import { RadioCards } from "./radio-cards";
 import { TextArea } from "./text-field";
 import { useHydrated } from "./use-hydrated";
+import { useOfferFor } from "./use-offer";
 
 type Typed = Partial<Omit<PlaceOrder, "items">> & {
   items?: { productId: number; quantity: number }[];
@@ -22,11 +24,17 @@ type Product = PreOrderOffer["products"][number];
 const mostOfOne = 999;
 
 /**
- * What, where and when. Every button works without JavaScript: adding and taking away a product,
- * and asking for a market's dates, post the form and come back with that done.
+ * Without JavaScript, a button that changes the basket asks for the page with all that has been
+ * entered in its address: then its dates and its total are those of the new basket.
+ */
+const asPage = { formMethod: "get" } as const;
+
+/**
+ * What, where, when and how to pay. Every button works without JavaScript: adding and taking away
+ * a product, and asking for a market's dates, come back with that done.
  */
 export function PreOrderForm({
-  offer,
+  offer: first,
   draft,
   placeKey,
   answer,
@@ -48,6 +56,10 @@ export function PreOrderForm({
     onValidate: ({ formData }) =>
       parse(formData, { resolve: (value) => ({ value: value as Typed }) }),
   });
+  const { offer, loading } = useOfferFor(
+    first,
+    fields.items.getFieldList().map((line) => String(line.getFieldset().productId.value)),
+  );
   const lines = fields.items.getFieldList().map((line) => {
     const { productId, quantity } = line.getFieldset();
     return { line, productId, quantity, product: productOf(offer, productId.value) };
@@ -60,14 +72,19 @@ export function PreOrderForm({
     (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
     0,
   );
-  // Posts the form as it stands, and comes back with the dates and the total that follow from it. To
+  // Asks for the page with the form as it stands, and so for the dates and the total that follow from it. To
   // check a field that cannot be wrong complains of nothing else that is not filled in yet.
   const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
   const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
   const incomplete = !market || !date || lines.length === 0;
 
   return (
-    <Form method="post" {...getFormProps(form)} className="stack pre-order">
+    <Form
+      method="post"
+      action={`/vendor/${offer.vendor.id}/pre-order`}
+      {...getFormProps(form)}
+      className="stack pre-order"
+    >
       {/* The Enter key presses a form's first button, which must not be one that adds a line. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Place Order
@@ -90,7 +107,7 @@ export function PreOrderForm({
                 <>
                   <input type="hidden" name={`${line.name}.unitPrice`} value={product.priceCents} />
                   <Picture
-                    src={product.image}
+                    src={product.picture}
                     name={product.name}
                     of="product"
                     category={product.category}
@@ -118,6 +135,7 @@ export function PreOrderForm({
               )}
               <Button
                 {...form.remove.getButtonProps({ name: fields.items.name, index })}
+                {...asPage}
                 variant="ghost"
                 size="small"
                 aria-label={`Remove ${product?.name ?? "this product"}`}
@@ -131,8 +149,11 @@ export function PreOrderForm({
         {lines.length === 0 && <p className="muted">Choose at least one product.</p>}
         <FieldError field={fields.items} />
         {others.length > 0 && (
-          <details open={lines.length === 0} className="more-products">
-            <summary>Add more from this stall</summary>
+          <details open={lines.length === 0} className="order-more">
+            <summary>
+              Add more from this stall
+              <Icon name="chevron-down" />
+            </summary>
             <ul className="add-list">
               {others.map((product) => (
                 <li key={product.id}>
@@ -147,6 +168,7 @@ export function PreOrderForm({
                       name: fields.items.name,
                       defaultValue: { productId: product.id, quantity: 1 },
                     })}
+                    {...asPage}
                     variant="soft"
                     size="small"
                     icon="plus"
@@ -177,11 +199,15 @@ export function PreOrderForm({
           }}
         />
         {!hydrated && (
-          <Button {...refresh} variant="soft">
+          <Button {...refresh} {...asPage} variant="soft">
             Show pickup dates
           </Button>
         )}
-        {!market ? (
+        {loading ? (
+          <p className="muted" role="status">
+            Loading market schedule...
+          </p>
+        ) : !market ? (
           <p className="muted">Select a pickup location first</p>
         ) : market.dates.length === 0 ? (
           <p className="muted">No pickup dates available for this market</p>
@@ -207,6 +233,24 @@ export function PreOrderForm({
         />
       </section>
 
+      {offer.vendor.takesPaymentAtPickup && (
+        <section className="card stack" aria-labelledby="how">
+          <h2 id="how">Payment</h2>
+          <RadioCards
+            field={fields.paymentMethod as FieldMetadata<string>}
+            label="How would you like to pay?"
+            options={[
+              { value: "card", label: "Pay by card", text: "On the next page" },
+              {
+                value: "at_pickup",
+                label: "Pay at pickup (cash, SNAP/EBT, WIC)",
+                text: "Your order is confirmed at once",
+              },
+            ]}
+          />
+        </section>
+      )}
+
       <section className="card stack order-sum" aria-labelledby="sum">
         <h2 id="sum">Summary</h2>
         <dl className="sums" aria-live="polite">
@@ -220,14 +264,14 @@ export function PreOrderForm({
           </div>
         </dl>
         {!hydrated && (
-          <Button {...refresh} variant="ghost">
+          <Button {...refresh} {...asPage} variant="ghost">
             Update total
           </Button>
         )}
         <div className="cluster order-actions">
-          <a href={`/vendor/${offer.vendor.id}`} className="button-link">
+          <Link to={`/vendor/${offer.vendor.id}`} className="button-link">
             Cancel
-          </a>
+          </Link>
           <Button
             size="large"
             busy={busy}
@@ -238,7 +282,10 @@ export function PreOrderForm({
           </Button>
         </div>
         <p className="muted">
-          You pay by card on the next page. You can cancel until ordering closes.
+          {fields.paymentMethod.value === "at_pickup"
+            ? "You pay at the stall when you collect."
+            : "You pay by card on the next page."}{" "}
+          You can cancel until ordering closes.
         </p>
       </section>
     </Form>

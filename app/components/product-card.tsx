@@ -1,8 +1,8 @@
 import type { ProductView } from "~/models/vendor/vendor.view";
 import { Badge } from "./badge";
-import { LinkButton } from "./button";
 import { Icon } from "./icon";
 import { Picture } from "./picture";
+import { PreOrderLink } from "./pre-order-link";
 
 const tones: Record<string, "good" | "waiting" | "neutral"> = {
   Available: "good",
@@ -34,14 +34,7 @@ export function ProductCard({ product, vendorId }: { product: ProductView; vendo
           {product.whyNotPreOrder ? (
             <p className="muted small">{product.whyNotPreOrder}</p>
           ) : (
-            <LinkButton
-              to={`/vendor/${vendorId}/pre-order?product=${product.id}`}
-              icon="basket"
-              aria-label={`Pre-Order ${name}`}
-              wide
-            >
-              Pre-Order
-            </LinkButton>
+            <PreOrderLink vendorId={vendorId} product={product} />
           )}
         </div>
       </div>

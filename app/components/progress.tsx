@@ -1,14 +1,15 @@
 import { useNavigation } from "@remix-run/react";
+import { loadingText } from "./loading-text";
 
 /** Whether another page is on its way. */
 export const useLoading = () => useNavigation().state !== "idle";
 
-/** A line at the top of the window while another page is on its way. */
+/** A line at the top of the window while another page is on its way; if it takes long, a word too. */
 export function Progress() {
-  const loading = useLoading();
+  const { location } = useNavigation();
   return (
-    <div className="progress" role="status" data-loading={loading || undefined}>
-      {loading && <span className="hidden-text">Loading...</span>}
+    <div className="progress" role="status" data-loading={location ? true : undefined}>
+      {location && <span className="progress-text">{loadingText(location.pathname)}</span>}
     </div>
   );
 }

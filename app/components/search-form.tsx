@@ -22,7 +22,7 @@ export function SearchForm({
 }) {
   const id = useId();
   return (
-    <Form method="get" action={action} role="search" className="search">
+    <Form method="get" action={action} role="search" aria-label={label} className="search">
       <label htmlFor={id} className="hidden-text">
         {label}
       </label>

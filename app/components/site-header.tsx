@@ -3,9 +3,13 @@ import { Icon } from "./icon";
 import { Logo } from "./logo";
 import { Menu } from "./menu";
 import { type NavigationEntry, navigationFor, type PageViewer } from "./navigation";
+import type { Theme } from "./theme";
+import { ThemeToggle } from "./theme-toggle";
+import { useTooltips } from "./use-tooltips";
 
 /** The head of every page. Narrow screens get the same entries in a drawer. */
-export function SiteHeader({ viewer }: { viewer: PageViewer | null }) {
+export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme: Theme }) {
+  useTooltips();
   const { main, more, account } = navigationFor(viewer);
   return (
     <header className="site-header">
@@ -32,6 +36,9 @@ export function SiteHeader({ viewer }: { viewer: PageViewer | null }) {
           )}
         </nav>
         <div className="site-header-end">
+          <div className="header-theme">
+            <ThemeToggle theme={theme} looks="icon" />
+          </div>
           {viewer ? (
             <Menu
               label={`Account of ${viewer.username}`}
@@ -43,7 +50,13 @@ export function SiteHeader({ viewer }: { viewer: PageViewer | null }) {
               <SignOut />
             </Menu>
           ) : (
-            <Link to="/auth" className="icon-link" aria-label="Sign in" prefetch="intent">
+            <Link
+              to="/auth"
+              className="icon-link"
+              aria-label="Sign in"
+              data-tip="Sign in"
+              prefetch="intent"
+            >
               <Icon name="user" />
             </Link>
           )}
@@ -61,6 +74,9 @@ export function SiteHeader({ viewer }: { viewer: PageViewer | null }) {
             <nav aria-label="Menu">
               <Entries of={[...main, ...more, ...account]} />
             </nav>
+            <div className="drawer-theme">
+              <ThemeToggle theme={theme} looks="menu" />
+            </div>
             {viewer ? <SignOut /> : <Entries of={[signIn]} />}
           </Menu>
         </div>

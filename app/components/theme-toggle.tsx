@@ -3,6 +3,7 @@ import { Icon } from "./icon";
 import { parseTheme, type Theme } from "./theme";
 
 const key = "theme";
+const classes = { link: "footer-link", menu: "menu-item", icon: "icon-link" } as const;
 
 /** The theme that was just chosen, or else the one that the server knows of. */
 export function useTheme(known: Theme): Theme {
@@ -11,10 +12,19 @@ export function useTheme(known: Theme): Theme {
 }
 
 /** Switches between light and dark: a form, sent in the background where JavaScript runs. */
-export function ThemeToggle({ theme }: { theme: Theme }) {
+export function ThemeToggle({
+  theme,
+  looks = "link",
+}: {
+  theme: Theme;
+  /** How its button is drawn: as a link of the footer, an item of a menu, or an icon alone. */
+  looks?: keyof typeof classes;
+}) {
   const fetcher = useFetcher({ key });
   const { pathname, search } = useLocation();
   const other: Theme = theme === "dark" ? "light" : "dark";
+  const label = other === "dark" ? "Dark theme" : "Light theme";
+  const alone = looks === "icon" ? { "aria-label": label, "data-tip": label } : {};
   return (
     <fetcher.Form
       method="post"
@@ -26,9 +36,9 @@ export function ThemeToggle({ theme }: { theme: Theme }) {
     >
       <input type="hidden" name="theme" value={other} />
       <input type="hidden" name="returnTo" value={pathname + search} />
-      <button type="submit" className="footer-link">
+      <button type="submit" className={classes[looks]} {...alone}>
         <Icon name={other === "dark" ? "moon" : "sun"} />
-        {other === "dark" ? "Dark theme" : "Light theme"}
+        {looks !== "icon" && label}
       </button>
     </fetcher.Form>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
+import { onTold } from "./tell";
 import { useHydrated } from "./use-hydrated";
 
 /** Where its code cannot be had, on a bad line, the message simply stays. */
@@ -24,6 +25,10 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
     if (!toast) return;
     setShown((before) => (before.toast === toast ? before : { toast, count: before.count + 1 }));
   }, [toast]);
+  useEffect(
+    () => onTold((told) => setShown(({ count }) => ({ toast: told, count: count + 1 }))),
+    [],
+  );
 
   if (!shown.toast) return null;
   const still = <StillToast toast={shown.toast} />;

@@ -1,5 +1,9 @@
 import type { Capabilities } from "~/platform/context";
-import { expireUnpaidOrders, refundWhatIsDue } from "./order/settle.server";
+import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
+import { deliverMail, forgetOldMail } from "./mail/outbox.server";
+import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { closeCheckouts, expireUnpaidOrders, refundWhatIsDue } from "./order/order-jobs.server";
+import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedSessions } from "./user/user.server";
 
 /**
@@ -8,8 +12,15 @@ import { forgetEndedSessions } from "./user/user.server";
  */
 const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   expireUnpaidOrders,
+  closeCheckouts,
   refundWhatIsDue,
+  queueOrderMail,
+  queueReminders,
+  deliverMail,
   forgetEndedSessions,
+  forgetEndedLinks,
+  forgetUnconfirmed,
+  forgetOldMail,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

@@ -1,6 +1,9 @@
+import type { Caching } from "./caching";
 import type { SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
+import type { Images } from "./images";
 import type { Limits } from "./limits";
+import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { Toaster } from "./toast";
 import type { Viewer } from "./viewer";
@@ -12,8 +15,15 @@ export type Instant = number;
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  mail: Mail;
   pictures: R2Bucket;
+  /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */
+  images: Images | null;
   limits: Limits;
+  /** The map's tile service: an address with {z}, {x} and {y}, and what is said of it, as HTML. */
+  tiles: { url: string; attribution: string };
+  /** Where the links in a mail lead, with no slash at the end: 'https://marketday.example'. */
+  site: string;
   /** One moment for the whole request, so that its parts cannot disagree. */
   now: Instant;
   waitUntil(work: Promise<unknown>): void;
@@ -31,6 +41,8 @@ export interface RequestContext extends Capabilities {
   /** Goes with the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
   headers: Headers;
   toast: Toaster;
+  /** How long the answer may be kept: `ctx.cache.publicly(60)`; by nobody unless it says so. */
+  cache: Caching;
   session: SessionCookie;
   cost: Cost;
   /** Asks the database who is looking; once a request, however many ask. */

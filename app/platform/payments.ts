@@ -118,11 +118,22 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
       }),
     refund: ({ key, paymentIntentId }) =>
       speaking(async () => {
-        const refund = await stripe().refunds.create(
-          { payment_intent: paymentIntentId },
-          { idempotencyKey: key },
-        );
-        return { id: refund.id, amount: refund.amount };
+        try {
+          const refund = await stripe().refunds.create(
+            { payment_intent: paymentIntentId },
+            { idempotencyKey: key },
+          );
+          return { id: refund.id, amount: refund.amount };
+        } catch (error) {
+          // Stripe forgets a key after a day. What was given back before is the answer then.
+          const { code } = error as { code?: string };
+          const [made] =
+            code === "charge_already_refunded"
+              ? (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 1 })).data
+              : [];
+          if (!made) throw error;
+          return { id: made.id, amount: made.amount };
+        }
       }),
     async readEvent(request, now) {
       const signature = request.headers.get("Stripe-Signature");
@@ -165,7 +176,10 @@ export function asCheckout(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** Stripe's own errors in the domain's words: unknown is `not_found`, out of reach is `payments_down`. */
+/**
+ * Stripe's own errors in the domain's words: unknown is `not_found`, asked twice at once is `taken`,
+ * and everything else, out of reach above all, is `payments_down`.
+ */
 async function speaking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -182,6 +196,8 @@ async function speaking<T>(call: () => Promise<T>): Promise<T> {
         }),
       );
       if (error.code === "resource_missing") throw new DomainError("not_found");
+      // The same key is being worked on: the call that came first decides.
+      if (error.statusCode === 409) throw new DomainError("taken");
     }
     throw new DomainError("payments_down");
   }

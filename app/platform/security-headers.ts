@@ -4,6 +4,7 @@ import type { Settings } from "./settings";
  * Headers for every answer. Scripts run only from our own files or with this answer's nonce.
  * Styles may be inline because components position things with style attributes. A form may lead
  * to the card checkout, because browsers apply `form-action` to the redirect after a post too.
+ * An answer that brings a policy of its own, as an uploaded drawing does, keeps that.
  */
 export function secure(headers: Headers, url: URL, nonce: string, settings: Settings): void {
   const checkout = settings.STRIPE_API_HOST
@@ -13,15 +14,19 @@ export function secure(headers: Headers, url: URL, nonce: string, settings: Sett
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: ${hostOf(settings.TILE_URL)}`,
     "font-src 'self'",
     "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     `form-action 'self' ${checkout}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
   ];
-  headers.set("Content-Security-Policy", policy.join("; "));
+  if (!headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", policy.join("; "));
+  }
   headers.set("X-Content-Type-Options", "nosniff");
   headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
   headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=()");
@@ -30,3 +35,7 @@ export function secure(headers: Headers, url: URL, nonce: string, settings: Sett
     headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
   }
 }
+
+/** Where tiles are fetched from, as a source; the services that {s} chooses between as one. */
+const hostOf = (tileUrl: string) =>
+  new URL(tileUrl.replace("{s}", "wildcard")).origin.replace("wildcard", "*");

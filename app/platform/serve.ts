@@ -1,9 +1,12 @@
 import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import { Caching, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
 import { type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
+import { openImages } from "./images";
 import { openLimits } from "./limits";
+import { openMail } from "./mail";
 import { refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
 import { errorJson, withRefusals } from "./refusals";
@@ -41,17 +44,27 @@ export function openCapabilities(
   outside: Outside = world,
 ): Capabilities & { cost: Cost } {
   const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
+  const log: Capabilities["log"] = (event, detail) =>
+    console.log(JSON.stringify({ event, request: requestId, ...detail }));
   return {
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    mail: openMail(env, settings),
     pictures: env.PICTURES,
+    images: openImages(env.IMAGES, log),
     limits: openLimits(env),
+    tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
+    site: siteOf(settings, "http://localhost:8788"),
     now: outside.now(),
     waitUntil: (work) => lifetime.waitUntil(work),
-    log: (event, detail) => console.log(JSON.stringify({ event, request: requestId, ...detail })),
+    log,
   };
 }
+
+/** The address that is set for this site; a request's own, or `npm start`'s, where none is. */
+const siteOf = (settings: Settings, otherwise: string) =>
+  settings.SITE_URL ? new URL(settings.SITE_URL).origin : otherwise;
 
 /**
  * Answers one request: gathers the capabilities, refuses a forged write, lets Remix do its work,
@@ -72,9 +85,11 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       requestId,
       nonce: newToken(),
       origin: url.origin,
+      site: siteOf(settings, url.origin),
       address: request.headers.get("CF-Connecting-IP") ?? "local",
       headers: new Headers(),
       toast: new Toaster(request),
+      cache: new Caching(),
       session: new SessionCookie(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
@@ -104,18 +119,21 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     }
     secure(response.headers, url, context.nonce, settings);
     response.headers.set("X-Request-Id", requestId);
-    if (!response.headers.has("Cache-Control")) {
-      response.headers.set("Cache-Control", "private, no-cache");
-    }
     const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => null);
+    // So that the service worker never shows one account what it has kept for another.
+    response.headers.set("X-Account", String(seen?.id ?? "nobody"));
+    const answered = await withCaching(request, response, {
+      ...context,
+      isSignedIn: Boolean(seen),
+    });
     context.log("request", {
       method: request.method,
       path: url.pathname,
-      status: response.status,
+      status: answered.status,
       ms: Date.now() - began,
       role: seen?.role ?? "nobody",
       user: seen?.id,
@@ -123,6 +141,6 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       read: rowsRead,
       written: rowsWritten,
     });
-    return response;
+    return answered;
   };
 }

@@ -4,8 +4,12 @@ import { z } from "zod";
 export interface Bindings {
   DB: D1Database;
   PICTURES: R2Bucket;
+  /** Cloudflare Images. Without it, pictures go out in the size they were stored in. */
+  IMAGES?: ImagesBinding;
   SIGN_IN_LIMIT: RateLimit;
   REGISTER_LIMIT: RateLimit;
+  MAIL_LIMIT: RateLimit;
+  EMAIL: SendEmail;
 }
 
 const Settings = z.object({
@@ -14,6 +18,21 @@ const Settings = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** Where Stripe's API answers, when it is not Stripe itself ('http://localhost:8789'). */
   STRIPE_API_HOST: z.url().optional(),
+  /** Whom mail comes from: an address of a domain that may send through Cloudflare. */
+  MAIL_FROM: z.email().default("hello@marketday.example"),
+  /** Where this site answers, for links in mail ('https://marketday.example'). */
+  SITE_URL: z.url().optional(),
+  /** Where the map's pictures come from: a public tile service of the pattern {z}/{x}/{y}. */
+  TILE_URL: z
+    .string()
+    .regex(/^https?:\/\/.*\{z\}.*\{x\}.*\{y\}|^https?:\/\/.*\{z\}.*\{y\}.*\{x\}/)
+    .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
+  /** What its terms want to be said on the map, as HTML. */
+  TILE_ATTRIBUTION: z
+    .string()
+    .default(
+      '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+    ),
   /** 'on' makes every answer tell what it cost the database, in `Server-Timing`. */
   TELL_COST: z.enum(["on", "off"]).default("off"),
 });

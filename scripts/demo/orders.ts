@@ -1,11 +1,6 @@
 import { addDays, localDateOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.rules";
-import {
-  checkoutLasts,
-  type Pickup,
-  type PreOrderConfig,
-  pickupOn,
-} from "~/models/order/order.rules";
+import { checkoutLasts } from "~/models/order/order.rules";
 import type {
   orderEvents,
   orderItems,
@@ -13,6 +8,7 @@ import type {
   paymentEvents,
   payments,
 } from "~/models/order/order.tables";
+import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/order/pre-order.rules";
 import type { productStock } from "~/models/product/product.tables";
 import { fates, historyOf } from "./order-history";
 import { type OrderPlan, orderPlans } from "./order-plans";

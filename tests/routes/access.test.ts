@@ -65,7 +65,12 @@ function leadsToSignIn(answer: Response) {
 }
 
 describe("every handler says first who may call it", () => {
-  test.each([...handlers, ...handlersIn("app/root.tsx")])("$kind of $file", ({ admits }) => {
+  test.each(
+    [...handlers, ...handlersIn("app/root.tsx")].map(({ kind, file, admits }) => ({
+      admits,
+      title: `${kind} of ${file}`,
+    })),
+  )("$title", ({ admits }) => {
     expect(admits, "its first statement is to be `await allow.…(args)`").not.toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
 import { SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
@@ -9,6 +10,7 @@ import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-pro
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { builtServer } from "./built-server";
 import { freshStorage } from "./databases";
+import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
 
 /** Where the site answers in tests; nothing listens there. */
@@ -34,6 +36,8 @@ export class World {
   now: number;
   readonly db: Database;
   readonly stripe: InProcessStripe;
+  /** What has been mailed. */
+  readonly mailbox = new Mailbox();
   readonly #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
   readonly #underWay: Promise<unknown>[] = [];
@@ -51,9 +55,12 @@ export class World {
       PICTURES: bucket,
       SIGN_IN_LIMIT: rateLimit("SIGN_IN_LIMIT", clock),
       REGISTER_LIMIT: rateLimit("REGISTER_LIMIT", clock),
+      MAIL_LIMIT: rateLimit("MAIL_LIMIT", clock),
+      EMAIL: this.mailbox.binding,
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_HOST: "http://stripe.test",
+      SITE_URL: site,
       TELL_COST: "on",
     };
     this.stripe = inProcessStripe({
@@ -84,9 +91,11 @@ export class World {
       requestId: "test",
       nonce: "test",
       origin: site,
+      site,
       address: "test",
       headers: new Headers(),
       toast: new Toaster(request),
+      cache: new Caching(),
       session: new SessionCookie(request),
       identify: async () => viewer,
     };

@@ -1,63 +1,64 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import type { cancellers } from "./order.tables";
+import type { Actor, Canceller, TransitionName } from "./order.rules";
+import { stepStatements } from "./step.server";
 
 export interface CallOff {
-  by: (typeof cancellers)[number];
-  /** Whose doing it is, for the history. */
-  actor?: { name: "customer" | "vendor" | "admin"; userId: number };
+  by: Canceller;
+  /** Whose doing it is, for the history; nobody's where time or a failure did it. */
+  actor?: { name: Actor; userId: number };
+  /** Why, in the words of whoever called it off. */
   note?: string;
-  /** Only if nobody has a link to pay it yet. */
-  onlyWithoutCheckout?: boolean;
-  /** Only if this moment has not come yet: the customer's own deadline. */
-  before?: "cancel_deadline";
-  /** Only if its time to be paid is over. */
-  onlyExpired?: boolean;
+  /** A further condition on `orders`: whose it has to be. */
+  only?: SQL;
 }
+
+/** For `only`: nobody has a link to pay the order yet. */
+export const withoutCheckout = sql`not exists (select 1 from payments p
+  where p.order_id = orders.id and (p.checkout_session_id is not null or p.status <> 'pending'))`;
+
+const steps = {
+  customer: "cancelByCustomer",
+  vendor: "cancelByVendor",
+  closure: "cancelByClosure",
+  expired: "expire",
+  payment_failed: "failToPay",
+} as const satisfies Record<Canceller, TransitionName>;
 
 /**
  * Ends an order, in one batch: its status, its history, the stock it held and its payment. Only
  * the first of several callers does anything, so stock comes back once and money is due back once.
- * Answers whether this call was the one. What is `refund_due` is paid out by `refundWhatIsDue`.
+ * Answers whether this call was the one. Whether it is the time for it is the caller's to ask
+ * (`whyNot`). What becomes `refund_due` is paid out by `refundWhatIsDue`, and a checkout that is
+ * still open is closed by `closeCheckouts`.
  */
-export async function callOff(ctx: Capabilities, orderId: number, how: CallOff): Promise<boolean> {
-  const { db, now } = ctx;
-  const from =
-    how.by === "expired" || how.by === "payment_failed"
-      ? sql`status = 'pending_payment'`
-      : sql`status in ('pending_payment', 'confirmed', 'ready')`;
-  const limits = [
-    how.onlyWithoutCheckout &&
-      sql`and not exists (select 1 from payments p where p.order_id = orders.id
-        and (p.checkout_session_id is not null or p.status <> 'pending'))`,
-    how.onlyExpired && sql`and expires_at <= ${now}`,
-    how.before === "cancel_deadline" &&
-      sql`and can_cancel = 1 and (cancel_deadline is null or cancel_deadline > ${now})`,
-    how.actor?.name === "customer" && sql`and user_id = ${how.actor.userId}`,
-  ].filter((limit) => limit !== false && limit !== undefined);
+export async function callOff(
+  { db, now }: Capabilities,
+  orderId: number,
+  how: CallOff,
+): Promise<boolean> {
   const [ended] = await runBatch(db, [
+    ...stepStatements({
+      name: steps[how.by],
+      which: sql`id = ${orderId}`,
+      only: how.only,
+      now,
+      actor: how.actor?.name ?? "system",
+      actorUserId: how.actor?.userId,
+      note: how.note ?? how.by,
+    }),
     sql`
-      update orders set status = 'cancelled', cancelled_by = ${how.by}, expires_at = null,
-        updated_at = ${now}
-      where id = ${orderId} and ${from} ${sql.join(limits, sql` `)}`,
+        update product_stock set reserved = reserved - i.quantity
+        from order_items i join orders o on o.id = i.order_id
+        where changes() = 1 and o.id = ${orderId} and product_stock.product_id = i.product_id
+          and product_stock.market_id = o.market_id and product_stock.pickup_date = o.pickup_date`,
     sql`
-      insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id, note)
-      select ${orderId}, ${now}, (select e.to_status from order_events e
-          where e.order_id = ${orderId} order by e.id desc limit 1), 'cancelled',
-        ${how.actor?.name ?? "system"}, ${how.actor?.userId ?? null}, ${how.note ?? how.by}
-      where changes() = 1`,
-    sql`
-      update product_stock set reserved = reserved - i.quantity
-      from order_items i join orders o on o.id = i.order_id
-      where changes() = 1 and o.id = ${orderId} and product_stock.product_id = i.product_id
-        and product_stock.market_id = o.market_id and product_stock.pickup_date = o.pickup_date`,
-    sql`
-      update payments set updated_at = ${now},
-        status = case status when 'paid' then 'refund_due'
-          else ${how.by === "payment_failed" ? "failed" : "expired"} end
-      where order_id = ${orderId} and status in ('pending', 'paid')
-        and exists (select 1 from orders where id = ${orderId} and status = 'cancelled')`,
+        update payments set updated_at = ${now},
+          status = case status when 'paid' then 'refund_due'
+            else ${how.by === "payment_failed" ? "failed" : "expired"} end
+        where order_id = ${orderId} and status in ('pending', 'paid')
+          and exists (select 1 from orders where id = ${orderId} and status = 'cancelled')`,
   ]);
   return ended?.meta.changes === 1;
 }

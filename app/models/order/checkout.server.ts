@@ -1,8 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { RequestContext } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
-import { callOff } from "./call-off.server";
 import { orderNumber, whyNotPay } from "./order.rules";
 import { orderItems, orders, payments } from "./order.tables";
 
@@ -12,7 +11,7 @@ const slack = 5 * 60 * 1000;
 /**
  * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
  * twice at once it is the same checkout, because Stripe is asked with the same key. Throws
- * `not_found`, `too_late`, or `payments_down` after calling off an order that has no checkout yet.
+ * `not_found`, `too_late`, or `payments_down`; the order itself stays as it is.
  */
 export async function openCheckout(
   ctx: RequestContext,
@@ -25,8 +24,6 @@ export async function openCheckout(
     db
       .select({
         status: orders.status,
-        canCancel: orders.canCancel,
-        cancelDeadline: orders.cancelDeadline,
         expiresAt: orders.expiresAt,
         vendorName: orders.vendorName,
         paymentId: payments.id,
@@ -53,28 +50,31 @@ export async function openCheckout(
   if (order.checkoutUrl) return order.checkoutUrl;
   if (order.paymentId === null) throw new DomainError("changed");
   const { paymentId, vendorName } = order;
-  try {
-    const checkout = await ctx.payments.createCheckout({
-      key: `checkout-${paymentId}`,
-      orderId,
-      paymentId,
-      customerEmail: viewer.email,
-      lines: lines.map((line) => ({
-        ...line,
-        description: [vendorName, line.description].filter(Boolean).join(": ").slice(0, 500),
-      })),
-      expiresAt: (order.expiresAt ?? now) + slack,
-      successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${ctx.origin}/orders#${orderNumber(orderId)}`,
-    });
-    if (!checkout.url) throw new DomainError("payments_down", "Stripe session failed");
-    await db
-      .update(payments)
-      .set({ checkoutSessionId: checkout.id, checkoutUrl: checkout.url, updatedAt: now })
-      .where(and(eq(payments.id, paymentId), eq(payments.status, "pending")));
-    return checkout.url;
-  } catch (error) {
-    await callOff(ctx, orderId, { by: "payment_failed", onlyWithoutCheckout: true });
-    throw error;
-  }
+  const checkout = await ctx.payments.createCheckout({
+    key: `checkout-${paymentId}`,
+    orderId,
+    paymentId,
+    customerEmail: viewer.email,
+    lines: lines.map((line) => ({
+      ...line,
+      description: [vendorName, line.description].filter(Boolean).join(": ").slice(0, 500),
+    })),
+    expiresAt: (order.expiresAt ?? now) + slack,
+    successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${ctx.origin}/orders#${orderNumber(orderId)}`,
+  });
+  if (!checkout.url) throw new DomainError("payments_down", "Stripe session failed");
+  // Written down whatever has become of the order meanwhile: what is known can be closed.
+  const [written] = await db
+    .update(payments)
+    .set({
+      checkoutSessionId: checkout.id,
+      checkoutUrl: sql`case when status in ('pending', 'expired', 'failed') then ${checkout.url} end`,
+      updatedAt: now,
+    })
+    .where(eq(payments.id, paymentId))
+    .returning({ status: payments.status });
+  // The link goes only to somebody whose order still waits for it.
+  if (written?.status !== "pending") throw new DomainError("changed");
+  return checkout.url;
 }

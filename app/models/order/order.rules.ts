@@ -1,314 +1,140 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { Viewer } from "~/platform/viewer";
-import { addDays, instantOf, localDateOf } from "../calendar";
-import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
-import { type Cents, formatCents, mostCents } from "../money";
-import { minutesOf } from "../week";
-import type { PlaceOrder } from "./order.schema";
+import { addDays, instantOf } from "../calendar";
+import type { cancellers, orderStatuses } from "./order.tables";
 
-/** What the rules need to know of a product. */
-export interface StallProduct {
-  id: number;
-  vendorId: number;
-  name: string;
-  description: string;
-  priceCents: Cents | null;
-  unit: string;
-  image: string | null;
-  category: string;
-  availabilityStatus: string;
-  isVisible: boolean;
-  isPreOrderEnabled: boolean;
-  isActive: boolean;
-  dayLimit: number | null;
-}
+/**
+ * The life of an order, once it exists. How one is put together is in pre-order.rules.ts.
+ */
+export type OrderStatus = (typeof orderStatuses)[number];
+export type Canceller = (typeof cancellers)[number];
+export type Actor = "customer" | "vendor" | "manager" | "admin" | "system" | "stripe";
 
-/** How a product is pre-ordered at one market: on one date, or on every date where it is null. */
-export interface PreOrderConfig {
-  productId: number;
-  marketId: number;
-  isEnabled: boolean;
-  cutoffDateTime: string | null;
-  pickupDate: string | null;
-  pickupTimeStart: string | null;
-  pickupTimeEnd: string | null;
-  specialInstructions: string | null;
-}
-
-export interface PickupMarket {
-  id: number;
-  name: string;
-  address: string;
-  week: MarketWeek;
-}
-
-/** A date on which an order can be collected, on the market's own clock. */
-export interface Pickup {
-  date: string;
-  start: string;
-  end: string;
-  /** Ordering and cancelling end here. */
-  cutoff: Instant;
-  /** The openings this stands on; the write checks that they still hold. */
-  openings: Opening[];
-}
-
-/** The spec's pickup window, where the market is open throughout it. */
-const usualWindow = { start: "09:00", end: "12:00" };
-/** Without a configured cut-off, ordering closes at this hour of the day before. */
-const usualCutoff = "18:00";
-/** The least that Stripe takes by card. */
-export const leastByCard: Cents = 50;
 /** An unpaid checkout is held this long, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;
 
-/** Why a product cannot be pre-ordered at all, whatever the market and the day; null when it can. */
-export function whyNotPreOrder(product: StallProduct): string | null {
-  if (!product.isActive || !product.isVisible) return "This product is no longer offered.";
-  if (!product.isPreOrderEnabled || product.priceCents === null) {
-    return "Available in-market only";
-  }
-  if (product.availabilityStatus === "Out of Stock") return "Out of Stock";
-  return null;
-}
-
-/** Who may order: signed-in customers. Admins, vendors and managers are told so. */
-export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
-  if (viewer === null) return new DomainError("signed_out", undefined, { title: "Login required" });
-  if (viewer.role === "customer") return null;
-  return new DomainError("wrong_role", "Orders are only available for regular users.", {
-    title: "Not available",
-  });
-}
-
-/** The end of a window that may pass midnight, in minutes from the day's start. */
-const endMinutes = (start: string, end: string) =>
-  minutesOf(end) + (minutesOf(end) <= minutesOf(start) ? 24 * 60 : 0);
-
-function clock(minutes: number): string {
-  const inDay = minutes % (24 * 60);
-  return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
-}
-
-/** The hours in which one product is handed over at a market that opens so on that day. */
-function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
-  if (config?.pickupTimeStart && config.pickupTimeEnd) {
-    return { start: config.pickupTimeStart, end: config.pickupTimeEnd };
-  }
-  const throughout = openings.some(
-    ({ openTime, closeTime }) =>
-      minutesOf(openTime) <= minutesOf(usualWindow.start) &&
-      endMinutes(openTime, closeTime) >= minutesOf(usualWindow.end),
-  );
-  if (throughout) return usualWindow;
-  const [first] = openings;
-  return first ? { start: first.openTime, end: first.closeTime } : null;
-}
-
-/**
- * When and until when these products, together, can be ordered for a market on a date; null when
- * they cannot: the market is shut, a product is not handed over there, or their hours do not meet.
- */
-export function pickupOn(
-  market: PickupMarket,
-  productIds: number[],
-  configs: PreOrderConfig[],
-  date: string,
-): Pickup | null {
-  const openings = openingsOn(market.week, date);
-  if (openings.length === 0) return null;
-  const { timeZone } = market.week;
-  let start = 0;
-  let end = Number.POSITIVE_INFINITY;
-  let cutoff = Number.POSITIVE_INFINITY;
-  for (const productId of productIds.length > 0 ? productIds : [0]) {
-    const own = configs.filter((c) => c.productId === productId && c.marketId === market.id);
-    const config = own.find((c) => c.pickupDate === date) ?? own.find((c) => c.pickupDate === null);
-    if (config && !config.isEnabled) return null;
-    const window = windowFor(config, openings);
-    if (!window) return null;
-    start = Math.max(start, minutesOf(window.start));
-    end = Math.min(end, endMinutes(window.start, window.end));
-    const [cutoffDate = "", cutoffTime = ""] = config?.cutoffDateTime?.split("T") ?? [
-      addDays(date, -1),
-      usualCutoff,
-    ];
-    cutoff = Math.min(cutoff, instantOf(cutoffDate, cutoffTime, timeZone));
-  }
-  if (start >= end) return null;
-  return {
-    date,
-    start: clock(start),
-    end: clock(end),
-    cutoff,
-    openings,
-  };
-}
-
-/** The dates offered for these products at a market: of the next 14 days, those still in time. */
-export function pickupsAhead(
-  market: PickupMarket,
-  productIds: number[],
-  configs: PreOrderConfig[],
-  now: Instant,
-): Pickup[] {
-  return datesAhead(market.week, now)
-    .map(({ date }) => pickupOn(market, productIds, configs, date))
-    .filter((pickup) => pickup !== null && now < pickup.cutoff) as Pickup[];
-}
-
-/** A stall as far as ordering goes: what it sells, where, how, and what has been promised. */
-export interface Stall {
-  vendor: { id: number; name: string; takesPaymentAtPickup: boolean };
-  products: StallProduct[];
-  markets: PickupMarket[];
-  configs: PreOrderConfig[];
-  stock: {
-    productId: number;
-    marketId: number;
-    pickupDate: string;
-    stockLimit: number | null;
-    reserved: number;
-  }[];
-}
-
-export interface PricedLine {
-  productId: number;
-  productName: string;
-  productDescription: string;
-  quantity: number;
-  unitPrice: Cents;
-  totalPrice: Cents;
-  dayLimit: number | null;
-}
-
-export interface PricedOrder {
-  lines: PricedLine[];
-  total: Cents;
-  pickup: Pickup;
-}
-
-/**
- * Prices an order from what the database holds, or throws why it cannot be placed: `invalid` at
- * the field, `too_late` after the cut-off, `changed` when the customer saw another price.
- */
-export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): PricedOrder {
-  const lines = command.items.map((item, index): PricedLine => {
-    const product = stall.products.find(
-      (each) => each.id === item.productId && each.vendorId === command.vendorId,
-    );
-    const field = `items[${index}].productId`;
-    if (!product) throw atField(field, "This vendor does not offer that product.");
-    const why = whyNotPreOrder(product);
-    if (why) throw atField(field, `${product.name}: ${why}`);
-    const unitPrice = product.priceCents as Cents;
-    if (item.unitPrice !== undefined && item.unitPrice !== unitPrice) {
-      throw new DomainError(
-        "changed",
-        `The price of ${product.name} has changed. Please look again.`,
-      );
-    }
-    return {
-      productId: product.id,
-      productName: product.name,
-      productDescription: product.description,
-      quantity: item.quantity,
-      unitPrice,
-      totalPrice: unitPrice * item.quantity,
-      dayLimit: product.dayLimit,
-    };
-  });
-  const total = lines.reduce((sum, line) => sum + line.totalPrice, 0);
-  if (total < leastByCard) {
-    throw atField("items", `An order paid by card comes to at least ${formatCents(leastByCard)}.`);
-  }
-  if (total > mostCents) throw atField("items", "That is more than one order can come to.");
-  if (command.totalAmount !== undefined && command.totalAmount !== total) {
-    throw new DomainError("changed", "The total has changed. Please look again.");
-  }
-  const pickup = pickupFor(command, stall, now);
-  lines.forEach((line, index) => {
-    const left = leftOf(stall, line.productId, command.marketId, command.pickupDate);
-    if (line.quantity <= left) return;
-    const text =
-      left === 0
-        ? `${line.productName} is sold out for that day.`
-        : `Only ${left} of ${line.productName} left for that day.`;
-    throw new DomainError("sold_out", text, { fields: { [`items[${index}].quantity`]: [text] } });
-  });
-  return { lines, total, pickup };
-}
-
-/** How many of a product can still be ordered for a market day; infinite without a limit. */
-export function leftOf(
-  stall: Pick<Stall, "products" | "stock">,
-  productId: number,
-  marketId: number,
-  pickupDate: string,
-): number {
-  const day = stall.stock.find(
-    (each) =>
-      each.productId === productId && each.marketId === marketId && each.pickupDate === pickupDate,
-  );
-  const limit = day
-    ? day.stockLimit
-    : (stall.products.find((each) => each.id === productId)?.dayLimit ?? null);
-  return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
-}
-
-function pickupFor(
-  { marketId, pickupDate, items }: PlaceOrder,
-  stall: Stall,
-  now: Instant,
-): Pickup {
-  const market = stall.markets.find((each) => each.id === marketId);
-  if (!market) throw atField("marketId", "This vendor is not at that market.");
-  const today = localDateOf(now, market.week.timeZone);
-  const last = addDays(today, 14);
-  if (pickupDate <= today || pickupDate > last) {
-    throw atField("pickupDate", "Please choose one of the dates offered.");
-  }
-  const productIds = items.map((item) => item.productId);
-  const pickup = pickupOn(market, productIds, stall.configs, pickupDate);
-  if (!pickup) {
-    throw atField("pickupDate", "These products cannot be collected at that market on that date.");
-  }
-  if (now >= pickup.cutoff) {
-    throw new DomainError("too_late", "Ordering for that date has closed.", {
-      fields: { pickupDate: ["Ordering for that date has closed."] },
-    });
-  }
-  return pickup;
-}
-
-function atField(field: string, text: string): DomainError {
-  return new DomainError("invalid", text, { fields: { [field]: [text] } });
-}
-
-/** What the rules of cancelling and paying need to know of an order. */
+/** What the rules need to know of an order. Nothing here but `status` and `expiresAt` ever changes. */
 export interface OrderState {
   status: string;
   canCancel: boolean;
   cancelDeadline: Instant | null;
   expiresAt: Instant | null;
+  pickupDate: string;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  timeZone: string;
+}
+
+interface Transition {
+  /** Null is an order that is not there yet. */
+  from: readonly (OrderStatus | null)[];
+  to: OrderStatus;
+  by: readonly Actor[];
+  /** What is kept as `cancelledBy`. */
+  cancelledBy?: Canceller;
+  /** Why not at this moment; null when the time is right. Absent where any time is. */
+  whyNotAt?: (order: OrderState, now: Instant) => string | null;
+}
+
+/**
+ * Everything that can ever happen to an order, and nothing else can: every verb takes its step
+ * from this table, and `npm run check:books` holds every history against it.
+ */
+export const transitions = {
+  place: { from: [null], to: "pending_payment", by: ["customer"] },
+  placeToPayAtPickup: { from: [null], to: "confirmed", by: ["customer"] },
+  pay: { from: ["pending_payment"], to: "confirmed", by: ["stripe"] },
+  markReady: { from: ["confirmed"], to: "ready", by: ["vendor"] },
+  markCompleted: {
+    // Who was given up on may still turn up.
+    from: ["confirmed", "ready", "not_collected"],
+    to: "completed",
+    by: ["vendor"],
+    whyNotAt: (order, now) =>
+      now < instantOf(order.pickupDate, "00:00", order.timeZone)
+        ? "This order is not to be collected before its pickup date."
+        : null,
+  },
+  markNotCollected: {
+    from: ["confirmed", "ready"],
+    to: "not_collected",
+    by: ["vendor"],
+    whyNotAt: (order, now) =>
+      now < pickupEnds(order) ? "The time to collect this order is not over yet." : null,
+  },
+  cancelByCustomer: {
+    from: ["pending_payment", "confirmed", "ready"],
+    to: "cancelled",
+    by: ["customer"],
+    cancelledBy: "customer",
+    whyNotAt: ({ canCancel, cancelDeadline }, now) => {
+      if (!canCancel) return "This order cannot be cancelled.";
+      return cancelDeadline !== null && now >= cancelDeadline
+        ? "The time to cancel this order has passed."
+        : null;
+    },
+  },
+  cancelByVendor: {
+    from: ["confirmed", "ready"],
+    to: "cancelled",
+    by: ["vendor"],
+    cancelledBy: "vendor",
+  },
+  cancelByClosure: {
+    from: ["pending_payment", "confirmed", "ready"],
+    to: "cancelled",
+    by: ["manager", "admin", "system"],
+    cancelledBy: "closure",
+  },
+  expire: { from: ["pending_payment"], to: "cancelled", by: ["system"], cancelledBy: "expired" },
+  failToPay: {
+    from: ["pending_payment"],
+    to: "cancelled",
+    by: ["system"],
+    cancelledBy: "payment_failed",
+  },
+} as const satisfies Record<string, Transition>;
+export type TransitionName = keyof typeof transitions;
+
+/** The moment at which the hours in which an order is handed over end; they may pass midnight. */
+export function pickupEnds(
+  order: Pick<OrderState, "pickupDate" | "pickupTimeStart" | "pickupTimeEnd" | "timeZone">,
+): Instant {
+  const { pickupDate, pickupTimeStart, pickupTimeEnd, timeZone } = order;
+  const passesMidnight = pickupTimeEnd <= pickupTimeStart;
+  return instantOf(passesMidnight ? addDays(pickupDate, 1) : pickupDate, pickupTimeEnd, timeZone);
+}
+
+/** The moment at which the handing over begins. */
+export const pickupStarts = (
+  order: Pick<OrderState, "pickupDate" | "pickupTimeStart" | "timeZone">,
+): Instant => instantOf(order.pickupDate, order.pickupTimeStart, order.timeZone);
+
+/** Why a step cannot be taken with an order as it stands at `now`; null when it can. */
+export function whyNot(name: TransitionName, order: OrderState, now: Instant): DomainError | null {
+  const { from, to, whyNotAt }: Transition = transitions[name];
+  if (!from.some((status) => status === order.status)) {
+    const word = statusText(order.status).toLowerCase();
+    if (order.status === "cancelled")
+      return new DomainError("too_late", "This order is cancelled.");
+    if (to === "cancelled") {
+      return new DomainError("too_late", "This order can no longer be cancelled.");
+    }
+    return new DomainError("too_late", `This order is ${word}.`);
+  }
+  const wait = whyNotAt?.(order, now);
+  return wait ? new DomainError("too_late", wait) : null;
 }
 
 /** Why a customer cannot cancel an order of theirs any more; null when they can. */
-export function whyNotCancel(order: OrderState, now: Instant): DomainError | null {
-  if (order.status === "cancelled") return new DomainError("too_late", "This order is cancelled.");
-  if (!["pending_payment", "confirmed", "ready"].includes(order.status)) {
-    return new DomainError("too_late", "This order can no longer be cancelled.");
-  }
-  if (!order.canCancel) return new DomainError("too_late", "This order cannot be cancelled.");
-  if (order.cancelDeadline !== null && now >= order.cancelDeadline) {
-    return new DomainError("too_late", "The time to cancel this order has passed.");
-  }
-  return null;
-}
+export const whyNotCancel = (order: OrderState, now: Instant) =>
+  whyNot("cancelByCustomer", order, now);
 
 /** Why an order cannot be paid for now; null when it can. */
-export function whyNotPay(order: OrderState, now: Instant): DomainError | null {
+export function whyNotPay(
+  order: Pick<OrderState, "status" | "expiresAt">,
+  now: Instant,
+): DomainError | null {
   if (order.status !== "pending_payment") {
     return new DomainError("too_late", "This order is not waiting for payment.");
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalText, rowId } from "../fields";
+import { optionalText, required, rowId } from "../fields";
 
 /** The most of one product in one order; beyond that a stall wants a telephone call. */
 export const mostOfOne = 999;
@@ -33,6 +33,8 @@ export const PlaceOrder = z
     /** The total that the customer was shown, in cents: compared, never believed. */
     totalAmount: z.number().int().optional(),
     specialInstructions: optionalText(500),
+    /** By card before the order stands, or at the stall where the vendor allows it. */
+    paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
     /** Made when the form is drawn: the same form sent twice is one order. */
     placeKey: z.string().min(1).max(100),
   })
@@ -42,17 +44,35 @@ export const PlaceOrder = z
   });
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 
-/** The same command as the checkout call words it. */
-export const CreateCheckoutSession = z
-  .looseObject({ orderItems: z.unknown().optional(), items: z.unknown().optional() })
-  .transform(({ orderItems, ...rest }) => ({ items: orderItems, ...rest }))
-  .pipe(PlaceOrder);
+/** The same command as the checkout call words it: what it places is paid by card. */
+export const CreateCheckoutSession = z.preprocess((said) => {
+  const { orderItems, ...rest } = said as Record<string, unknown>;
+  return { items: orderItems, ...rest, paymentMethod: "card" };
+}, PlaceOrder);
 
 /** An order named by its address, for the verbs that need no more. */
 export const NamedOrder = z.object({ orderId: rowId("Choose an order") });
 export type NamedOrder = z.output<typeof NamedOrder>;
 
-/** A program is back from a checkout. */
-export const FinaliseOrder = z.object({
+/**
+ * POST /api/orders: a checkout to finalise, or, without one, the pending order that a program has
+ * kept. Whatever else that holds (whose it is, its pickup hours) is the server's to say.
+ */
+export const FinaliseOrder = z.looseObject({
   checkoutSessionId: z.string().min(1).max(200).optional(),
 });
+export type FinaliseOrder = z.output<typeof FinaliseOrder>;
+
+/** A vendor moves an order of its stall on. */
+export const MoveOrder = z.object({
+  orderId: rowId("Choose an order"),
+  to: z.enum(["ready", "completed", "not_collected"], { error: "Choose what has become of it" }),
+});
+export type MoveOrder = z.output<typeof MoveOrder>;
+
+/** A vendor calls an order of its stall off; its customer is told why. */
+export const CancelForVendor = z.object({
+  orderId: rowId("Choose an order"),
+  reason: required("Please say why: your customer is told", 300),
+});
+export type CancelForVendor = z.output<typeof CancelForVendor>;

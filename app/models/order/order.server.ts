@@ -1,78 +1,67 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { notFound } from "~/platform/errors";
-import type { Customer, VendorViewer } from "~/platform/viewer";
-import { users } from "../user/user.tables";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Customer } from "~/platform/viewer";
+import { addDays } from "../calendar";
+import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { callOff } from "./call-off.server";
 import { openCheckout } from "./checkout.server";
 import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
 import { orders, payments } from "./order.tables";
+import { ownColumns, withHistory } from "./order-rows.server";
 import { settle } from "./settle.server";
 
-export interface OrderItem {
-  id: number;
-  productId: number;
-  productName: string;
-  productDescription: string;
-  quantity: number;
-  /** Integer cents. */
-  unitPrice: number;
-  totalPrice: number;
+/** So many past orders are on a page, and at most so many that are still to come. */
+export const ordersOnPage = { coming: 60, past: 20 };
+
+/** Live, and its pickup not over for certain: a day's slack covers every time zone. */
+const mayCome = (now: number): SQL =>
+  sql`(orders.status in ('pending_payment', 'confirmed', 'ready')
+    and orders.pickup_date >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)})`;
+
+/**
+ * A customer's own orders, newest first: on the first page all that may still be collected, then
+ * the others, a page at a time. `hasMore` says whether there is a next page.
+ */
+export async function listMyOrders({ db, viewer, now }: Allowed<Customer>, page: number) {
+  const mine = eq(orders.userId, viewer.id);
+  const { coming, past } = ordersOnPage;
+  const [comingRows, pastRows] = await db.batch([
+    db
+      .select(ownColumns)
+      .from(orders)
+      .where(and(mine, page === 1 ? mayCome(now) : sql`0`))
+      .orderBy(desc(orders.id))
+      .limit(coming),
+    db
+      .select(ownColumns)
+      .from(orders)
+      .where(and(mine, sql`not ${mayCome(now)}`))
+      .orderBy(desc(orders.id))
+      .limit(past + 1)
+      .offset((page - 1) * past),
+  ]);
+  return {
+    orders: [...comingRows, ...pastRows.slice(0, past)].map(withHistory),
+    hasMore: pastRows.length > past,
+  };
 }
 
-// In a select of one table Drizzle writes a column without its table, which a subquery would take
-// for its own: inside subqueries the outer table is named by hand.
-const columns = {
-  id: orders.id,
-  vendorId: orders.vendorId,
-  marketId: orders.marketId,
-  createdAt: orders.createdAt,
-  status: orders.status,
-  paymentMethod: orders.paymentMethod,
-  cancelledBy: orders.cancelledBy,
-  vendorName: orders.vendorName,
-  marketName: orders.marketName,
-  marketAddress: orders.marketAddress,
-  timeZone: orders.timeZone,
-  pickupDate: orders.pickupDate,
-  pickupTimeStart: orders.pickupTimeStart,
-  pickupTimeEnd: orders.pickupTimeEnd,
-  pickupCode: orders.pickupCode,
-  totalAmount: orders.totalAmount,
-  specialInstructions: orders.specialInstructions,
-  canCancel: orders.canCancel,
-  cancelDeadline: orders.cancelDeadline,
-  expiresAt: orders.expiresAt,
-  items: sql<string>`(select json_group_array(json_object('id', i.id, 'productId', i.product_id,
-    'productName', i.product_name, 'productDescription', i.product_description,
-    'quantity', i.quantity, 'unitPrice', i.unit_price, 'totalPrice', i.total_price))
-    from order_items i where i.order_id = orders.id)`.as("items"),
-};
-
-const withItems = <Row extends { items: string }>(row: Row) => ({
-  ...row,
-  items: JSON.parse(row.items) as OrderItem[],
-});
-
-/** At most this many orders are listed; the rest are older. */
-const mostListed = 200;
-
-const ownColumns = {
-  ...columns,
-  refund: sql<string | null>`(select p.status from payments p where p.order_id = orders.id
-    and p.status in ('refund_due', 'refunded') order by p.id desc limit 1)`.as("refund"),
-};
-
-/** A customer's own orders, the latest pickup first. */
-export async function listOrders({ db, viewer }: Allowed<Customer>) {
+/** A slice of a customer's own orders, newest first, for the API. */
+export async function listOrders(
+  { db, viewer }: Allowed<Customer>,
+  slice: Slice,
+): Promise<SliceOf<OrderRow>> {
   const rows = await db
     .select(ownColumns)
     .from(orders)
-    .where(eq(orders.userId, viewer.id))
-    .orderBy(desc(orders.pickupDate), desc(orders.id))
-    .limit(mostListed);
-  return rows.map(withItems);
+    .where(
+      and(eq(orders.userId, viewer.id), slice.cursor > 0 ? lt(orders.id, slice.cursor) : undefined),
+    )
+    .orderBy(desc(orders.id))
+    .limit(slice.limit + 1);
+  return sliceOf(rows.map(withHistory), slice);
 }
 
 /** One of a customer's own orders; anybody else's is `not_found`. */
@@ -82,20 +71,9 @@ export async function findOrder({ db, viewer }: Allowed<Customer>, orderId: numb
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.userId, viewer.id)));
   if (!row) throw notFound("Order not found");
-  return withItems(row);
+  return withHistory(row);
 }
-
-/** The orders that a vendor's stall has received and that are, or are to be, paid. */
-export async function listVendorOrders({ db, viewer }: Allowed<VendorViewer>) {
-  const rows = await db
-    .select({ ...columns, userName: users.username, userEmail: users.email })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.vendorId, viewer.vendorId), sql`${orders.status} <> 'pending_payment'`))
-    .orderBy(desc(orders.pickupDate), desc(orders.id))
-    .limit(mostListed);
-  return rows.map(withItems);
-}
+export type OrderRow = Awaited<ReturnType<typeof findOrder>>;
 
 /** Where a customer pays for an unpaid order of theirs. Throws `not_found` or `too_late`. */
 export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder): Promise<string> {
@@ -126,25 +104,27 @@ export async function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: s
 }
 
 /**
- * A customer calls an order of theirs off. Its money is due back at once. Throws `not_found`, or
- * `too_late` with the reason.
+ * A customer calls an order of theirs off. Its money is due back at once. Asked twice it is done
+ * once, and both are told so. Throws `not_found`, or `too_late` with the reason.
  */
 export async function cancelOrder(
   ctx: Allowed<Customer>,
   { orderId }: NamedOrder,
 ): Promise<{ id: number; status: "cancelled" }> {
-  const order = await findOrder(ctx, orderId);
-  const refused = whyNotCancel(order, ctx.now);
-  if (refused) throw refused;
-  const done = await callOff(ctx, orderId, {
-    by: "customer",
-    actor: { name: "customer", userId: ctx.viewer.id },
-    before: "cancel_deadline",
-  });
-  // Somebody was faster: the answer is whatever the order has become.
-  if (!done) return cancelOrder(ctx, { orderId });
+  const refused = whyNotCancel(await findOrder(ctx, orderId), ctx.now);
+  const done =
+    refused === null &&
+    (await callOff(ctx, orderId, {
+      by: "customer",
+      actor: { name: "customer", userId: ctx.viewer.id },
+      only: sql`user_id = ${ctx.viewer.id}`,
+    }));
+  if (!done) {
+    // Somebody was faster: the answer is whatever the order has become.
+    const order = await findOrder(ctx, orderId);
+    if (order.cancelledBy !== "customer") {
+      throw whyNotCancel(order, ctx.now) ?? new DomainError("changed");
+    }
+  }
   return { id: orderId, status: "cancelled" };
 }
-
-export type OrderRow = Awaited<ReturnType<typeof listOrders>>[number];
-export type VendorOrderRow = Awaited<ReturnType<typeof listVendorOrders>>[number];

@@ -70,6 +70,8 @@ export const orders = sqliteTable(
     index("orders_of_user").on(t.userId, t.pickupDate),
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
     index("orders_of_market_day").on(t.marketId, t.pickupDate),
+    index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
+    index("orders_to_remind").on(t.pickupDate, t.id).where(sql`status in ('confirmed', 'ready')`),
     index("orders_to_expire").on(t.expiresAt).where(sql`status = 'pending_payment'`),
     check("orders_status", oneOf(t.status, orderStatuses)),
     check("orders_payment_method", oneOf(t.paymentMethod, paymentMethods)),
@@ -148,6 +150,7 @@ export const payments = sqliteTable(
     refundedAmount: cents("refunded_amount").notNull().default(0),
     currency: text("currency").notNull().default("usd"),
     checkoutSessionId: text("checkout_session_id"),
+    /** Where it is paid, for as long as it may be open at Stripe; null once it is known not to be. */
     checkoutUrl: text("checkout_url"),
     paymentIntentId: text("payment_intent_id"),
     createdAt: instant("created_at").notNull(),
@@ -159,6 +162,9 @@ export const payments = sqliteTable(
     uniqueIndex("payments_session").on(t.checkoutSessionId),
     uniqueIndex("payments_intent").on(t.paymentIntentId),
     index("payments_refund_due").on(t.id).where(sql`status = 'refund_due'`),
+    index("payments_to_close")
+      .on(t.updatedAt)
+      .where(sql`checkout_url is not null and status in ('expired', 'failed')`),
     check("payments_status", oneOf(t.status, paymentStatuses)),
     check(
       "payments_amount",

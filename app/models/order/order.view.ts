@@ -2,8 +2,17 @@ import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, momentText } from "../calendar";
 import { formatCents } from "../money";
 import { formatHours } from "../week";
-import { orderNumber, statusText, whyNotCancel, whyNotPay } from "./order.rules";
-import type { OrderItem, OrderRow, VendorOrderRow } from "./order.server";
+import {
+  orderNumber,
+  pickupEnds,
+  statusText,
+  whyNot,
+  whyNotCancel,
+  whyNotPay,
+} from "./order.rules";
+import type { OrderRow } from "./order.server";
+import type { OrderItem, OrderNote } from "./order-rows.server";
+import type { VendorOrderRow } from "./vendor-order.server";
 
 const itemView = (item: OrderItem) => ({
   id: item.id,
@@ -16,7 +25,6 @@ const itemView = (item: OrderItem) => ({
 
 const cancelledByText: Record<string, string> = {
   customer: "You cancelled this order.",
-  vendor: "The vendor had to cancel this order.",
   closure: "The market is closed that day.",
   expired: "It was not paid in time. Nothing was charged.",
   payment_failed: "Card payment could not be reached. Nothing was charged.",
@@ -26,9 +34,66 @@ const refundText: Record<string, string> = {
   refunded: "Your money has been given back.",
 };
 
+/** What a vendor wrote when cancelling; where nothing was written, the note says who cancelled. */
+const reasonOf = (order: OrderRow) => {
+  const last = order.history.findLast(({ kind }) => kind === "cancelled");
+  return last?.note && last.note !== order.cancelledBy ? last.note : null;
+};
+
+function noteOnStatus(order: OrderRow): string {
+  const reason = reasonOf(order);
+  const cancelled =
+    order.cancelledBy === "vendor"
+      ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
+      : order.cancelledBy && cancelledByText[order.cancelledBy];
+  return [cancelled, order.refund && refundText[order.refund]].filter(Boolean).join(" ");
+}
+
+/** A line of the history, as its customer reads it. */
+function noteText({ kind, actor, note, amount }: OrderNote, order: OrderRow): string {
+  const money = formatCents(amount ?? order.totalAmount);
+  switch (kind) {
+    case "pending_payment":
+      return `You placed this order. ${money} to pay by card.`;
+    case "charged":
+      return `${money} paid by card.`;
+    case "confirmed":
+      return actor === "customer"
+        ? `You placed this order. ${money} to pay at pickup.`
+        : "The order was confirmed.";
+    case "ready":
+      return "The vendor had it ready for pickup.";
+    case "completed":
+      return "It was collected.";
+    case "not_collected":
+      return "It was not collected.";
+    case "refunded":
+      return `${money} given back to your card.`;
+    case "cancelled":
+      if (actor === "vendor") {
+        return `The vendor cancelled it${note && note !== order.cancelledBy ? `: ${note}` : "."}`;
+      }
+      return (order.cancelledBy && cancelledByText[order.cancelledBy]) ?? "It was cancelled.";
+  }
+}
+
+/** Where the form is that orders the same again. */
+function againPath({ vendorId, items }: OrderRow): string {
+  const query = new URLSearchParams({ again: "1" });
+  items.forEach(({ productId, quantity }, index) => {
+    query.append(`items[${index}].productId`, String(productId));
+    query.append(`items[${index}].quantity`, String(quantity));
+  });
+  return `/vendor/${vendorId}/pre-order?${query}`;
+}
+
 /** An order as its customer's page shows it: ready texts, and what can be done now. */
 export function orderView(order: OrderRow, now: Instant) {
+  const { timeZone } = order;
   const cancellable = whyNotCancel(order, now) === null;
+  const payable = whyNotPay(order, now) === null;
+  const isLive = ["pending_payment", "confirmed", "ready"].includes(order.status);
+  const isComing = isLive && now < pickupEnds(order);
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -39,38 +104,37 @@ export function orderView(order: OrderRow, now: Instant) {
     marketAddress: order.marketAddress,
     status: order.status,
     statusText: statusText(order.status),
-    statusNote: [
-      order.cancelledBy && cancelledByText[order.cancelledBy],
-      order.refund && refundText[order.refund],
-    ]
-      .filter(Boolean)
-      .join(" "),
-    placed: longDate(localDateOf(order.createdAt, order.timeZone)),
+    statusNote: noteOnStatus(order),
+    placed: longDate(localDateOf(order.createdAt, timeZone)),
     pickupDate: longDate(order.pickupDate),
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
-    pickupCode: order.pickupCode,
+    /** Only while there is something to collect with it. */
+    pickupCode: isComing && order.status !== "pending_payment" ? order.pickupCode : null,
+    paysAtPickup: order.paymentMethod === "at_pickup",
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
-    isComing:
-      order.status !== "cancelled" &&
-      order.status !== "completed" &&
-      order.pickupDate >= localDateOf(now, order.timeZone),
+    history: order.history.map((note, index) => ({
+      id: index,
+      at: momentText(note.at, timeZone),
+      text: noteText(note, order),
+    })),
+    isComing,
     cancelUntil:
       cancellable && order.cancelDeadline !== null
-        ? momentText(order.cancelDeadline, order.timeZone)
+        ? momentText(order.cancelDeadline, timeZone)
         : null,
     canCancel: cancellable,
-    payUntil:
-      whyNotPay(order, now) === null && order.expiresAt !== null
-        ? momentText(order.expiresAt, order.timeZone)
-        : null,
+    payUntil: payable && order.expiresAt !== null ? momentText(order.expiresAt, timeZone) : null,
+    again: order.status === "pending_payment" ? null : againPath(order),
+    isRefundable: order.status !== "pending_payment" && order.paymentMethod === "card",
   };
 }
 export type OrderView = ReturnType<typeof orderView>;
 
-/** An order as its vendor's pages show it. */
-export function vendorOrderView(order: VendorOrderRow) {
+/** An order as its vendor's pages show it, with the steps that can be taken now. */
+export function vendorOrderView(order: VendorOrderRow, now: Instant) {
+  const can = (name: Parameters<typeof whyNot>[0]) => whyNot(name, order, now) === null;
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -83,9 +147,14 @@ export function vendorOrderView(order: VendorOrderRow) {
     pickupDate: longDate(order.pickupDate),
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: order.pickupCode,
+    paysAtPickup: order.paymentMethod === "at_pickup",
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
+    canBeReady: can("markReady"),
+    canBeCollected: can("markCompleted"),
+    canBeNotCollected: can("markNotCollected"),
+    canCancel: can("cancelByVendor"),
   };
 }
 export type VendorOrderView = ReturnType<typeof vendorOrderView>;
@@ -95,7 +164,15 @@ const iso = (instant: Instant | null) =>
 
 /** An order as the API tells its customer; amounts are integer cents. */
 export function orderJson(order: OrderRow, now: Instant) {
-  const { timeZone: _, refund: __, expiresAt, createdAt, cancelDeadline, ...rest } = order;
+  const {
+    timeZone: _,
+    refund: __,
+    history: ___,
+    expiresAt,
+    createdAt,
+    cancelDeadline,
+    ...rest
+  } = order;
   return {
     ...rest,
     orderNumber: orderNumber(order.id),
@@ -120,6 +197,7 @@ export function vendorOrderJson(order: VendorOrderRow) {
     pickupTimeEnd: order.pickupTimeEnd,
     pickupCode: order.pickupCode,
     status: order.status,
+    paymentMethod: order.paymentMethod,
     totalAmount: order.totalAmount,
     specialInstructions: order.specialInstructions,
     items: order.items,

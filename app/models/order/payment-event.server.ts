@@ -33,10 +33,11 @@ export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event)
 }
 
 /** A checkout that Stripe has ended will never be paid, so neither will its order. */
-async function endUnpaid(ctx: Capabilities, checkoutSessionId: string): Promise<void> {
+async function endUnpaid(ctx: Capabilities, checkoutId: string): Promise<void> {
   const [payment] = await ctx.db
-    .select({ orderId: payments.orderId, status: payments.status })
-    .from(payments)
-    .where(eq(payments.checkoutSessionId, checkoutSessionId));
+    .update(payments)
+    .set({ checkoutUrl: null })
+    .where(eq(payments.checkoutSessionId, checkoutId))
+    .returning({ orderId: payments.orderId, status: payments.status });
   if (payment?.status === "pending") await callOff(ctx, payment.orderId, { by: "expired" });
 }

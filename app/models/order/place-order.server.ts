@@ -1,11 +1,15 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
+import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import { callOff, withoutCheckout } from "./call-off.server";
 import { openCheckout } from "./checkout.server";
-import { checkoutLasts, type PricedOrder, priceOrder, whyNotOrderAs } from "./order.rules";
+import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
+import { orders } from "./order.tables";
+import { type PricedOrder, priceOrder, whyNotOrderAs } from "./pre-order.rules";
 import { readStall } from "./stall.server";
 
 export interface PlacedOrder {
@@ -15,21 +19,67 @@ export interface PlacedOrder {
 }
 
 /**
- * Places a pre-order and opens its checkout. The order, its items, the stock it takes, its payment
- * and its history are written in one batch that checks again all that was read, or not at all. The
- * same form sent twice is one order and one checkout. When Stripe cannot be reached the order is
- * called off again, so that nothing is charged and nothing stays reserved.
+ * Places a pre-order and, unless it is paid for at the stall, opens its checkout. The order, its
+ * items, the stock it takes, its payment and its history are written in one batch that checks
+ * again all that was read, or not at all. The same form sent twice is one order and one checkout;
+ * sent again with something else in it, it is another order. When Stripe cannot be reached the
+ * order is called off again, so that nothing is charged and nothing stays reserved.
  */
 export async function placeOrder(
   ctx: Allowed<Viewer | null>,
   command: PlaceOrder,
 ): Promise<PlacedOrder> {
-  const refused = whyNotOrderAs(ctx.viewer);
-  if (refused || ctx.viewer === null) throw refused;
-  const priced = priceOrder(command, await readStall(ctx, command.vendorId), ctx.now);
-  const { id, status } = await writeOrder(ctx, ctx.viewer, command, priced);
-  const checkoutUrl = status === "pending_payment" ? await openCheckout(ctx, ctx.viewer, id) : null;
-  return { orderId: id, checkoutUrl };
+  const { viewer } = ctx;
+  const refused = whyNotOrderAs(viewer);
+  if (refused || viewer === null) throw refused;
+  const placeKey = await keyOf(command);
+  const { id, status } = await placeOnce(ctx, viewer, { ...command, placeKey });
+  if (status !== "pending_payment") return { orderId: id, checkoutUrl: null };
+  try {
+    return { orderId: id, checkoutUrl: await openCheckout(ctx, viewer, id) };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "payments_down") {
+      await callOff(ctx, id, { by: "payment_failed", only: withoutCheckout });
+    }
+    throw error;
+  }
+}
+
+/**
+ * Writes the order, or finds the one that the same form has made before. That one may be what has
+ * taken the last of something, so it is looked for where the order is refused, too.
+ */
+async function placeOnce(
+  ctx: Capabilities,
+  viewer: Viewer,
+  command: PlaceOrder,
+): Promise<{ id: number; status: string }> {
+  try {
+    const priced = priceOrder(command, await readStall(ctx, command.vendorId), ctx.now);
+    return await writeOrder(ctx, viewer, command, priced);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const [placed] = await ctx.db
+      .select({ id: orders.id, status: orders.status })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, viewer.id),
+          eq(orders.placeKey, command.placeKey),
+          ne(orders.status, "cancelled"),
+        ),
+      );
+    if (placed) return placed;
+    throw error;
+  }
+}
+
+/** What makes two submissions the same: the form they came from, and what was chosen in it. */
+async function keyOf(command: PlaceOrder): Promise<string> {
+  const { placeKey, vendorId, marketId, pickupDate, paymentMethod, specialInstructions } = command;
+  const items = command.items.map(({ productId, quantity }) => [productId, quantity]);
+  const chosen = [vendorId, marketId, pickupDate, paymentMethod, specialInstructions, items];
+  return `${placeKey}.${(await hashToken(JSON.stringify(chosen))).slice(0, 16)}`;
 }
 
 async function writeOrder(
@@ -40,7 +90,10 @@ async function writeOrder(
 ): Promise<{ id: number; status: string }> {
   const { db, now } = ctx;
   const items = JSON.stringify(lines);
-  const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey} and o.status = 'pending_payment'`;
+  const byCard = command.paymentMethod === "card";
+  const status = byCard ? transitions.place.to : transitions.placeToPayAtPickup.to;
+  const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey}
+    and o.status <> 'cancelled'`;
   try {
     const results = await runBatch<{ id: number; status: string }>(db, [
       sql`
@@ -48,15 +101,16 @@ async function writeOrder(
           market_name, market_address, time_zone, total_amount, pickup_date, pickup_time_start,
           pickup_time_end, special_instructions, pickup_code, cancel_deadline, expires_at,
           place_key, created_at, updated_at)
-        select ${viewer.id}, v.id, m.id, 'pending_payment', 'card', v.name, m.name, m.address,
+        select ${viewer.id}, v.id, m.id, ${status}, ${command.paymentMethod}, v.name, m.name, m.address,
           m.time_zone, ${total}, ${pickup.date}, ${pickup.start}, ${pickup.end},
           ${command.specialInstructions}, ${newPickupCode()}, ${pickup.cutoff},
-          ${now + checkoutLasts}, ${command.placeKey}, ${now}, ${now}
+          ${byCard ? now + checkoutLasts : null}, ${command.placeKey}, ${now}, ${now}
         from vendors v
         join market_vendors mv on mv.vendor_id = v.id
         join markets m on m.id = mv.market_id
         where v.id = ${command.vendorId} and m.id = ${command.marketId}
           and v.removed_at is null and m.removed_at is null
+          and (v.takes_payment_at_pickup = 1 or ${command.paymentMethod} = 'card')
           and exists (select 1 from users u where u.id = ${viewer.id} and u.is_active = 1
             and u.user_type = 'customer' and u.is_admin = 0)
           and not exists (select 1 from market_closures c
@@ -88,14 +142,17 @@ async function writeOrder(
         from json_each(${items}) l join products p on p.id = l.value ->> 'productId'
         where changes() > 0
         on conflict (product_id, market_id, pickup_date)
-          do update set reserved = reserved + excluded.reserved`,
-      sql`
-        insert into payments (order_id, amount, created_at, updated_at)
-        select o.id, o.total_amount, ${now}, ${now} from orders o where changes() > 0 and ${own}`,
+          do update set reserved = reserved + excluded.reserved,
+            -- A limit that was lowered below what is promised already takes nothing back.
+            stock_limit = max(excluded.stock_limit, reserved)`,
       sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
-        select o.id, ${now}, 'pending_payment', 'customer', ${viewer.id}
+        select o.id, ${now}, o.status, 'customer', ${viewer.id}
         from orders o where changes() > 0 and ${own}`,
+      sql`
+        insert into payments (order_id, amount, created_at, updated_at)
+        select o.id, o.total_amount, ${now}, ${now}
+        from orders o where changes() > 0 and o.payment_method = 'card' and ${own}`,
       sql`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,

@@ -1,8 +1,9 @@
 import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../calendar";
+import { pictureSource } from "../links";
 import { formatHours } from "../week";
-import { leftOf, pickupsAhead, type Stall, whyNotOrderAs, whyNotPreOrder } from "./order.rules";
+import { leftOf, pickupsAhead, type Stall, whyNotOrderAs, whyNotPreOrder } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
@@ -18,12 +19,12 @@ export function preOrderOffer(
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
   const refusal = viewer && whyNotOrderAs(viewer);
   return {
-    vendor: { id: stall.vendor.id, name: stall.vendor.name },
+    vendor: stall.vendor,
     products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({
       id,
       name,
       unit,
-      image,
+      picture: pictureSource(image),
       category,
       priceCents: priceCents ?? 0,
       isLimited: dayLimit !== null,

@@ -4,7 +4,7 @@ import { notFound } from "~/platform/errors";
 import { weekColumns, weekOf } from "../market/market.server";
 import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
 import { vendors } from "../vendor/vendor.tables";
-import type { Stall } from "./order.rules";
+import type { Stall } from "./pre-order.rules";
 
 /** More than any market's week has: a date that is offered must not depend on a limit. */
 const wholeWeek = { schedules: 60, closures: 60 };
@@ -85,7 +85,6 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         productId: productStock.productId,
         marketId: productStock.marketId,
         pickupDate: productStock.pickupDate,
-        stockLimit: productStock.stockLimit,
         reserved: productStock.reserved,
       })
       .from(productStock)

@@ -14,6 +14,7 @@ import { NamedOrder } from "~/models/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
+import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/styles/ordering.css";
 
@@ -27,8 +28,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const orderId = String(idIn(args.params.orderId));
-  return submitForm(ctx, args, NamedOrder, cancelOrder, {
-    failed: "Failed to cancel order",
+  const cancel: typeof cancelOrder = (_, command) =>
+    inWords(ctx, { text: "Failed to cancel order" }, () => cancelOrder(ctx, command));
+  return submitForm(ctx, args, NamedOrder, cancel, {
+    failed: "Error",
     also: { orderId },
     done: () => {
       ctx.toast.show({
@@ -66,7 +69,7 @@ export default function CancelOrder() {
         ) : (
           <p>This order can no longer be cancelled.</p>
         )}
-        {order.status === "confirmed" && (
+        {order.canCancel && order.isRefundable && (
           <p className="muted">What you paid is given back to your card.</p>
         )}
       </section>

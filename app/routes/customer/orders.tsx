@@ -1,28 +1,43 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+} from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { OrderCard } from "~/components/order-card";
 import { PageHeader } from "~/components/page-header";
-import { listOrders } from "~/models/order/order.server";
+import { RefusalPage } from "~/components/refusal-page";
+import { listMyOrders } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
+import { inWords } from "~/platform/in-words";
 import type { Customer } from "~/platform/viewer";
 import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [{ title: "My Orders · Market Day" }];
 
+const loadingFailed = "Failed to load orders. Please try again later.";
+
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const role = ctx.viewer?.role ?? "nobody";
-  if (role !== "customer") return { role, orders: [] };
-  const orders = await listOrders(ctx as Allowed<Customer>);
-  return { role, orders: orders.map((order) => orderView(order, ctx.now)) };
+  const asked = new URL(args.request.url).searchParams.get("page") ?? "";
+  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+  if (role !== "customer") return { role, page, orders: [], hasMore: false };
+  const { orders, hasMore } = await inWords(ctx, { text: loadingFailed }, () =>
+    listMyOrders(ctx as Allowed<Customer>, page),
+  );
+  return { role, page, hasMore, orders: orders.map((order) => orderView(order, ctx.now)) };
 }
 
 export default function Orders() {
-  const { role, orders } = useLoaderData<typeof loader>();
+  const { role, page, orders, hasMore } = useLoaderData<typeof loader>();
+  const isLoading = useNavigation().location?.pathname === "/orders";
   if (role === "nobody") {
     return (
       <EmptyState level="h1" title="Sign in to view your orders">
@@ -31,20 +46,20 @@ export default function Orders() {
     );
   }
   if (role !== "customer") {
-    const [to, label] =
-      role === "vendor" ? ["/vendor-dashboard", "To your dashboard"] : ["/", "To the home page"];
+    const { to, label } = elsewhere[role] ?? { to: "/", label: "To the home page" };
     return (
       <EmptyState level="h1" title="Orders are only available for regular users">
-        <LinkButton to={to ?? "/"}>{label}</LinkButton>
+        <LinkButton to={to}>{label}</LinkButton>
       </EmptyState>
     );
   }
-  const coming = orders.filter((order) => order.isComing).reverse();
+  const coming = orders.filter((order) => order.isComing);
   const past = orders.filter((order) => !order.isComing);
   return (
     <div className="page page-narrow">
       <PageHeader title="My Orders" />
-      {orders.length === 0 && (
+      {isLoading && <p className="muted">Loading your orders...</p>}
+      {orders.length === 0 && page === 1 && (
         <EmptyState title="No orders found" text="What you pre-order shows up here.">
           <LinkButton to="/vendors">Browse Vendors</LinkButton>
         </EmptyState>
@@ -57,14 +72,58 @@ export default function Orders() {
           ))}
         </section>
       )}
-      {past.length > 0 && (
+      {(past.length > 0 || page > 1) && (
         <section className="stack order-list" aria-labelledby="past">
           <h2 id="past">Past and cancelled</h2>
           {past.map((order) => (
             <OrderCard key={order.id} order={order} />
           ))}
+          {past.length === 0 && <p className="muted">There are no older orders.</p>}
         </section>
       )}
+      {(page > 1 || hasMore) && (
+        <nav className="cluster" aria-label="More orders">
+          {page > 1 && (
+            <Link
+              to={page > 2 ? `?page=${page - 1}` : "/orders"}
+              className="button-link"
+              rel="prev"
+            >
+              Newer orders
+            </Link>
+          )}
+          {hasMore && (
+            <Link to={`?page=${page + 1}`} className="button-link" rel="next">
+              Older orders
+            </Link>
+          )}
+        </nav>
+      )}
     </div>
+  );
+}
+
+/** Where an account without orders of its own belongs. */
+const elsewhere: Record<string, { to: string; label: string } | undefined> = {
+  admin: { to: "/admin", label: "To the admin dashboard" },
+  vendor: { to: "/vendor-dashboard", label: "To your dashboard" },
+  market_manager: { to: "/market-manager-dashboard", label: "To your market" },
+};
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return (
+      <div className="page">
+        <RefusalPage error={error} />
+      </div>
+    );
+  }
+  return (
+    <EmptyState level="h1" scene="gate" title={loadingFailed}>
+      <LinkButton to="/orders" reloadDocument>
+        Try again
+      </LinkButton>
+    </EmptyState>
   );
 }

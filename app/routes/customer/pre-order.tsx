@@ -8,13 +8,16 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { Notice } from "~/components/notice";
 import { PageHeader } from "~/components/page-header";
 import { PreOrderForm } from "~/components/pre-order-form";
+import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
 import { placeOrder } from "~/models/order/place-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
 import { readStall } from "~/models/order/stall.server";
 import { allow } from "~/platform/allow";
+import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
@@ -31,7 +34,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const productIds = (draft.items ?? []).map((item) => Number(item.productId));
   const stall = await readStall(ctx, idIn(args.params.vendorId));
   const offer = preOrderOffer(stall, ctx.viewer, productIds, ctx.now);
-  return { offer, draft, placeKey: newToken() };
+  const items = draft.items?.filter(({ productId }) =>
+    offer.products.some(({ id }) => String(id) === productId),
+  );
+  return {
+    offer,
+    draft: { paymentMethod: "card", ...draft, items },
+    /** How many products that are asked for here are no longer offered. */
+    missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
+    placeKey: newToken(),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -39,16 +51,21 @@ export async function action(args: ActionFunctionArgs) {
   const vendorId = String(idIn(args.params.vendorId));
   const place: typeof placeOrder = async (_, command) => {
     if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
-    return placeOrder(ctx, command);
+    const failed = { title: "Error placing order", text: "Failed to create order" };
+    return inWords(ctx, failed, () => placeOrder(ctx, command));
   };
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
-    done: ({ checkoutUrl }) => redirect(checkoutUrl ?? "/orders"),
+    done: ({ orderId, checkoutUrl }) => {
+      if (checkoutUrl) return redirect(checkoutUrl);
+      ctx.toast.show({ title: "Order placed!", description: "Your pre-order is confirmed." });
+      return redirect(`/orders#${orderNumber(orderId)}`);
+    },
   });
 }
 
 export default function PreOrder() {
-  const { offer, draft, placeKey } = useLoaderData<typeof loader>();
+  const { offer, draft, missing, placeKey } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { vendor, refusal } = offer;
   return (
@@ -71,7 +88,15 @@ export default function PreOrder() {
           <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
         </EmptyState>
       ) : (
-        <PreOrderForm offer={offer} draft={draft} placeKey={placeKey} answer={answer} />
+        <>
+          {missing > 0 && (
+            <Notice tone="warning" title="Not everything is still offered">
+              {missing === 1 ? "One product" : `${missing} products`} can no longer be pre-ordered
+              and {missing === 1 ? "is" : "are"} left out.
+            </Notice>
+          )}
+          <PreOrderForm offer={offer} draft={draft} placeKey={placeKey} answer={answer} />
+        </>
       )}
     </div>
   );
@@ -81,6 +106,7 @@ export interface Draft {
   marketId?: string;
   pickupDate?: string;
   specialInstructions?: string;
+  paymentMethod?: string;
   items?: { productId: string; quantity: string }[];
 }
 

@@ -4,6 +4,7 @@ import { EmptyState } from "~/components/empty-state";
 import { finaliseOrder } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { inWords } from "~/platform/in-words";
 
 export const meta: MetaFunction = () => [{ title: "Your order · Market Day" }];
 
@@ -13,15 +14,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const sessionId = new URL(args.request.url).searchParams.get("session_id");
   if (!sessionId) return null;
   try {
-    const order = await finaliseOrder(ctx, sessionId);
+    const order = await inWords(ctx, { title: "Order error", text: "Order creation failed" }, () =>
+      finaliseOrder(ctx, sessionId),
+    );
     ctx.toast.show(outcome(order.status));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return null;
+    const isUnknown = error.code === "payments_down";
     ctx.toast.show({
-      title: "Payment error",
-      description:
-        "We could not ask about your payment just now. Your order confirms itself as soon as we can.",
+      title: error.title,
+      description: isUnknown
+        ? "We could not ask about your payment just now. Your order confirms itself as soon as we can."
+        : error.message,
       variant: "destructive",
     });
   }

@@ -4,4 +4,8 @@ export default [
   route("webhooks/stripe", "routes/machine/stripe-webhook.ts"),
   route("healthz", "routes/machine/healthz.ts"),
   route("images/*", "routes/machine/images.ts"),
+  route("robots.txt", "routes/machine/robots.ts"),
+  route("sitemap.xml", "routes/machine/sitemap.ts"),
+  route("sitemap/:part", "routes/machine/sitemap-part.ts"),
+  route("market/:id/calendar.ics", "routes/machine/market-calendar.ts"),
 ] satisfies RouteConfigEntry[];

@@ -3,9 +3,15 @@ import { index, type RouteConfigEntry, route } from "@remix-run/route-config";
 export default [
   index("routes/public/home.tsx"),
   route("theme", "routes/public/theme.tsx"),
+  route("map", "routes/public/map.tsx"),
   route("markets", "routes/public/markets.tsx"),
   route("market/:id", "routes/public/market.tsx"),
+  route("ripe", "routes/public/ripe.tsx"),
   route("vendors", "routes/public/vendors.tsx"),
   route("vendor/:id", "routes/public/vendor.tsx"),
   route("vendors/:id", "routes/public/vendor.tsx", { id: "routes/public/vendor-in-vendors" }),
+  route("newsletter", "routes/public/newsletter.tsx"),
+  route("newsletter/confirm", "routes/public/newsletter-confirm.tsx"),
+  route("newsletter/unsubscribe", "routes/public/newsletter-unsubscribe.tsx"),
+  route("offline", "routes/public/offline.tsx"),
 ] satisfies RouteConfigEntry[];

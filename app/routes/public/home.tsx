@@ -1,20 +1,22 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
+import { Carousel, type CarouselPicture } from "~/components/carousel";
+import { HomeFind } from "~/components/home-find";
 import { HomeContact, HomeMission, HomeValues } from "~/components/home-sections";
+import { JsonLd } from "~/components/json-ld";
 import { MarketCard } from "~/components/market-card";
 import { pageMeta } from "~/components/page-meta";
-import { Scene } from "~/components/picture";
-import { SearchForm } from "~/components/search-form";
 import { marketsOpenSoon } from "~/models/market/market.server";
 import { allow } from "~/platform/allow";
+import "~/styles/home.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const soon = await marketsOpenSoon(ctx, 6);
   // Whole rows of three, where three stand beside each other.
-  return { soon: soon.length < 6 ? soon.slice(0, 3) : soon };
+  return { soon: soon.length < 6 ? soon.slice(0, 3) : soon, site: ctx.site };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -25,41 +27,67 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
     path: "/",
   });
 
+const pictures: readonly CarouselPicture[] = [
+  { src: "/pictures/home-morning.svg", alt: "Market stalls on a sunny morning, hills behind them" },
+  { src: "/pictures/home-harvest.svg", alt: "Crates of lettuce, tomatoes, carrots and oranges" },
+  { src: "/pictures/home-evening.svg", alt: "An evening market under strings of lights" },
+];
+
+export const links: LinksFunction = () => [
+  { rel: "preload", as: "image", href: "/pictures/home-morning.svg", type: "image/svg+xml" },
+];
+
 export default function Home() {
-  const { soon } = useLoaderData<typeof loader>();
+  const { soon, site } = useLoaderData<typeof loader>();
   const isOneOpen = soon.some((market) => market.isOpen);
   return (
-    <div className="page home">
-      <section className="home-hero">
-        <div className="home-hero-text">
-          <p className="home-kicker">YOUR DIGITAL GUIDE</p>
-          <h1 className="home-title">DISCOVER LOCAL FARMERS MARKETS NEAR YOU</h1>
-          <p className="lead">
-            Good food has a place and a day. Find yours, meet the people who grow it, and order
-            ahead what you would hate to miss.
-          </p>
-          <SearchForm label="Search markets" action="/markets" placeholder="Name or place" />
-        </div>
-        <Scene name="market" className="home-scene" />
-      </section>
-      {soon.length > 0 && (
-        <section className="stack" aria-labelledby="soon">
-          <div className="card-head">
-            <h2 id="soon">{isOneOpen ? "Open now, or soon" : "Opening next"}</h2>
-            <LinkButton to="/markets" variant="soft" size="small">
-              All markets
-            </LinkButton>
+    <>
+      <div className="hero">
+        <Carousel label="Pictures of farmers markets" pictures={pictures} />
+        <div className="hero-inner">
+          <div className="hero-card">
+            <p className="home-kicker">YOUR DIGITAL GUIDE</p>
+            <h1 className="home-title">DISCOVER LOCAL FARMERS MARKETS NEAR YOU</h1>
+            <p className="hero-tagline">
+              Good food has a place and a day. Find yours, and meet the people who grow it.
+            </p>
+            <HomeFind />
           </div>
-          <CardGrid label="Markets that are open or open next">
-            {soon.map((market) => (
-              <MarketCard key={market.id} market={market} level="h3" />
-            ))}
-          </CardGrid>
-        </section>
-      )}
-      <HomeValues />
-      <HomeMission />
-      <HomeContact />
-    </div>
+        </div>
+      </div>
+      <div className="page home">
+        {soon.length > 0 && (
+          <section className="stack" aria-labelledby="soon">
+            <div className="card-head">
+              <h2 id="soon">{isOneOpen ? "Open now, or soon" : "Opening next"}</h2>
+              <LinkButton to="/markets" variant="soft" size="small">
+                All markets
+              </LinkButton>
+            </div>
+            <CardGrid label="Markets that are open or open next">
+              {soon.map((market) => (
+                <MarketCard key={market.id} market={market} level="h3" />
+              ))}
+            </CardGrid>
+          </section>
+        )}
+        <HomeValues />
+        <HomeMission />
+        <HomeContact />
+      </div>
+      <JsonLd
+        data={{
+          "@context": "https://schema.org",
+          "@type": "WebSite",
+          name: "Market Day",
+          url: `${site}/`,
+          potentialAction: {
+            "@type": "SearchAction",
+            target: `${site}/markets?q={search_term_string}`,
+            "query-input": "required name=search_term_string",
+          },
+        }}
+      />
+    </>
   );
 }

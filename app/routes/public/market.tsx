@@ -7,6 +7,8 @@ import {
 } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { Heart } from "~/components/heart";
+import { JsonLd } from "~/components/json-ld";
 import { MarketDetails } from "~/components/market-details";
 import { MarketVendors } from "~/components/market-vendors";
 import { Notice } from "~/components/notice";
@@ -14,15 +16,20 @@ import { OpenBadge } from "~/components/open-badge";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { Picture } from "~/components/picture";
-import { findMarket } from "~/models/market/market.server";
-import { marketView } from "~/models/market/market.view";
+import { Rating } from "~/components/rating";
+import { ReviewList } from "~/components/review-list";
+import { Share } from "~/components/share";
+import { marketPageView } from "~/models/market/market-page.view";
+import { beforeIn, findMarketPage } from "~/models/review/market-page.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
+import "~/styles/saved.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const market = await findMarket(ctx, idIn(args.params.id));
-  return { market: marketView(market, ctx.now) };
+  const before = beforeIn(new URL(args.request.url).searchParams);
+  const { market, saved, reviews } = await findMarketPage(ctx, idIn(args.params.id), before);
+  return { market: marketPageView(market, ctx.now, ctx.site, saved), reviews };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -31,6 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         title: data.market.name,
         description: `${data.market.name}, ${data.market.location}. ${data.market.hoursLine}. ${data.market.description}`,
         path: `/market/${data.market.id}`,
+        picture: data.market.picture,
       })
     : pageMeta(matches, { title: "Market not found", path: null });
 
@@ -43,14 +51,29 @@ function useWayBack() {
 }
 
 export default function MarketPage() {
-  const { market } = useLoaderData<typeof loader>();
+  const { market, reviews } = useLoaderData<typeof loader>();
   const back = useWayBack();
   return (
     <article className="page">
-      <PageHeader title={market.name} lead={market.location} back={back}>
+      <PageHeader
+        title={market.name}
+        lead={market.location}
+        back={back}
+        actions={
+          <>
+            <Heart type="market" at="page" {...market} />
+            <Share title={market.name} url={market.url} />
+          </>
+        }
+      >
         <div className="cluster">
           <OpenBadge {...market} />
           <p className="muted">{market.hoursLine}</p>
+          {market.rating && (
+            <a href="#reviews" className="rating-link">
+              <Rating {...market.rating} />
+            </a>
+          )}
         </div>
       </PageHeader>
       {market.closedToday && <Notice tone="warning">{market.closedToday}</Notice>}
@@ -60,7 +83,7 @@ export default function MarketPage() {
           <div className="guide-picture">
             <Picture
               src={market.picture}
-              alt={`${market.name}`}
+              alt={market.name}
               name={market.name}
               of="market"
               ratio="wide"
@@ -74,9 +97,11 @@ export default function MarketPage() {
             </section>
           )}
         </div>
-        <MarketDetails market={market} />
+        <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`} />
       </div>
       <MarketVendors market={market} fromMap={back.fromMap} />
+      <ReviewList marketId={market.id} reviews={reviews} />
+      <JsonLd data={market.linkedData} />
     </article>
   );
 }

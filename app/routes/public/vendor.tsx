@@ -9,11 +9,15 @@ import { Badge } from "~/components/badge";
 import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
 import { EmptyState } from "~/components/empty-state";
+import { Heart } from "~/components/heart";
+import { JsonLd } from "~/components/json-ld";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { Picture } from "~/components/picture";
 import { ProductCard } from "~/components/product-card";
+import { Share } from "~/components/share";
 import { VendorDetails } from "~/components/vendor-details";
+import { vendorLinkedData } from "~/models/vendor/vendor.linked-data";
 import { findVendor } from "~/models/vendor/vendor.server";
 import { vendorView } from "~/models/vendor/vendor.view";
 import { allow } from "~/platform/allow";
@@ -22,7 +26,11 @@ import { idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const found = await findVendor(ctx, idIn(args.params.id));
-  return { vendor: vendorView(found, ctx.now) };
+  return {
+    vendor: vendorView(found, ctx.now),
+    url: `${ctx.site}/vendor/${found.vendor.id}`,
+    linkedData: vendorLinkedData(found, ctx.site),
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -31,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         title: data.vendor.name,
         description: `${data.vendor.name}, ${data.vendor.vendorType}. ${data.vendor.description}`,
         path: `/vendor/${data.vendor.id}`,
+        picture: data.vendor.picture,
       })
     : pageMeta(matches, { title: "Vendor not found", path: null });
 
@@ -49,10 +58,19 @@ function useWayBack() {
 }
 
 export default function VendorPage() {
-  const { vendor } = useLoaderData<typeof loader>();
+  const { vendor, url, linkedData } = useLoaderData<typeof loader>();
   return (
     <article className="page">
-      <PageHeader title={vendor.name} back={useWayBack()}>
+      <PageHeader
+        title={vendor.name}
+        back={useWayBack()}
+        actions={
+          <>
+            <Heart type="vendor" at="page" {...vendor} />
+            <Share title={vendor.name} url={url} />
+          </>
+        }
+      >
         <div className="cluster">
           <Badge>{vendor.vendorType}</Badge>
         </div>
@@ -85,6 +103,7 @@ export default function VendorPage() {
           <p className="muted">No products available yet</p>
         )}
       </section>
+      <JsonLd data={linkedData} />
     </article>
   );
 }

@@ -2,4 +2,6 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
   route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
+  route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
+  route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
 ] satisfies RouteConfigEntry[];

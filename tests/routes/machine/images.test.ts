@@ -34,11 +34,31 @@ describe("a picture", () => {
 
   it("is never told as a page, whatever it says of itself", async () => {
     const world = await makeWorld();
-    for (const contentType of ["text/html", "image/svg+xml"]) {
-      await world.bucket.put("x.bin", "<script>", { httpMetadata: { contentType } });
-      const answer = await world.request("GET", "/images/x.bin");
-      expect(answer.headers.get("Content-Type")).toBe("application/octet-stream");
-    }
+    await world.bucket.put("x.bin", "<script>", { httpMetadata: { contentType: "text/html" } });
+    const answer = await world.request("GET", "/images/x.bin");
+    expect(answer.headers.get("Content-Type")).toBe("application/octet-stream");
+  });
+
+  it("that is a drawing can do nothing when it is opened by itself", async () => {
+    const world = await makeWorld();
+    await world.bucket.put("x.svg", "<svg/>", { httpMetadata: { contentType: "image/svg+xml" } });
+    const answer = await world.request("GET", "/images/x.svg");
+    expect(answer.headers.get("Content-Type")).toBe("image/svg+xml");
+    expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(answer.headers.get("Content-Security-Policy")).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+  });
+
+  it("comes as it was stored where nothing can draw it in another size", async () => {
+    const world = await stored();
+    const answer = await world.request("GET", `/images/${key}?w=400&f=auto`);
+    expect([answer.status, await answer.text()]).toEqual([200, "picture"]);
+  });
+
+  it.each(["w=399", "w=100000", "w=400&f=bmp", "f=webp"])("has no size %s", async (query) => {
+    const world = await stored();
+    expect((await world.request("GET", `/images/${key}?${query}`)).status).toBe(404);
   });
 
   it.each([

@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+
+interface KeptPage {
+  path: string;
+  title: string;
+}
+
+/** The pages that can be read without a connection; see app/service-worker/keep.ts. */
+export function KeptPages() {
+  const [pages, setPages] = useState<KeptPage[]>([]);
+  useEffect(() => {
+    void readKept()
+      .then(setPages)
+      .catch(() => {});
+  }, []);
+  if (pages.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="kept">
+      <h2 id="kept">What you can read now</h2>
+      <ul className="place-list">
+        {pages.map(({ path, title }) => (
+          <li key={path}>
+            <a href={path} className="place-link">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+async function readKept(): Promise<KeptPage[]> {
+  if (!("caches" in window)) return [];
+  const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const cache = await caches.open(name);
+      const keys = await cache.keys();
+      return Promise.all(
+        keys.map(async (request) => {
+          const { pathname, search } = new URL(request.url);
+          const title = (await cache.match(request))?.headers.get("X-Kept-Title") ?? "";
+          return { path: pathname + search, title: withoutSite(title) || pathname };
+        }),
+      );
+    }),
+  );
+  // The last one looked at first.
+  return found.flat().reverse();
+}
+
+const withoutSite = (title: string) =>
+  decodeURIComponent(title)
+    .replace(/\s*[|-] Market Day$/, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#x27;", "'")
+    .replaceAll("&quot;", '"');

@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+
+const opensAfter = 700;
+const staysWarm = 300;
+
+/**
+ * Tooltips are drawn by styles/shell.css from `data-tip`, after 700 ms. Once one has been read,
+ * the next opens at once, until none has been looked at for 300 ms; Escape closes it.
+ */
+export function useTooltips() {
+  useEffect(() => {
+    const root = document.documentElement;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const set = (state: "warm" | "closed" | null) => {
+      clearTimeout(timer);
+      if (state) root.dataset.tips = state;
+      else delete root.dataset.tips;
+    };
+    const tipOf = ({ target }: Event) => target instanceof Element && target.closest("[data-tip]");
+    const onOver = (event: PointerEvent) => {
+      if (!tipOf(event)) return;
+      if (root.dataset.tips === "warm") return clearTimeout(timer);
+      clearTimeout(timer);
+      timer = setTimeout(() => set("warm"), opensAfter);
+    };
+    const onOut = (event: PointerEvent) => {
+      if (!tipOf(event)) return;
+      clearTimeout(timer);
+      if (root.dataset.tips) timer = setTimeout(() => set(null), staysWarm);
+    };
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === "Escape") set("closed");
+    };
+    document.addEventListener("pointerover", onOver);
+    document.addEventListener("pointerout", onOut);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      set(null);
+      document.removeEventListener("pointerover", onOver);
+      document.removeEventListener("pointerout", onOut);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, []);
+}

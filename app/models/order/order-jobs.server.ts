@@ -1,0 +1,98 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { callOff } from "./call-off.server";
+import { orders, payments } from "./order.tables";
+import { closeCheckout } from "./settle.server";
+
+/**
+ * What the scheduled handler does for orders and their money. Each job looks for state that needs
+ * it, does a bounded part of it, and goes on to the next where one fails, so that nothing that is
+ * stuck keeps the rest waiting. Their conditions are written out, not bound: only so does SQLite see
+ * that the partial indexes answer them.
+ */
+const atOnce = 20;
+
+/**
+ * Ends orders whose time to be paid is over. The checkout is ended first; if it turns out to have
+ * been paid at the last moment, the order is confirmed instead. With Stripe out of reach the order
+ * waits for the next run, because nobody knows whether it has been paid.
+ */
+export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
+  const { db, now } = ctx;
+  const unpaid = await db
+    .select({ id: orders.id, checkoutId: payments.checkoutSessionId })
+    .from(orders)
+    .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
+    .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${now}`)
+    .orderBy(asc(orders.expiresAt))
+    .limit(atOnce);
+  for (const { id, checkoutId } of unpaid) {
+    try {
+      const paid = checkoutId !== null && (await closeCheckout(ctx, checkoutId));
+      if (!paid) await callOff(ctx, id, { by: "expired" });
+    } catch (error) {
+      ctx.log("expiry-failed", { order: id, message: String(error) });
+    }
+  }
+}
+
+/**
+ * Closes the checkouts of orders that were called off before they were paid, so that nobody pays
+ * for what is gone. One that has been paid all the same becomes `refund_due`, even if no webhook
+ * ever tells of it.
+ */
+export async function closeCheckouts(ctx: Capabilities): Promise<void> {
+  const open = await ctx.db
+    .select({ id: payments.id, checkoutId: payments.checkoutSessionId })
+    .from(payments)
+    .where(sql`checkout_url is not null and status in ('expired', 'failed')`)
+    .orderBy(asc(payments.updatedAt))
+    .limit(atOnce);
+  for (const { id, checkoutId } of open) {
+    if (checkoutId === null) continue;
+    try {
+      await closeCheckout(ctx, checkoutId);
+    } catch (error) {
+      ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });
+      await putLast(ctx, id);
+    }
+  }
+}
+
+/**
+ * Gives back every payment that is due to be given back. Stripe is asked with a key of the
+ * payment's own, so that a refund is made once however often this runs or is cut short.
+ */
+export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
+  const { db, now } = ctx;
+  const due = await db
+    .select({ id: payments.id, paymentIntentId: payments.paymentIntentId })
+    .from(payments)
+    .where(sql`status = 'refund_due'`)
+    .orderBy(asc(payments.updatedAt))
+    .limit(atOnce);
+  for (const { id, paymentIntentId } of due) {
+    if (paymentIntentId === null) continue;
+    try {
+      const refund = await ctx.payments.refund({ key: `refund-${id}`, paymentIntentId });
+      await runBatch(db, [
+        sql`
+          update payments set status = 'refunded', refunded_amount = amount, updated_at = ${now}
+          where id = ${id} and status = 'refund_due'`,
+        sql`
+          insert into payment_events (payment_id, at, kind, amount, reference)
+          select id, ${now}, 'refunded', -amount, ${refund.id} from payments
+          where changes() = 1 and id = ${id}`,
+      ]);
+    } catch (error) {
+      ctx.log("refund-failed", { payment: id, message: String(error) });
+      await putLast(ctx, id);
+    }
+  }
+}
+
+/** What failed is tried again by the next run, after those that have waited longer. */
+async function putLast({ db, now }: Capabilities, paymentId: number): Promise<void> {
+  await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId));
+}

@@ -1,0 +1,43 @@
+import { calendarFile, escapeText, utcStamp } from "../icalendar";
+import { formatCents } from "../money";
+import { orderNumber, pickupEnds, pickupStarts } from "./order.rules";
+import type { OrderRow } from "./order.server";
+
+/**
+ * The pickup of an order as a calendar file with one event. Its times are instants in UTC, so that
+ * it stands at the right hour whatever zone the calendar shows; the same order is the same event
+ * however often it is taken over. `site` is where the site answers.
+ */
+export function orderCalendar(order: OrderRow, site: string): string {
+  const number = orderNumber(order.id);
+  const { hostname } = new URL(site);
+  const owed = order.paymentMethod === "at_pickup" ? ", to pay when you collect" : "";
+  return calendarFile([
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Market Day//Orders//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
+    "BEGIN:VEVENT",
+    `UID:order-${order.id}@${hostname}`,
+    `DTSTAMP:${utcStamp(order.createdAt)}`,
+    // The history only grows, so its length numbers the versions of the event.
+    `SEQUENCE:${order.history.length}`,
+    `DTSTART:${utcStamp(pickupStarts(order))}`,
+    `DTEND:${utcStamp(pickupEnds(order))}`,
+    `STATUS:${order.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,
+    `SUMMARY:${escapeText(`Collect ${number} from ${order.vendorName}`)}`,
+    `LOCATION:${escapeText([order.marketName, order.marketAddress].filter(Boolean).join(", "))}`,
+    `DESCRIPTION:${escapeText(
+      [
+        `Pickup code: ${order.pickupCode}`,
+        ...order.items.map(({ quantity, productName }) => `${quantity} x ${productName}`),
+        `Total: ${formatCents(order.totalAmount)}${owed}`,
+        `${site}/orders#${number}`,
+      ].join("\n"),
+    )}`,
+    `URL:${site}/orders#${number}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ]);
+}

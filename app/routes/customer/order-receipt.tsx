@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { DescriptionList } from "~/components/description-list";
+import { OrderHistory } from "~/components/order-history";
+import { OrderItems } from "~/components/order-items";
+import { PageHeader } from "~/components/page-header";
+import { useHydrated } from "~/components/use-hydrated";
+import { findOrder } from "~/models/order/order.server";
+import { orderView } from "~/models/order/order.view";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+import "~/styles/ordering.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Receipt ${data.number}` : "Receipt"} · Market Day` },
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.customer(args);
+  const order = orderView(await findOrder(ctx, idIn(args.params.orderId)), ctx.now);
+  return { ...order, username: ctx.viewer.username };
+}
+
+export default function Receipt() {
+  const order = useLoaderData<typeof loader>();
+  const hydrated = useHydrated();
+  return (
+    <div className="page page-narrow receipt">
+      <PageHeader
+        title={`Receipt ${order.number}`}
+        lead={order.vendorName}
+        back={{ to: "/orders", label: "Back to My Orders" }}
+        actions={
+          hydrated && (
+            <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>
+              Print
+            </Button>
+          )
+        }
+      />
+      <section className="card stack" aria-label="What the receipt is for">
+        <DescriptionList
+          items={[
+            { term: "Customer", value: order.username },
+            { term: "Placed", value: order.placed },
+            { term: "Status", value: order.statusText },
+            {
+              term: "Pickup",
+              value: (
+                <>
+                  {order.marketName}
+                  {order.marketAddress && (
+                    <span className="muted block">{order.marketAddress}</span>
+                  )}
+                  <span className="muted block">
+                    {order.pickupDate}, {order.pickupHours}
+                  </span>
+                </>
+              ),
+            },
+            {
+              term: "Pickup code",
+              value: order.pickupCode && <strong className="code">{order.pickupCode}</strong>,
+            },
+            { term: "Special instructions", value: order.specialInstructions },
+          ]}
+        />
+        <OrderItems items={order.items} total={order.total} />
+      </section>
+      <section className="card stack" aria-labelledby="happened">
+        <h2 id="happened" className="card-title">
+          Payment and history
+        </h2>
+        <OrderHistory history={order.history} />
+      </section>
+    </div>
+  );
+}

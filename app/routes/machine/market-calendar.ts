@@ -1,0 +1,18 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { marketCalendar } from "~/models/market/market.calendar";
+import { findMarket } from "~/models/market/market.server";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+/** GET /market/{id}/calendar.ics: the market's openings, to add to a calendar or to subscribe to. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const market = await findMarket(ctx, idIn(args.params.id));
+  return new Response(marketCalendar(market, ctx.now, ctx.site), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `inline; filename="market-${market.id}.ics"`,
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

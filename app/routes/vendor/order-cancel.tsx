@@ -1,0 +1,87 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { FormProblem } from "~/components/form-problem";
+import { OrderItems } from "~/components/order-items";
+import { PageHeader } from "~/components/page-header";
+import { TextArea } from "~/components/text-field";
+import { useBusy } from "~/components/use-busy";
+import { CancelForVendor } from "~/models/order/order.schema";
+import { vendorOrderView } from "~/models/order/order.view";
+import { cancelForVendor, findVendorOrder } from "~/models/order/vendor-order.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import "~/styles/ordering.css";
+
+export const meta: MetaFunction = () => [{ title: "Cancel order · Market Day" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return vendorOrderView(await findVendorOrder(ctx, idIn(args.params.orderId)), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const orderId = String(idIn(args.params.orderId));
+  return submitForm(ctx, args, CancelForVendor, cancelForVendor, {
+    failed: "Failed to cancel order",
+    also: { orderId },
+    done: () => {
+      ctx.toast.show({ title: "Order cancelled", description: "Your customer is told why." });
+      return redirect("/vendor-dashboard");
+    },
+  });
+}
+
+export default function CancelOrderForVendor() {
+  const order = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "cancel-order",
+    lastResult: answer?.result as never,
+    constraint: { reason: { required: true, maxLength: 300 } },
+  });
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`Cancel ${order.number}?`}
+        lead={`${order.customer}, ${order.pickupDate}`}
+        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
+      />
+      <section className="card stack">
+        <FormProblem problem={answer?.problem} />
+        <OrderItems items={order.items} total={order.total} />
+        {order.canCancel ? (
+          <Form method="post" {...getFormProps(form)} className="stack">
+            <TextArea
+              field={fields.reason}
+              label="Reason"
+              hint="Your customer reads it in a mail and with the order."
+              rows={3}
+            />
+            <div className="cluster">
+              <Button variant="danger" busy={busy}>
+                Cancel Order
+              </Button>
+              <LinkButton to="/vendor-dashboard" variant="soft">
+                Keep it
+              </LinkButton>
+            </div>
+            {!order.paysAtPickup && (
+              <p className="muted">What your customer paid is given back to their card.</p>
+            )}
+          </Form>
+        ) : (
+          <p>This order can no longer be cancelled.</p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { isKept, isOneThing, offlinePath, shellFiles } from "./which-pages";
+import { version } from "./worker";
+
+/**
+ * What is kept, in three kinds of caches. 'shell' holds the files of this build: hashed assets,
+ * drawings and the page that says that one is offline. 'pages' holds pages, one cache for each
+ * account; a page goes in only once every asset that it names is there too. 'state' remembers
+ * whose pages may be shown. A new build throws away the shell and the pages of the last.
+ */
+const shell = `shell-${version}`;
+const pagesOf = (account: string) => `pages-${version}-${account}`;
+const state = "state";
+const accountKey = "/account-of-last-answer";
+
+const mostPages = 60;
+
+/** Fills the shell. Fails, and so leaves the last build in charge, if a part cannot be had. */
+export async function keepShell(): Promise<void> {
+  const cache = await caches.open(shell);
+  await cache.addAll([...shellFiles]);
+  // Asked for as nobody, because it is shown to anybody.
+  const answer = await fetch(offlinePath, { credentials: "omit" });
+  if (!answer.ok) throw new Error("There is no offline page.");
+  const html = await answer.text();
+  await keepAssets(html);
+  await cache.put(offlinePath, new Response(html, { headers: keptHeaders(answer.headers) }));
+}
+
+/** Throws away what other builds have left. */
+export async function dropOtherBuilds(): Promise<void> {
+  const names = await caches.keys();
+  const ours = (name: string) => name === shell || name === state || name.startsWith(pagesOf(""));
+  await Promise.all(names.filter((name) => !ours(name)).map((name) => caches.delete(name)));
+}
+
+/** A file of the shell; from the network, and kept, if it was not there yet. */
+export async function fileOfShell(request: Request): Promise<Response> {
+  const cache = await caches.open(shell);
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
+
+/** The page that says that one is offline, and leads back to where one wanted to go. */
+export async function offlinePage(url: URL): Promise<Response> {
+  if (url.pathname === offlinePath) {
+    const kept = await (await caches.open(shell)).match(offlinePath);
+    return kept ?? Response.error();
+  }
+  return Response.redirect(`${offlinePath}?to=${encodeURIComponent(url.pathname + url.search)}`);
+}
+
+/**
+ * Takes note of whose answer this is. When that changes, by signing in or out, here or in another
+ * tab, or because the session has ended, everything kept for anybody else is thrown away.
+ */
+export async function noteAccount(answer: Response): Promise<void> {
+  const account = accountOf(answer);
+  if (account === null || account === (await lastAccount())) return;
+  await forgetPages(account);
+  await (await caches.open(state)).put(accountKey, new Response(account));
+}
+
+/** Throws away all pages but those of one account, if one is named. */
+export async function forgetPages(except?: string): Promise<void> {
+  const names = await caches.keys();
+  const stays = except === undefined ? null : pagesOf(except);
+  const gone = names.filter((name) => name.startsWith("pages-") && name !== stays);
+  await Promise.all(gone.map((name) => caches.delete(name)));
+  if (except === undefined) await (await caches.open(state)).delete(accountKey);
+}
+
+/** Asks for a page once more, in order to keep it: one that was not loaded as a document. */
+export async function fetchAndKeep(path: string): Promise<void> {
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin || !isKept(url.pathname)) return;
+  const answer = await fetch(url, { headers: { Accept: "text/html" } });
+  await noteAccount(answer);
+  await keepPage(url, answer, false);
+}
+
+/**
+ * Keeps a page that was just answered. One that tells an outcome ('Order cancelled') would tell it
+ * again at every look; such a page is asked for anew, when it no longer does.
+ */
+export async function keepPage(url: URL, answer: Response, again = true): Promise<void> {
+  const account = accountOf(answer);
+  if (account === null || !mayBeKept(answer)) return;
+  const html = await answer.text();
+  if (html.includes('class="toast-region"')) {
+    return again ? fetchAndKeep(url.pathname + url.search) : undefined;
+  }
+  await keepAssets(html);
+  // Somebody may have signed out meanwhile.
+  if (account !== (await lastAccount())) return;
+  const cache = await caches.open(pagesOf(account));
+  const headers = keptHeaders(answer.headers);
+  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
+  headers.set("X-Kept-Title", encodeURIComponent(title));
+  await cache.delete(url.href);
+  await cache.put(url.href, new Response(html, { headers }));
+  const keys = await cache.keys();
+  const tooMany = keys.slice(0, Math.max(0, keys.length - mostPages));
+  await Promise.all(tooMany.map((key) => cache.delete(key)));
+}
+
+/** A page as it was kept for the account that the last answer was for; it says since when. */
+export async function keptPage(url: URL): Promise<Response | null> {
+  const account = await lastAccount();
+  if (account === null) return null;
+  const cache = await caches.open(pagesOf(account));
+  const found =
+    (await cache.match(url.href, { ignoreVary: true })) ??
+    (isOneThing(url.pathname)
+      ? await cache.match(url.href, { ignoreVary: true, ignoreSearch: true })
+      : undefined);
+  if (!found) return null;
+  const since = found.headers.get("X-Kept-At") ?? "";
+  const html = (await found.text()).replace("<html ", `<html data-kept-at="${since}" `);
+  return new Response(html, { headers: found.headers });
+}
+
+/** Every asset that a page names, so that it can be drawn and woken up again. */
+async function keepAssets(html: string): Promise<void> {
+  const cache = await caches.open(shell);
+  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  await Promise.all(
+    [...named].map(async (path) => {
+      if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
+    }),
+  );
+}
+
+async function lastAccount(): Promise<string | null> {
+  const told = await (await caches.open(state)).match(accountKey);
+  return told ? told.text() : null;
+}
+
+/** Whom an answer of the server is for: an account's number, or 'nobody'. */
+const accountOf = (answer: Response) => answer.headers.get("X-Account");
+
+function mayBeKept(answer: Response): boolean {
+  return (
+    answer.status === 200 &&
+    answer.type === "basic" &&
+    !answer.redirected &&
+    /^text\/html/.test(answer.headers.get("Content-Type") ?? "") &&
+    !/no-store/.test(answer.headers.get("Cache-Control") ?? "")
+  );
+}
+
+/** The answer's headers, less those that spoke of how it was sent. */
+function keptHeaders(answered: Headers): Headers {
+  const headers = new Headers(answered);
+  for (const name of ["Content-Encoding", "Content-Length", "Server-Timing"]) headers.delete(name);
+  headers.set("X-Kept-At", String(Date.now()));
+  return headers;
+}

@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+import { checkBooks, invariantCount, type Offence } from "../app/models/order/books.server";
+import { openDatabase } from "../app/platform/database";
+import { NoBindings, openLocalBindings, openRemoteDatabase } from "./local-bindings";
+
+const usage = `npm run check:books [-- --remote]
+
+  Checks that orders, items, stock, payments, refunds and histories agree with each other, and
+  prints what does not. Nothing is changed. The exit code is 1 when something is wrong.
+
+  --remote  checks the deployed database instead of the local one`;
+
+/** Asks, checks, tells. Answers the exit code. */
+async function main(): Promise<number> {
+  const asked = readArguments();
+  if (!asked) {
+    console.error(usage);
+    return 1;
+  }
+  const { db: d1, dispose } = await (asked.remote ? openRemoteDatabase() : openLocalDatabase());
+  try {
+    const { db } = openDatabase(d1);
+    const offences = await checkBooks(db);
+    const { orders } = (await d1
+      .prepare("select count(*) as orders from orders")
+      .first<{ orders: number }>()) ?? { orders: 0 };
+    const checked = `${orders.toLocaleString("en-US")} orders, ${invariantCount} invariants`;
+    if (offences.length === 0) {
+      console.log(`The books agree: ${checked}.`);
+      return 0;
+    }
+    console.error(`The books do not agree: ${checked}, ${offences.length} broken.\n`);
+    for (const offence of offences) console.error(told(offence));
+    return 1;
+  } finally {
+    await dispose();
+  }
+}
+
+const told = ({ invariant, rows }: Offence) =>
+  `Not true: ${invariant}\n${rows.map((row) => `  ${JSON.stringify(row)}\n`).join("")}`;
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { remote: { type: "boolean", default: false } } }).values;
+  } catch {
+    return null;
+  }
+}
+
+async function openLocalDatabase() {
+  const { env, dispose } = await openLocalBindings();
+  return { db: env.DB, dispose };
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof NoBindings)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

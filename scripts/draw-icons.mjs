@@ -1,0 +1,77 @@
+/**
+ * Draws the pictures that cannot be SVG: the icons of the installed app, and the picture that a
+ * shared link shows. Run by hand after the logo or the first page's drawings have changed
+ * (`node scripts/draw-icons.mjs`); what it draws is kept in public/.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chromium } from "playwright";
+import { findChromium } from "./lib/chromium.mjs";
+
+const green = "#145900";
+const cream = "#fffefa";
+
+/** The logo's mark, an awning over a stall, on a ground of its own; `size` of 32 units. */
+const mark = /<symbol id="logo" viewBox="0 0 32 32">(.*)<\/symbol>/.exec(
+  readFileSync("public/icons.svg", "utf8"),
+)?.[1];
+if (!mark) throw new Error("public/icons.svg has no logo any more.");
+
+/** `room` is how much of the edge is left free on each side, of 1; `round` the corners' radius. */
+function icon(size, { room, round }) {
+  const inner = size * (1 - 2 * room);
+  return {
+    width: size,
+    height: size,
+    html: `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" color="${cream}">
+      <rect width="${size}" height="${size}" rx="${size * round}" fill="${green}"/>
+      <svg x="${size * room}" y="${size * room}" width="${inner}" height="${inner}" viewBox="0 0 32 32">${mark}</svg>
+    </svg>`,
+  };
+}
+
+const scene = readFileSync("public/pictures/home-morning.svg", "base64");
+const share = {
+  width: 1200,
+  height: 630,
+  html: `<style>
+      main { position: relative; width: 1200px; height: 630px; overflow: hidden; color: #252119;
+        font-family: "Palatino Linotype", Palatino, "URW Palladio L", P052, Georgia, serif; }
+      img { position: absolute; inset: -30px 0 0 -20px; width: 1240px; height: 698px; }
+      div { position: absolute; left: 64px; top: 60px; display: flex; align-items: center; gap: 24px;
+        padding: 22px 36px 22px 28px; border-radius: 24px; background: #fffefb; }
+      svg { width: 84px; height: 84px; color: ${green}; }
+      h1 { margin: 0; font-size: 64px; line-height: 1; letter-spacing: -1px; }
+      p { margin: 10px 0 0; font-size: 26px; line-height: 1.2; color: #615c50; }
+    </style>
+    <main><img src="data:image/svg+xml;base64,${scene}">
+      <div><svg viewBox="0 0 32 32">${mark}</svg>
+      <section><h1>Market Day</h1><p>Local farmers markets near you</p></section></div>
+    </main>`,
+};
+
+const pictures = {
+  "icons/192.png": icon(192, { room: 0.16, round: 0.22 }),
+  "icons/512.png": icon(512, { room: 0.16, round: 0.22 }),
+  // A launcher may cut these to any shape; four fifths of the middle are always seen.
+  "icons/maskable-512.png": icon(512, { room: 0.23, round: 0 }),
+  "icons/apple-touch.png": icon(180, { room: 0.18, round: 0 }),
+  "pictures/share.png": share,
+};
+
+mkdirSync("public/icons", { recursive: true });
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+});
+try {
+  for (const [name, { width, height, html }] of Object.entries(pictures)) {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${html}`);
+    const png = await page.screenshot({ omitBackground: true });
+    writeFileSync(`public/${name}`, png);
+    console.log(`public/${name}: ${png.length} bytes`);
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin, type Rollup } from "vite";
+
+const source = "app/service-worker/main.ts";
+
+/**
+ * Builds the service worker beside the pages, as one file at /service-worker.js. It is told a
+ * version: a hash of the names of all assets, which are hashes of what is in them, and of the
+ * files in public/. So it changes, and browsers fetch it anew, whenever anything else does.
+ */
+export function buildServiceWorker(): Plugin {
+  let isForBrowsers = false;
+  return {
+    name: "market-day:service-worker",
+    apply: "build",
+    configResolved(config) {
+      isForBrowsers = !config.build.ssr;
+    },
+    async generateBundle(_, bundle) {
+      if (!isForBrowsers) return;
+      const version = hashOf([...Object.keys(bundle).sort(), ...contentsOf("public")]);
+      this.emitFile({
+        type: "asset",
+        fileName: "service-worker.js",
+        source: await bundleWorker(version),
+      });
+    },
+  };
+}
+
+async function bundleWorker(version: string): Promise<string> {
+  const built = (await build({
+    configFile: false,
+    logLevel: "warn",
+    publicDir: false,
+    define: { __VERSION__: JSON.stringify(version) },
+    build: {
+      write: false,
+      target: "es2022",
+      lib: { entry: source, formats: ["iife"], name: "marketDay" },
+    },
+  })) as Rollup.RollupOutput[];
+  const code = built[0]?.output[0]?.code;
+  if (!code) throw new Error(`${source} could not be built.`);
+  return code;
+}
+
+function hashOf(parts: (string | Buffer)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 12);
+}
+
+function contentsOf(folder: string): (string | Buffer)[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile())
+    .flatMap((file) => [file, readFileSync(file)]);
+}

@@ -1,0 +1,153 @@
+import type { Page } from "playwright";
+import { describe, expect, inject } from "vitest";
+import { axe } from "./support/axe";
+import { bothWays, test } from "./support/test";
+
+const carousel = (page: Page) => page.locator(".carousel");
+const pictureShown = (page: Page) =>
+  page.locator(".carousel-row").evaluate((row) => Math.round(row.scrollLeft / row.clientWidth) + 1);
+
+bothWays("a market is found by ZIP from the top of the first page", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Find a market near you").fill("33133");
+  await page.getByRole("button", { name: "Find", exact: true }).click();
+  await page.waitForURL(
+    (url) => url.pathname === "/markets" && url.searchParams.get("near") === "33133",
+  );
+  await page.locator("h1", { hasText: "Markets" }).waitFor();
+});
+
+test("'Near me' asks where one is and goes to the markets there", async ({ visit }) => {
+  const page = await visit({ geolocation: { latitude: 25.7617, longitude: -80.1918 } });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await page.waitForURL(/\/markets\?near=25\.762,-80\.192$/);
+});
+
+test("who does not want to be located is told how it could be done", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Near me" }).click();
+  await page
+    .getByText("Location access denied. Please enable location permissions in your browser.")
+    .waitFor();
+  expect(await page.getByRole("button", { name: "Near me" }).isEnabled()).toBe(true);
+});
+
+test("without JavaScript nothing is offered that needs it", async ({ plainPage: page }) => {
+  await page.goto("/");
+  expect(await page.getByRole("button", { name: "Near me" }).isVisible()).toBe(false);
+  expect(await carousel(page).getByRole("button").count()).toBe(0);
+  expect(await carousel(page).getByRole("img").count()).toBe(3);
+  for (const title of ["Transparency", "Sustainability", "Community"]) {
+    expect(await page.getByRole("heading", { name: title, exact: true }).isVisible()).toBe(true);
+  }
+});
+
+describe("the pictures", () => {
+  const turning = async (page: Page) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await page.clock.install();
+    await page.goto("/");
+    await carousel(page).getByRole("button", { name: "Stop the pictures" }).waitFor();
+  };
+  const untilShown = (page: Page, number: number) =>
+    page.waitForFunction(
+      (wanted) => {
+        const row = document.querySelector(".carousel-row");
+        return row && Math.round(row.scrollLeft / row.clientWidth) + 1 === wanted;
+      },
+      number,
+      { polling: "raf" },
+    );
+  /** Without the ease, so that the clock that was stopped does not have to draw it. */
+  const atOnce = (page: Page) =>
+    page.addStyleTag({ content: ".carousel-row { scroll-behavior: auto !important }" });
+
+  test("turn every four seconds, and wrap around", async ({ page }) => {
+    await turning(page);
+    await atOnce(page);
+    for (const next of [2, 3, 1]) {
+      await page.clock.runFor(4000);
+      await untilShown(page, next);
+    }
+  });
+
+  test("rest while somebody points at them, and when they are stopped", async ({ page }) => {
+    await turning(page);
+    await atOnce(page);
+    await carousel(page).getByRole("button", { name: "Next picture" }).hover();
+    await page.clock.runFor(9000);
+    expect(await pictureShown(page)).toBe(1);
+    await carousel(page).getByRole("button", { name: "Stop the pictures" }).click();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(9000);
+    expect(await pictureShown(page)).toBe(1);
+  });
+
+  test("go both ways around by their arrows, and stay still for who asks for less motion", async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await page.goto("/");
+    await carousel(page).getByRole("button", { name: "Let the pictures turn" }).waitFor();
+    await page.clock.runFor(9000);
+    expect(await pictureShown(page)).toBe(1);
+    await carousel(page).getByRole("button", { name: "Previous picture" }).click();
+    await untilShown(page, 3);
+    await carousel(page).getByRole("button", { name: "Next picture" }).click();
+    await untilShown(page, 1);
+  });
+});
+
+test("the three values fade in when they come into view, and again the next time", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360 });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.goto("/");
+  const block = page.locator(".home-value").first();
+  const state = (wanted: string) =>
+    page.waitForFunction(
+      (reveal) => document.querySelector<HTMLElement>(".home-value")?.dataset.reveal === reveal,
+      wanted,
+    );
+  await state("hidden");
+  await block.scrollIntoViewIfNeeded();
+  await state("shown");
+  await page.evaluate(() => scrollTo(0, 0));
+  await state("hidden");
+});
+
+describe.each([360, 1280])("at %i pixels", (width) => {
+  test.for(["light", "dark"] as const)(
+    "%s, it can be read by everyone and does not jump",
+    async (theme, { visit }) => {
+      const page = await visit({ width });
+      await page
+        .context()
+        .addCookies([{ name: "md_theme", value: theme, url: inject("house").site }]);
+      await page.goto("/");
+      await page.waitForLoadState("networkidle");
+      expect(await axe(page)).toEqual([]);
+      expect(await layoutShift(page)).toBeLessThan(0.01);
+      const isWider = await page.evaluate(
+        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+      );
+      expect(isWider).toBe(false);
+    },
+  );
+});
+
+/** How much of the page has moved so far, as Lighthouse counts it. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let moved = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            moved += (entry as unknown as { value: number }).value;
+        }).observe({ type: "layout-shift", buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(moved)));
+      }),
+  );

@@ -1,0 +1,135 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { test } from "./support/test";
+import { signInOn } from "./support/visit";
+
+/** A browser without a connection says so of everything it asks for; that is what we came for. */
+const offline = { elsewhere: [/./] };
+
+/** Every address whose page is kept in this browser. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** Goes to a page and waits until the service worker has it. */
+async function look(page: Page, path: string) {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptIn(page)).toContain(path);
+}
+
+const heading = (page: Page) => page.locator("h1").innerText();
+const bar = (page: Page) => page.locator(".offline-bar");
+
+test("pages that were looked at can be read without a connection, and say from when they are", async ({
+  visit,
+}) => {
+  const page = await visit(offline);
+  await look(page, "/markets");
+  await look(page, "/market/1");
+  const name = await heading(page);
+  await page.context().setOffline(true);
+
+  await page.goto("/market/1");
+  expect(await heading(page)).toBe(name);
+  await bar(page)
+    .getByText(/You are offline\. This page is from \d+:\d\d [AP]M\./)
+    .waitFor();
+
+  await page.getByRole("link", { name: "Back to Markets" }).click();
+  await page.locator("h1", { hasText: "Markets" }).waitFor();
+  await bar(page).getByText("You are offline.").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/markets");
+
+  await page.context().setOffline(false);
+  await page.goto("/market/1");
+  await bar(page).waitFor({ state: "hidden" });
+});
+
+test("a page that was reached without loading a document is kept too", async ({ visit }) => {
+  const page = await visit(offline);
+  await look(page, "/markets");
+  const link = page.locator(".link-card-link").first();
+  const path = (await link.getAttribute("href")) ?? "";
+  await link.click();
+  await page.waitForURL(`**${path}`);
+  await expect.poll(() => keptIn(page)).toContain(path);
+});
+
+test("a page that was never looked at leads to those that were, and on once there is a line", async ({
+  visit,
+}) => {
+  const page = await visit(offline);
+  await look(page, "/market/1");
+  const name = await heading(page);
+  await page.context().setOffline(true);
+  await page.goto("/vendors");
+  expect(await heading(page)).toBe("You are offline");
+  await page.getByRole("link", { name }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).first().click();
+  await page.waitForURL("**/vendors");
+  await page.locator("h1", { hasText: "Vendors" }).waitFor();
+});
+
+test("what an account has ordered is kept for that account, and gone when it signs out", async ({
+  visit,
+}) => {
+  const page = await visit(offline);
+  await look(page, "/market/1");
+  await signInOn(page, "customer");
+  await look(page, "/orders");
+  // What was kept for nobody is not shown to somebody either.
+  expect(await keptIn(page)).not.toContain("/market/1");
+
+  await page.context().setOffline(true);
+  await page.goto("/orders");
+  expect(await heading(page)).toBe("My Orders");
+  await page.context().setOffline(false);
+
+  await page.goto("/markets");
+  await page.locator(".account-menu summary").click();
+  await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("**/auth**");
+  await expect.poll(() => keptIn(page)).not.toContain("/orders");
+  await page.context().setOffline(true);
+  await page.goto("/orders");
+  expect(await heading(page)).toBe("You are offline");
+});
+
+test("an account's pages are gone once the server no longer knows its session", async ({
+  visit,
+}) => {
+  const page = await visit(offline);
+  await signInOn(page, "customer");
+  await look(page, "/orders");
+  await page.context().clearCookies();
+  await page.goto("/markets");
+  await expect.poll(() => keptIn(page)).not.toContain("/orders");
+});
+
+test("forms, doors and accounts are never kept", async ({ visit }) => {
+  const page = await visit({ ...offline, as: "customer" });
+  await look(page, "/orders");
+  for (const path of ["/auth", "/account", "/orders?add=1", "/success"]) await page.goto(path);
+  await look(page, "/markets");
+  const kept = await keptIn(page);
+  expect(kept.filter((path) => !["/orders", "/markets", "/", "/saved"].includes(path))).toEqual([]);
+});
+
+test("every file that a kept page names is kept with it", async ({ visit }) => {
+  const page = await visit(offline);
+  await look(page, "/market/1");
+  const missing = await page.evaluate(async () => {
+    const [name] = (await caches.keys()).filter((each) => each.startsWith("pages-"));
+    const html = await (await (await caches.open(name ?? "")).match("/market/1"))?.text();
+    const files = [...new Set(html?.match(/\/assets\/[\w.-]+\.(?:js|css)/g))];
+    const there = await Promise.all(files.map((file) => caches.match(file, { ignoreVary: true })));
+    return { count: files.length, missing: files.filter((_, index) => !there[index]) };
+  });
+  expect(missing.count).toBeGreaterThan(3);
+  expect(missing.missing).toEqual([]);
+});

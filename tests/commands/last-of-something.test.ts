@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { checkBooks } from "~/models/order/books.server";
+import { makeViewer, signedIn } from "../support/actors";
+import { books, everyMinute, openShop, orderForm, preOrderPath } from "../support/shop";
+import { makeWorld } from "../support/world";
+
+it("goes to exactly 10 of 50 customers who ask for the last 10 at once, to the cent", async () => {
+  const world = await makeWorld();
+  const shop = await openShop(world, { dayLimit: 10 });
+  const customers = [];
+  for (let each = 0; each < 50; each += 1) {
+    customers.push(await signedIn(world, await makeViewer(world, "customer")));
+  }
+  const form = orderForm(shop, { "items[0].quantity": "1" });
+  const answers = await Promise.all(
+    customers.map((as) => world.request("POST", preOrderPath(shop), { as, form })),
+  );
+
+  const placed = answers.filter(({ status }) => status === 302);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect([placed.length, refused.length]).toEqual([10, 40]);
+  for (const answer of refused) {
+    expect(await answer.text()).toMatch(
+      /Honey is sold out for that day|There is not enough left for that day/,
+    );
+  }
+  expect(await checkBooks(world.db)).toEqual([]);
+
+  // All ten pay at once; webhooks and returns cross each other.
+  const sessions = placed.map(
+    (answer) => /cs_test_\w+/.exec(answer.headers.get("Location") ?? "")?.[0] ?? "",
+  );
+  await Promise.all(sessions.map((session) => world.stripe.pay(session)));
+  await Promise.all([
+    world.stripe.settle(),
+    ...customers.flatMap((as) =>
+      sessions
+        .slice(0, 2)
+        .map((session) => world.request("GET", `/success?session_id=${session}`, { as })),
+    ),
+  ]);
+  await everyMinute(world);
+  const { orders, ledger, stock } = await books(world);
+  expect(orders.map(({ status }) => status)).toEqual(Array(10).fill("confirmed"));
+  expect(ledger).toEqual(Array(10).fill({ kind: "charged", amount: 800 }));
+  expect(stock).toEqual([10]);
+  const [balance] = world.stripe.emulator.state().balances;
+  expect(JSON.stringify(balance)).toContain("8000");
+  expect(world.stripe.emulator.state().refunds).toEqual([]);
+  expect(await checkBooks(world.db)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,204 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { ordersOnPage } from "~/models/order/order.server";
+import { signedIn } from "../support/actors";
+import { makeUser } from "../support/factories";
+import { books, openShop, orderForm, placeByForm, preOrderPath, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const day = 86_400_000;
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+});
+
+const page = async (path: string) => {
+  const answer = await world.request("GET", path, { as: "customer" });
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+const payFor = async (entered = {}) => {
+  const session = await placeByForm(world, shop, entered);
+  await world.stripe.pay(session);
+  await world.stripe.settle();
+};
+/** Old orders, as many as are wanted, each a day before the one before it. */
+const oldOrders = (count: number) =>
+  world.db.run(sql`
+    insert into orders (user_id, vendor_id, market_id, status, cancelled_by, vendor_name,
+      market_name, time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end,
+      pickup_code, place_key, created_at, updated_at)
+    select (select id from users where user_type = 'customer'), ${shop.vendor.id},
+      ${shop.market.id}, 'completed', null, 'Old Stall', 'Old Market', 'America/New_York', 100,
+      date('2026-04-01', '-' || n.value || ' days'), '09:00', '12:00', 'AAAA', 'old-' || n.value,
+      0, 0
+    from json_each(${JSON.stringify(Array.from({ length: count }, (_, n) => n))}) n`);
+const cards = (html: string) => [...html.matchAll(/<h3>(ORD-\d+)<\/h3>/g)].map(([, name]) => name);
+
+describe("My Orders", () => {
+  it("shows coming orders before past ones, the newest first, and no more than a page", async () => {
+    await world.as("customer");
+    await oldOrders(ordersOnPage.past + 5);
+    await payFor();
+    await payFor({ placeKey: "another" });
+    const last = ordersOnPage.past + 5;
+    const { html } = await page("/orders");
+    const listed = cards(html);
+    expect(listed.slice(0, 3)).toEqual([`ORD-00${last + 2}`, `ORD-00${last + 1}`, `ORD-00${last}`]);
+    expect(listed).toHaveLength(2 + ordersOnPage.past);
+    expect(html).toContain("Older orders");
+    const older = cards((await page("/orders?page=2")).html);
+    expect(older).toHaveLength(5);
+    expect(older.some((each) => listed.includes(each))).toBe(false);
+  });
+
+  it("tells what became of order and money, in words", async () => {
+    await payFor();
+    const { html } = await page("/orders");
+    expect(html).toContain("You placed this order. $16.00 to pay by card.");
+    expect(html).toContain("$16.00 paid by card.");
+    expect(html).toContain("The order was confirmed.");
+    expect(html).toContain("11:00 AM on Thursday, May 7");
+  });
+
+  it("by API is cut into slices that lead on to the next", async () => {
+    await world.as("customer");
+    await oldOrders(5);
+    const seen: number[] = [];
+    for (let path: string | null = "/api/orders?limit=2"; path; ) {
+      const answer = await world.request("GET", path, { as: "customer" });
+      seen.push(...((await answer.json()) as { id: number }[]).map(({ id }) => id));
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it("says so, in page and API, when orders cannot be loaded", async () => {
+    await world.as("customer");
+    await world.d1.exec("drop index payments_one_open");
+    await world.d1.exec("alter table payment_events rename to gone");
+    const { status, html } = await page("/orders");
+    expect(status).toBe(500);
+    expect(html).toContain("Failed to load orders. Please try again later.");
+    const answer = await world.request("GET", "/api/orders", { as: "customer" });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ error: "Failed to fetch orders" });
+  });
+});
+
+describe("ordering again", () => {
+  const again = async () => {
+    const { html } = await page("/orders");
+    const link = /href="(\/vendor\/\d+\/pre-order\?again[^"]*)"/.exec(html)?.[1] ?? "";
+    return page(link.replaceAll("&amp;", "&"));
+  };
+
+  it("leads to the form with the same items in it", async () => {
+    await payFor({ "items[1].productId": String(shop.bread.id), "items[1].quantity": "3" });
+    const { html } = await again();
+    expect(html).toContain("Honey");
+    expect(html).toContain("Bread");
+    expect(html).toContain("$32.50");
+    expect(html).not.toContain("still offered");
+  });
+
+  it("leaves out what is no longer offered, and says so", async () => {
+    await payFor({ "items[1].productId": String(shop.bread.id), "items[1].quantity": "3" });
+    await world.db.run(sql`update products set is_visible = 0 where id = ${shop.bread.id}`);
+    const { html } = await again();
+    expect(html).toContain("One product");
+    expect(html).toContain("$16.00");
+  });
+});
+
+describe("a receipt and a calendar file", () => {
+  it("show what was ordered and paid, and when to collect it", async () => {
+    await payFor();
+    const receipt = await page("/orders/1/receipt");
+    expect(receipt.html).toContain("Receipt ORD-0001");
+    expect(receipt.html).toContain("$16.00 paid by card.");
+    const calendar = await page("/orders/1/calendar.ics");
+    expect(calendar.headers.get("Content-Type")).toBe("text/calendar; charset=utf-8");
+    expect(calendar.html).toContain("DTSTART:20260509T130000Z");
+  });
+
+  it("are a 404 for everybody else", async () => {
+    await payFor();
+    const other = await signedIn(world, {
+      ...(await makeUser(world)),
+      role: "customer",
+      vendorId: null,
+      marketId: null,
+    });
+    for (const path of ["/orders/1/receipt", "/orders/1/calendar.ics"]) {
+      expect((await world.request("GET", path, { as: other })).status).toBe(404);
+    }
+  });
+});
+
+describe("the pickup code", () => {
+  it("shows once the order is paid, and until it has been collected", async () => {
+    const session = await placeByForm(world, shop);
+    const code = async () => /class="code">(\w+)</.exec((await page("/orders")).html)?.[1];
+    expect(await code()).toBeUndefined();
+    await world.stripe.pay(session);
+    await world.stripe.settle();
+    expect(await code()).toMatch(/^[A-Z2-9]{4}$/);
+    await world.db.run(sql`update sessions set expires_at = ${world.now + 9 * day}`);
+    world.now += 3 * day;
+    expect(await code()).toBeUndefined();
+  });
+});
+
+describe("the form sent again", () => {
+  const send = (entered = {}) =>
+    world.request("POST", preOrderPath(shop), { as: "customer", form: orderForm(shop, entered) });
+
+  it("with another quantity is another order, and not the old one's checkout", async () => {
+    await send();
+    const answer = await send({ "items[0].quantity": "3" });
+    expect(answer.status).toBe(302);
+    expect((await books(world)).orders.map(({ total }) => total)).toEqual([1600, 2400]);
+  });
+
+  it("is the same order still when that one has taken the last there was", async () => {
+    shop = await openShop(world, { dayLimit: 2 });
+    const [first, second] = [await send(), await send()];
+    expect(second.status).toBe(302);
+    expect(second.headers.get("Location")).toBe(first.headers.get("Location"));
+  });
+
+  it("is not paid twice when it was paid before: it leads to the order", async () => {
+    await payFor();
+    expect((await send()).headers.get("Location")).toBe("/orders#ORD-0001");
+    expect((await books(world)).orders).toHaveLength(1);
+  });
+});
+
+describe("when something breaks that nobody has foreseen", () => {
+  beforeEach(async () => {
+    await world.as("customer");
+    await world.d1.exec("alter table payments rename to gone");
+  });
+
+  it("placing says that it failed, keeps the form, and makes no half an order", async () => {
+    const answer = await world.request("POST", preOrderPath(shop), {
+      as: "customer",
+      form: orderForm(shop, { specialInstructions: "Keep me" }),
+    });
+    expect(answer.status).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain("Error placing order");
+    expect(html).toContain("Failed to create order");
+    expect(html).toContain("Keep me");
+    const [count] = await world.db.all<{ n: number }>(sql`select count(*) as n from orders`);
+    expect(count?.n).toBe(0);
+  });
+
+  it("cancelling says that it failed", async () => {
+    const answer = await world.request("PATCH", "/api/orders/1/cancel", { as: "customer" });
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ error: "Failed to cancel order" });
+  });
+});

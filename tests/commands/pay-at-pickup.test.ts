@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/order/books.server";
+import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+});
+
+const takeCash = () =>
+  world.db.run(sql`update vendors set takes_payment_at_pickup = 1 where id = ${shop.vendor.id}`);
+const byForm = () =>
+  world.request("POST", preOrderPath(shop), {
+    as: "customer",
+    form: orderForm(shop, { paymentMethod: "at_pickup" }),
+  });
+const byJson = (headers: Record<string, string> = {}) => {
+  const { orderItems, ...rest } = orderJson(shop);
+  return world.request("POST", "/api/orders", {
+    as: "customer",
+    // As a browser keeps it: whose it is and when it is collected are the server's to say.
+    json: {
+      ...rest,
+      items: orderItems,
+      userId: 999,
+      totalAmount: 1600,
+      pickupTimeStart: "09:00",
+      pickupTimeEnd: "12:00",
+      canCancel: true,
+    },
+    headers,
+  });
+};
+const confirmedAtOnce = {
+  orders: [{ status: "confirmed", total: 1600 }],
+  payments: [],
+  ledger: [],
+  stock: [2],
+  history: ["confirmed"],
+};
+
+describe("an order that is paid for at the stall", () => {
+  it("is confirmed at once by form, and no card is asked for", async () => {
+    await takeCash();
+    const answer = await byForm();
+    expect(answer.headers.get("Location")).toBe("/orders#ORD-0001");
+    expect(await books(world)).toMatchObject(confirmedAtOnce);
+    expect(world.stripe.emulator.state().sessions).toEqual([]);
+    expect(await checkBooks(world.db)).toEqual([]);
+    const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
+    expect(html).toContain("At pickup (cash, SNAP/EBT, WIC)");
+  });
+
+  it("is confirmed at once by JSON, once for one Idempotency-Key", async () => {
+    await takeCash();
+    const answers = [
+      await byJson({ "Idempotency-Key": "kept-1" }),
+      await byJson({ "Idempotency-Key": "kept-1" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const { viewer } = await world.as("customer");
+    expect(await answers[1]?.json()).toMatchObject({
+      status: "confirmed",
+      paymentMethod: "at_pickup",
+      totalAmount: 1600,
+    });
+    expect(await books(world)).toMatchObject(confirmedAtOnce);
+    const [order] = await world.db.all<{ user_id: number }>(sql`select user_id from orders`);
+    expect(order?.user_id).toBe(viewer?.id);
+  });
+
+  it("is refused with 402 where the vendor takes cards only, in both", async () => {
+    const page = await byForm();
+    expect(page.status).toBe(402);
+    expect(await page.text()).toContain("Bee Stall takes pre-orders by card only.");
+    expect((await byJson()).status).toBe(402);
+    expect((await books(world)).orders).toEqual([]);
+  });
+
+  it("is offered only where the vendor takes it", async () => {
+    const form = async () =>
+      (await world.request("GET", preOrderPath(shop), { as: "customer" })).text();
+    expect(await form()).not.toContain("Pay at pickup");
+    await takeCash();
+    expect(await form()).toContain("Pay at pickup (cash, SNAP/EBT, WIC)");
+  });
+
+  it("gives its stock back when it is cancelled, and has no money to give back", async () => {
+    await takeCash();
+    await byForm();
+    const answer = await world.request("PATCH", "/api/orders/1/cancel", { as: "customer" });
+    expect(answer.status).toBe(200);
+    expect(await books(world)).toMatchObject({ orders: [{ status: "cancelled" }], stock: [0] });
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+
+  it("is never what the checkout call places", async () => {
+    await takeCash();
+    await world.request("POST", "/api/create-checkout-session", {
+      as: "customer",
+      json: orderJson(shop, { paymentMethod: "at_pickup" }),
+    });
+    expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/order/books.server";
+import { type Actor, makeViewer, signedIn } from "../support/actors";
+import {
+  books,
+  everyMinute,
+  openShop,
+  orderForm,
+  placeByForm,
+  preOrderPath,
+  type Shop,
+  toastOf,
+} from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const hours = 3_600_000;
+let world: World;
+let shop: Shop;
+let vendor: Actor;
+let orderId: number;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  const viewer = { ...(await makeViewer(world, "vendor")), vendorId: shop.vendor.id };
+  await world.db.run(
+    sql`update vendor_accounts set vendor_id = ${shop.vendor.id} where user_id = ${viewer.id}`,
+  );
+  vendor = await signedIn(world, viewer, world.now + 96 * hours);
+  const session = await placeByForm(world, shop);
+  await world.stripe.pay(session);
+  await world.stripe.settle();
+  orderId = (await books(world)).orders[0]?.id ?? 0;
+});
+
+const path = () => `/vendor-dashboard/orders/${orderId}`;
+const say = (to: string, as: Actor | "vendor" = vendor) =>
+  world.request("POST", path(), { as, form: { to } });
+const cancel = (reason: string, as: Actor | "vendor" = vendor) =>
+  world.request("POST", `${path()}/cancel`, { as, form: { reason } });
+const status = async () => (await books(world)).orders[0]?.status;
+const onTheDay = () => {
+  world.now = Date.UTC(2026, 4, 9, 14);
+};
+
+describe("a vendor moves an order on", () => {
+  it("from confirmed to ready to collected, each step once and written down", async () => {
+    expect((await say("ready")).headers.get("Location")).toBe("/vendor-dashboard#ORD-0001");
+    expect(await status()).toBe("ready");
+    onTheDay();
+    await say("completed");
+    await say("completed");
+    expect((await books(world)).history).toEqual([
+      "pending_payment",
+      "confirmed",
+      "ready",
+      "completed",
+    ]);
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+
+  it("not to collected before its day, nor to not collected before its hours are over", async () => {
+    const early = await say("completed");
+    expect(toastOf(early)).toContain("not to be collected before its pickup date");
+    expect(await status()).toBe("confirmed");
+    onTheDay();
+    expect(toastOf(await say("not_collected"))).toContain("not over yet");
+    world.now += 3 * hours;
+    await say("not_collected");
+    expect(await status()).toBe("not_collected");
+  });
+
+  it("to collected after all, when who was given up on turns up", async () => {
+    onTheDay();
+    world.now += 3 * hours;
+    await say("not_collected");
+    await say("completed");
+    expect(await status()).toBe("completed");
+  });
+
+  it("nowhere else", async () => {
+    expect((await say("cancelled")).status).toBe(422);
+    expect((await say("confirmed")).status).toBe(422);
+    expect(await status()).toBe("confirmed");
+  });
+
+  it("once, when a customer cancels at the same moment", async () => {
+    await Promise.all([
+      say("ready"),
+      world.request("POST", `/orders/${orderId}/cancel`, { as: "customer", form: {} }),
+      cancel("No honey"),
+    ]);
+    await everyMinute(world);
+    expect(await status()).toBe("cancelled");
+    expect(world.stripe.emulator.state().refunds).toHaveLength(1);
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+});
+
+describe("a vendor cancels an order", () => {
+  it("with a reason that the customer reads, and the money goes back once", async () => {
+    expect((await cancel("The bees have left")).headers.get("Location")).toBe("/vendor-dashboard");
+    await cancel("Again");
+    await everyMinute(world);
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "cancelled", cancelled_by: "vendor" }],
+      payments: [{ status: "refunded", refunded: 1600 }],
+      stock: [0],
+    });
+    expect(world.stripe.emulator.state().refunds).toHaveLength(1);
+    const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
+    expect(html).toContain("The vendor had to cancel this order: The bees have left");
+    expect(html).toContain("$16.00 given back to your card.");
+    expect(html).not.toContain("Again");
+  });
+
+  it("but not without one, and then loses nothing", async () => {
+    const page = await cancel("  ");
+    expect(page.status).toBe(422);
+    expect(await page.text()).toContain("Please say why: your customer is told");
+    expect(await status()).toBe("confirmed");
+  });
+
+  it("but not once it was collected", async () => {
+    onTheDay();
+    await say("completed");
+    expect((await cancel("Too late")).status).toBe(409);
+    expect(await status()).toBe("completed");
+  });
+});
+
+describe("a stall's orders are its own", () => {
+  it("and are a 404 for another vendor", async () => {
+    const asked = [
+      await say("ready", "vendor"),
+      await cancel("Mine", "vendor"),
+      await world.request("GET", `${path()}/cancel`, { as: "vendor" }),
+    ];
+    expect(asked.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    expect(await status()).toBe("confirmed");
+  });
+
+  it("and show what can be done with them now, and what never stood not at all", async () => {
+    await world.request("POST", preOrderPath(shop), {
+      as: "customer",
+      form: orderForm(shop, { placeKey: "left-unpaid" }),
+    });
+    world.now += hours;
+    await everyMinute(world);
+    const html = await (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
+    expect(html).toContain("Ready for Pickup</button>");
+    expect(html).not.toContain("Not collected</button>");
+    expect(html).not.toContain("ORD-0002");
+    const listed = await world.request("GET", "/api/vendor/orders", { as: vendor });
+    expect(await listed.json()).toHaveLength(1);
+  });
+});

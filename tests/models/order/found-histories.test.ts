@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+import { Bazaar, makeTown } from "./history/bazaar";
+import type { Step } from "./history/steps";
+
+/** Histories in which ordering has once gone wrong, or could have; each one keeps its promise. */
+const place = { does: "place", who: 0, form: 0, honey: 1, bread: 0, pays: "card" } as const;
+const found: [promise: string, steps: Step[], ends: string[]][] = [
+  [
+    "money for an order cancelled while it was being paid goes back, though no news ever comes",
+    [
+      { does: "change webhooks", to: "lose" },
+      place,
+      { does: "cancel", order: 0 },
+      { does: "pay", checkout: 0 },
+      { does: "webhooks" },
+    ],
+    ["cancelled customer refunded"],
+  ],
+  [
+    "a checkout is closed soon after its order was called off",
+    [place, { does: "cancel", order: 0 }, { does: "minute" }, { does: "pay", checkout: 0 }],
+    ["cancelled customer"],
+  ],
+  [
+    "a refund whose answer was lost for longer than Stripe remembers it is one refund",
+    [
+      place,
+      { does: "pay", checkout: 0 },
+      { does: "webhooks" },
+      { does: "cancel", order: 0 },
+      { does: "minute", fate: { at: 4, how: "dies after" } },
+      { does: "wait", until: "the key is forgotten" },
+    ],
+    ["cancelled customer refunded"],
+  ],
+  [
+    "the same form sent twice is one order, also when it takes the last there is",
+    [
+      { ...place, honey: 2 },
+      { ...place, honey: 2 },
+      { does: "pay", checkout: 0 },
+    ],
+    ["confirmed"],
+  ],
+  [
+    "the same form sent twice at once, once into a broken Stripe, gives nobody a dead link",
+    [
+      { does: "break Stripe", calls: ["before"] },
+      { together: [place, place], picks: [0, 1, 1, 0, 1] },
+      { does: "pay", checkout: 0 },
+      place,
+      { does: "pay", checkout: 1 },
+    ],
+    [],
+  ],
+  [
+    "an order whose worker died before its checkout was written down can still be paid, once",
+    [
+      { ...place, fate: { at: 4, how: "dies after" } },
+      place,
+      { does: "pay", checkout: 0 },
+      { does: "come back", checkout: 0 },
+    ],
+    ["confirmed"],
+  ],
+  [
+    "an order keeps waiting when paying for it again fails, and nothing is cancelled for it",
+    [
+      { ...place, fate: { at: 4, how: "dies before" } },
+      { does: "break Stripe", calls: ["before"] },
+      { does: "pay again", order: 0 },
+      { does: "pay again", order: 0 },
+      { does: "pay", checkout: 0 },
+    ],
+    ["confirmed"],
+  ],
+];
+
+it.each(found)("%s", async (_, steps, ends) => {
+  const town = await makeTown();
+  const bazaar = await Bazaar.open(town.world, town.customers, 2);
+  await bazaar.live(steps);
+  await bazaar.calmDown();
+  expect(await bazaar.wrongs()).toEqual([]);
+  if (ends.length > 0) expect(await bazaar.endings()).toEqual(ends);
+});

@@ -1,0 +1,184 @@
+import fc from "fast-check";
+import type { Fate } from "./actor";
+
+/** How webhooks arrive: as they are, each twice, the newest first, later, or never. */
+export type WebhookNews = "deliver" | "duplicate" | "reverse" | "hold" | "lose";
+
+interface Fated {
+  fate?: Fate;
+}
+
+/** Something that somebody does. Orders and checkouts are picked among those there are. */
+export type Act =
+  | (Fated & {
+      does: "place";
+      who: number;
+      /** The same form is the same order. */
+      form: number;
+      honey: number;
+      bread: number;
+      pays: "card" | "at_pickup";
+    })
+  | (Fated & { does: "pay again" | "cancel" | "close the market"; order: number })
+  | { does: "pay" | "decline"; checkout: number }
+  | (Fated & { does: "come back"; checkout: number })
+  | (Fated & {
+      does: "vendor";
+      order: number;
+      to: "ready" | "completed" | "not_collected" | "cancelled";
+    })
+  | { does: "change webhooks"; to: WebhookNews }
+  | (Fated & { does: "webhooks" })
+  | (Fated & { does: "minute" })
+  | {
+      does: "wait";
+      until:
+        | "a moment"
+        | "some minutes"
+        | "the checkout ends"
+        | "the deadline"
+        | "just before the deadline"
+        | "after the pickup"
+        | "the key is forgotten";
+    }
+  | { does: "break Stripe"; calls: ("before" | "after")[] }
+  | { does: "limit"; to: number | null };
+
+/** One thing after the other, or several at once, whose calls take turns as `picks` says. */
+export type Step = Act | { together: Act[]; picks: number[] };
+
+const some = fc.nat({ max: 5 });
+
+const fate: fc.Arbitrary<Fate | undefined> = fc.option(
+  fc.record({
+    at: fc.integer({ min: 1, max: 7 }),
+    how: fc.constantFrom(
+      "lost before" as const,
+      "lost after" as const,
+      "dies before" as const,
+      "dies after" as const,
+    ),
+  }),
+  { nil: undefined, freq: 5 },
+);
+
+const place = fc.record({
+  does: fc.constant("place" as const),
+  who: fc.nat({ max: 1 }),
+  form: fc.nat({ max: 2 }),
+  honey: fc.integer({ min: 1, max: 3 }),
+  bread: fc.nat({ max: 1 }),
+  pays: fc.constantFrom("card" as const, "card" as const, "card" as const, "at_pickup" as const),
+  fate,
+});
+
+const news = fc.constantFrom<WebhookNews>("deliver", "duplicate", "reverse", "hold", "lose");
+
+const of = <const Does extends string>(does: Does) => fc.constant(does);
+
+/** What goes on at once with something else: no clock moves meanwhile. */
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 9, arbitrary: place },
+  { weight: 5, arbitrary: fc.record({ does: of("pay"), checkout: some }) },
+  { weight: 1, arbitrary: fc.record({ does: of("decline"), checkout: some }) },
+  { weight: 3, arbitrary: fc.record({ does: of("come back"), checkout: some, fate }) },
+  { weight: 2, arbitrary: fc.record({ does: of("pay again"), order: some, fate }) },
+  { weight: 4, arbitrary: fc.record({ does: of("cancel"), order: some, fate }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: of("vendor"),
+      order: some,
+      to: fc.constantFrom("ready", "completed", "not_collected", "cancelled"),
+      fate,
+    }) as fc.Arbitrary<Act>,
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("close the market"), order: some, fate }) },
+  { weight: 4, arbitrary: fc.record({ does: of("webhooks"), fate }) },
+  { weight: 4, arbitrary: fc.record({ does: of("minute"), fate }) },
+);
+
+const between: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      does: of("wait"),
+      until: fc.constantFrom(
+        "a moment",
+        "some minutes",
+        "some minutes",
+        "the checkout ends",
+        "the checkout ends",
+        "just before the deadline",
+        "the deadline",
+        "after the pickup",
+        "the key is forgotten",
+      ),
+    }) as fc.Arbitrary<Act>,
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("break Stripe"),
+      calls: fc.array(fc.constantFrom("before" as const, "after" as const), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: of("change webhooks"), to: news }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("limit"),
+      to: fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
+    }),
+  },
+);
+
+const atOnce: fc.Arbitrary<Step> = fc.record({
+  together: fc.array(act, { minLength: 2, maxLength: 4 }),
+  picks: fc.array(fc.nat({ max: 11 }), { minLength: 1, maxLength: 16 }),
+});
+
+/** What often comes in a row: a payment and its news, and a day at the stall. */
+const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[] => [
+  { does: "pay", checkout },
+  { does: "webhooks", fate },
+]);
+const marketDay = fc
+  .array(
+    fc.record({
+      does: of("vendor"),
+      order: some,
+      to: fc.constantFrom("completed" as const, "not_collected" as const),
+      fate,
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((acts): Step[] => [{ does: "wait", until: "after the pickup" }, ...acts]);
+
+const one = (arbitrary: fc.Arbitrary<Step>) => arbitrary.map((step) => [step]);
+
+/** A history: a day limit of the honey, how webhooks come, and what happens, beginning with an order. */
+export const histories = fc.record({
+  limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 4 }),
+  steps: fc
+    .tuple(
+      news.map((to): Step => ({ does: "change webhooks", to })),
+      place,
+      fc.array(
+        fc.oneof(
+          { weight: 12, arbitrary: one(act) },
+          { weight: 6, arbitrary: one(atOnce) },
+          { weight: 6, arbitrary: one(between) },
+          { weight: 5, arbitrary: paid },
+          { weight: 3, arbitrary: marketDay },
+        ),
+        { minLength: 2, maxLength: 12 },
+      ),
+      // What is left undone may wait longer than Stripe remembers a key.
+      fc.constantFrom<Step[]>([], [], [{ does: "wait", until: "the key is forgotten" }]),
+    )
+    .map(([first, second, rest, last]): Step[] => [first, second, ...rest.flat(), ...last]),
+});

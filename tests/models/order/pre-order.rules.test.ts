@@ -1,0 +1,313 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { instantOf } from "~/models/calendar";
+import type { MarketWeek } from "~/models/market/market.rules";
+import type { PlaceOrder } from "~/models/order/order.schema";
+import {
+  leftOf,
+  type PreOrderConfig,
+  pickupOn,
+  pickupsAhead,
+  priceOrder,
+  type Stall,
+  type StallProduct,
+  whyNotOrderAs,
+  whyNotPreOrder,
+} from "~/models/order/pre-order.rules";
+import { DomainError } from "~/platform/errors";
+
+const zone = "America/New_York";
+/** Monday 2 November 2026, noon in New York: the day after the clocks went back. */
+const monday = instantOf("2026-11-02", "12:00", zone);
+
+const week = (...rows: [MarketWeek["schedules"][number]["day"], string, string][]): MarketWeek => ({
+  timeZone: zone,
+  closures: [],
+  schedules: rows.map(([day, openTime, closeTime], index) => ({
+    id: index + 1,
+    day,
+    openTime,
+    closeTime,
+    seasonStart: null,
+    seasonEnd: null,
+  })),
+});
+const market = (own = week(["Saturday", "08:00", "13:00"])) => ({
+  id: 7,
+  name: "Grove",
+  address: "1 Grove St",
+  week: own,
+});
+const config = (own: Partial<PreOrderConfig>): PreOrderConfig => ({
+  productId: 1,
+  marketId: 7,
+  isEnabled: true,
+  cutoffDateTime: null,
+  pickupDate: null,
+  pickupTimeStart: null,
+  pickupTimeEnd: null,
+  specialInstructions: null,
+  ...own,
+});
+const product = (own: Partial<StallProduct> = {}): StallProduct => ({
+  id: 1,
+  vendorId: 3,
+  name: "Honey",
+  description: "",
+  priceCents: 800,
+  unit: "each",
+  image: null,
+  category: "other",
+  availabilityStatus: "Available",
+  isVisible: true,
+  isPreOrderEnabled: true,
+  isActive: true,
+  dayLimit: null,
+  ...own,
+});
+const stall = (own: Partial<Stall> = {}): Stall => ({
+  vendor: { id: 3, name: "Bees", takesPaymentAtPickup: false },
+  products: [product()],
+  markets: [market()],
+  configs: [],
+  stock: [],
+  ...own,
+});
+const command = (own: Partial<PlaceOrder> = {}): PlaceOrder => ({
+  vendorId: 3,
+  marketId: 7,
+  pickupDate: "2026-11-07",
+  items: [{ productId: 1, quantity: 2 }],
+  specialInstructions: null,
+  paymentMethod: "card",
+  placeKey: "test-key",
+  ...own,
+});
+const refusalOf = (attempt: () => unknown): DomainError => {
+  try {
+    attempt();
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+};
+
+describe("the pickup window", () => {
+  it("is 09:00 to 12:00 where the market is open throughout it", () => {
+    expect(pickupOn(market(), [1], [], "2026-11-07")).toMatchObject({
+      start: "09:00",
+      end: "12:00",
+    });
+  });
+
+  it("is the market's own hours where it is not", () => {
+    const evening = market(week(["Saturday", "16:00", "20:30"]));
+    expect(pickupOn(evening, [1], [], "2026-11-07")).toMatchObject({
+      start: "16:00",
+      end: "20:30",
+    });
+  });
+
+  it("may pass midnight with the market", () => {
+    const night = market(week(["Saturday", "20:00", "01:00"]));
+    expect(pickupOn(night, [1], [], "2026-11-07")).toMatchObject({ start: "20:00", end: "01:00" });
+  });
+
+  it("is the product's own where it is configured, the date's before the general one", () => {
+    const configs = [
+      config({ pickupTimeStart: "10:00", pickupTimeEnd: "11:00" }),
+      config({ pickupDate: "2026-11-07", pickupTimeStart: "08:30", pickupTimeEnd: "09:30" }),
+    ];
+    expect(pickupOn(market(), [1], configs, "2026-11-07")).toMatchObject({ start: "08:30" });
+    expect(pickupOn(market(), [1], configs, "2026-11-14")).toMatchObject({ start: "10:00" });
+  });
+
+  it("is what all products of the order have in common, or none", () => {
+    const configs = [
+      config({ pickupTimeStart: "08:00", pickupTimeEnd: "10:00" }),
+      config({ productId: 2, pickupTimeStart: "09:30", pickupTimeEnd: "12:00" }),
+      config({ productId: 3, pickupTimeStart: "11:00", pickupTimeEnd: "12:00" }),
+    ];
+    expect(pickupOn(market(), [1, 2], configs, "2026-11-07")).toMatchObject({
+      start: "09:30",
+      end: "10:00",
+    });
+    expect(pickupOn(market(), [1, 3], configs, "2026-11-07")).toBeNull();
+  });
+
+  it("does not exist where the product is switched off, the market is shut or closed", () => {
+    expect(pickupOn(market(), [1], [config({ isEnabled: false })], "2026-11-07")).toBeNull();
+    expect(pickupOn(market(), [1], [], "2026-11-08")).toBeNull();
+    const closed = {
+      ...week(["Saturday", "08:00", "13:00"]),
+      closures: [{ date: "2026-11-07", reason: "" }],
+    };
+    expect(pickupOn(market(closed), [1], [], "2026-11-07")).toBeNull();
+  });
+});
+
+describe("the cut-off", () => {
+  it("is 18:00 market time on the day before", () => {
+    expect(pickupOn(market(), [1], [], "2026-11-07")?.cutoff).toBe(
+      instantOf("2026-11-06", "18:00", zone),
+    );
+  });
+
+  it("is the configured one, and the earliest of several products", () => {
+    const configs = [
+      config({ pickupDate: "2026-11-07", cutoffDateTime: "2026-11-05T08:00" }),
+      config({ productId: 2, pickupDate: "2026-11-07", cutoffDateTime: "2026-11-04T08:00" }),
+    ];
+    expect(pickupOn(market(), [1, 2], configs, "2026-11-07")?.cutoff).toBe(
+      instantOf("2026-11-04", "08:00", zone),
+    );
+  });
+
+  it("takes a date from the list at that very moment", () => {
+    const cutoff = instantOf("2026-11-06", "18:00", zone);
+    const dates = (now: number) => pickupsAhead(market(), [1], [], now).map(({ date }) => date);
+    expect(dates(cutoff - 1)).toContain("2026-11-07");
+    expect(dates(cutoff)).not.toContain("2026-11-07");
+  });
+});
+
+describe("dates offered", () => {
+  it("are the market's days of the next 14, starting tomorrow", () => {
+    const daily = market(week(["Monday", "08:00", "13:00"], ["Tuesday", "08:00", "13:00"]));
+    expect(pickupsAhead(daily, [1], [], monday).map(({ date }) => date)).toEqual([
+      "2026-11-03",
+      "2026-11-09",
+      "2026-11-10",
+      "2026-11-16",
+    ]);
+  });
+
+  it("can always be ordered, and no other date can", () => {
+    const dates = fc.integer({ min: 0, max: 40 }).map((days) => {
+      const at = new Date(Date.UTC(2026, 10, 1 + days));
+      return at.toISOString().slice(0, 10);
+    });
+    const offered = new Set(pickupsAhead(market(), [1], [], monday).map(({ date }) => date));
+    fc.assert(
+      fc.property(dates, (pickupDate) => {
+        const order = () => priceOrder(command({ pickupDate }), stall(), monday);
+        if (offered.has(pickupDate)) expect(order().pickup.date).toBe(pickupDate);
+        else expect(order).toThrow(DomainError);
+      }),
+    );
+  });
+});
+
+describe("pricing an order", () => {
+  it("takes prices from the stall, never from the client", () => {
+    const priced = priceOrder(command({ totalAmount: 1600 }), stall(), monday);
+    expect(priced.total).toBe(1600);
+    expect(priced.lines[0]).toMatchObject({ unitPrice: 800, totalPrice: 1600 });
+    expect(refusalOf(() => priceOrder(command({ totalAmount: 1 }), stall(), monday)).code).toBe(
+      "changed",
+    );
+    const cheap = command({ items: [{ productId: 1, quantity: 2, unitPrice: 1 }] });
+    expect(refusalOf(() => priceOrder(cheap, stall(), monday)).code).toBe("changed");
+  });
+
+  it("adds up, whatever is ordered", () => {
+    const items = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 20 }),
+        price: fc.integer({ min: 50, max: 99_999 }),
+        quantity: fc.integer({ min: 1, max: 20 }),
+      }),
+      { selector: (item) => item.id, minLength: 1, maxLength: 5 },
+    );
+    fc.assert(
+      fc.property(items, (chosen) => {
+        const priced = priceOrder(
+          command({ items: chosen.map(({ id, quantity }) => ({ productId: id, quantity })) }),
+          stall({ products: chosen.map(({ id, price }) => product({ id, priceCents: price })) }),
+          monday,
+        );
+        expect(priced.total).toBe(
+          chosen.reduce((sum, each) => sum + each.price * each.quantity, 0),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    ["another vendor's product", { products: [product({ vendorId: 4 })] }],
+    ["a hidden product", { products: [product({ isVisible: false })] }],
+    ["a product that was taken down", { products: [product({ isActive: false })] }],
+    ["a product that is not pre-orderable", { products: [product({ isPreOrderEnabled: false })] }],
+    ["a product without one price", { products: [product({ priceCents: null })] }],
+    [
+      "a product that is out of stock",
+      { products: [product({ availabilityStatus: "Out of Stock" })] },
+    ],
+    ["no product of that id", { products: [] }],
+  ])("refuses %s at its field", (_, own) => {
+    const refusal = refusalOf(() => priceOrder(command(), stall(own), monday));
+    expect(refusal.code).toBe("invalid");
+    expect(Object.keys(refusal.fields)).toEqual(["items[0].productId"]);
+  });
+
+  it("refuses a market that the vendor is not at", () => {
+    const refusal = refusalOf(() => priceOrder(command({ marketId: 8 }), stall(), monday));
+    expect(Object.keys(refusal.fields)).toEqual(["marketId"]);
+  });
+
+  it("refuses today, the past, and more than 14 days ahead", () => {
+    for (const pickupDate of ["2026-11-02", "2026-10-31", "2026-11-21", "9999-01-02"]) {
+      expect(
+        refusalOf(() => priceOrder(command({ pickupDate }), stall(), monday)).fields,
+      ).toHaveProperty("pickupDate");
+    }
+  });
+
+  it("refuses less than can be paid by card", () => {
+    const penny = stall({ products: [product({ priceCents: 1 })] });
+    expect(refusalOf(() => priceOrder(command(), penny, monday)).message).toMatch("$0.50");
+  });
+
+  it("at pickup takes as little as there is, where the vendor takes it at all", () => {
+    const cheap = { products: [product({ priceCents: 1 })] };
+    const atPickup = command({ paymentMethod: "at_pickup" });
+    const takes = { id: 3, name: "Bees", takesPaymentAtPickup: true };
+    expect(priceOrder(atPickup, stall({ ...cheap, vendor: takes }), monday).total).toBe(2);
+    const refusal = refusalOf(() => priceOrder(atPickup, stall(cheap), monday));
+    expect(refusal.status).toBe(402);
+    expect(refusal.fields).toEqual({ paymentMethod: ["Bees takes pre-orders by card only."] });
+  });
+
+  it("refuses more than is left for that day and says how many are", () => {
+    const limited = stall({
+      products: [product({ dayLimit: 3 })],
+      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2 }],
+    });
+    const refusal = refusalOf(() => priceOrder(command(), limited, monday));
+    expect(refusal.code).toBe("sold_out");
+    expect(refusal.message).toBe("Only 1 of Honey left for that day.");
+    expect(leftOf(limited, 1, 7, "2026-11-14")).toBe(3);
+  });
+});
+
+describe("who may order", () => {
+  const viewer = { id: 1, username: "a", email: "a@b.example", vendorId: null, marketId: null };
+  it("is a customer and nobody else", () => {
+    expect(whyNotOrderAs({ ...viewer, role: "customer" })).toBeNull();
+    expect(whyNotOrderAs(null)?.title).toBe("Login required");
+    for (const role of ["vendor", "admin", "market_manager"] as const) {
+      expect(whyNotOrderAs({ ...viewer, role })).toMatchObject({
+        title: "Not available",
+        message: "Orders are only available for regular users.",
+      });
+    }
+  });
+});
+
+describe("a product", () => {
+  it("tell why a product is not pre-orderable", () => {
+    expect(whyNotPreOrder(product())).toBeNull();
+    expect(whyNotPreOrder(product({ priceCents: null }))).toBe("Available in-market only");
+  });
+});

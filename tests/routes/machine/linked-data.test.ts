@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { marketClosures } from "~/models/market/market.tables";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { makeWorld, site, type World } from "../../support/world";
+
+const pageAt = async (world: World, path: string) => {
+  const answer = await world.request("GET", path);
+  const html = await answer.text();
+  const script = /<script type="application\/ld\+json"([^>]*)>(.*?)<\/script>/s.exec(html);
+  return { html, answer, attributes: script?.[1] ?? "", data: JSON.parse(script?.[2] ?? "null") };
+};
+const metaOf = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+describe("what search engines read of a market", () => {
+  it("is a place with its hours, seasons, closed days and next openings", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world, { name: "Bay Market", ratingCount: 2, ratingSum: 9 });
+    await makeSchedule(world, market, { seasonStart: "11-15", seasonEnd: "05-31" });
+    await world.db
+      .insert(marketClosures)
+      .values({ marketId: market.id, date: "2026-05-16", reason: "Regatta", createdAt: world.now });
+    const { data, attributes, answer } = await pageAt(world, `/market/${market.id}`);
+    expect(data).toMatchObject({
+      "@type": ["Place", "LocalBusiness"],
+      name: "Bay Market",
+      url: `${site}/market/${market.id}`,
+      address: { streetAddress: "1 Bay Street, Miami, FL 33101", postalCode: "33101" },
+      geo: { latitude: 25.7743, longitude: -80.1937 },
+      aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
+    });
+    expect(data.openingHoursSpecification[0]).toEqual({
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: "https://schema.org/Saturday",
+      opens: "08:00",
+      closes: "14:00",
+      validFrom: "2025-11-15",
+      validThrough: "2026-05-30",
+    });
+    expect(data.specialOpeningHoursSpecification).toEqual([
+      expect.objectContaining({ validFrom: "2026-05-16", opens: "00:00", closes: "00:00" }),
+    ]);
+    // The 9th, and not the 16th, on which it is closed; at 8 in Miami, whatever the reader's zone.
+    expect(data.event.map((event: { startDate: string }) => event.startDate)).toEqual([
+      "2026-05-09T12:00:00.000Z",
+    ]);
+    const nonce = /nonce-([\w-]+)/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];
+    expect(attributes).toContain(`nonce="${nonce}"`);
+  });
+
+  it("cannot be broken out of by a name", async () => {
+    const world = await makeWorld();
+    const name = 'Eggs</script><script>alert("1")</script><!--';
+    const market = await makeMarket(world, { name });
+    const { html, data } = await pageAt(world, `/market/${market.id}`);
+    expect(data.name).toBe(name);
+    expect(html).not.toContain("<script>alert");
+  });
+});
+
+it("a stall's offers are told with their price, where that is one amount", async () => {
+  const world = await makeWorld();
+  const market = await makeMarket(world);
+  const vendor = await makeVendor(world, { name: "Sunny Acre", at: [market] });
+  await makeProduct(world, vendor, { name: "Eggs", price: "$5.00", priceCents: 500 });
+  await makeProduct(world, vendor, { name: "Jam", price: "$3-5", priceCents: null });
+  await makeProduct(world, vendor, { name: "Hidden", isVisible: false });
+  const { data } = await pageAt(world, `/vendor/${vendor.id}`);
+  expect(data.makesOffer).toEqual([
+    expect.objectContaining({
+      price: "5.00",
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+      itemOffered: expect.objectContaining({ name: "Eggs" }),
+    }),
+    expect.not.objectContaining({ price: expect.anything() }),
+  ]);
+});
+
+describe("a link that is shared", () => {
+  it("shows a market's name and the product's picture", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world, { name: "Bay Market", image: "/images/a.svg" });
+    const { html } = await pageAt(world, `/market/${market.id}`);
+    expect(metaOf(html, "og:title")).toBe("Bay Market");
+    expect(metaOf(html, "og:url")).toBe(`${site}/market/${market.id}`);
+    expect(metaOf(html, "og:image")).toBe(`${site}/pictures/share.png`);
+    expect(html).toContain(`<link rel="canonical" href="${site}/market/${market.id}"/>`);
+  });
+
+  it("shows a market's own picture where that is a photograph", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world, { image: "/images/markets/1/a.webp" });
+    const { html } = await pageAt(world, `/market/${market.id}`);
+    expect(metaOf(html, "og:image")).toBe(`${site}/images/markets/1/a.webp`);
+  });
+
+  it("has one address for /vendors/1 and /vendor/1", async () => {
+    const world = await makeWorld();
+    const vendor = await makeVendor(world);
+    const { html } = await pageAt(world, `/vendors/${vendor.id}`);
+    expect(html).toContain(`<link rel="canonical" href="${site}/vendor/${vendor.id}"/>`);
+  });
+});

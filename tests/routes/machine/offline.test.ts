@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { makeWorld } from "../../support/world";
+
+it("every answer says whose it is, so that what is kept of it is shown to nobody else", async () => {
+  const world = await makeWorld();
+  const { viewer } = await world.as("customer");
+  const accountOf = async (path: string, as?: "customer") =>
+    (await world.request("GET", path, { as })).headers.get("X-Account");
+  expect(await accountOf("/markets", "customer")).toBe(String(viewer?.id));
+  expect(await accountOf("/orders", "customer")).toBe(String(viewer?.id));
+  expect(await accountOf("/markets")).toBe("nobody");
+});
+
+it("the offline page can be had, and asks search engines to leave it alone", async () => {
+  const world = await makeWorld();
+  const answer = await world.request("GET", "/offline");
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(html).toContain("You are offline");
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});

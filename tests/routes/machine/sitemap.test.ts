@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { idsInPart } from "~/models/sitemap.server";
+import { makeMarket, makeVendor } from "../../support/factories";
+import { makeWorld, site, type World } from "../../support/world";
+
+const read = async (world: World, path: string) => {
+  const answer = await world.request("GET", path);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
+
+describe("the sitemap", () => {
+  it("names its parts, as many as the ids take", async () => {
+    const world = await makeWorld();
+    await makeMarket(world, { id: 1 });
+    await makeMarket(world, { id: idsInPart + 1 });
+    await makeVendor(world, { id: 5 });
+    const { status, headers, text } = await read(world, "/sitemap.xml");
+    expect(status).toBe(200);
+    expect(headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
+    expect(places(text)).toEqual(
+      ["pages", "markets-1", "markets-2", "vendors-1"].map((part) => `${site}/sitemap/${part}.xml`),
+    );
+  });
+
+  it("lists in each part the pages of its ids, with the moment they changed", async () => {
+    const world = await makeWorld();
+    await makeMarket(world, { id: 1, updatedAt: Date.UTC(2026, 0, 2, 3, 4, 5) });
+    await makeMarket(world, { id: 2, removedAt: world.now });
+    await makeMarket(world, { id: idsInPart });
+    await makeMarket(world, { id: idsInPart + 1 });
+    const first = await read(world, "/sitemap/markets-1.xml");
+    expect(places(first.text)).toEqual([`${site}/market/1`, `${site}/market/${idsInPart}`]);
+    expect(first.text).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
+    const second = await read(world, "/sitemap/markets-2.xml");
+    expect(places(second.text)).toEqual([`${site}/market/${idsInPart + 1}`]);
+  });
+
+  it("reads one row for each kind and part, however many there are", async () => {
+    const world = await makeWorld();
+    for (const id of [1, 2, 3, idsInPart * 3]) await makeMarket(world, { id });
+    const index = await read(world, "/sitemap.xml");
+    expect(index.headers.get("Server-Timing")).toMatch(/^trips;dur=1, rows;dur=[0-4]$/);
+    const part = await read(world, "/sitemap/markets-1.xml");
+    expect(part.headers.get("Server-Timing")).toMatch(/^trips;dur=1, rows;dur=[0-6]$/);
+  });
+
+  it.each(["nothing.xml", "markets-0.xml", "markets-1", "users-1.xml", "markets-1.5.xml"])(
+    "has no part %s",
+    async (part) => {
+      expect((await read(await makeWorld(), `/sitemap/${part}`)).status).toBe(404);
+    },
+  );
+});
+
+it("robots are told where the sitemap is, and what is nobody's business", async () => {
+  const { text, headers } = await read(await makeWorld(), "/robots.txt");
+  expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+  const lines = text.split("\n");
+  expect(lines).toContain(`Sitemap: ${site}/sitemap.xml`);
+  expect(lines).toEqual(
+    expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Disallow: /orders"]),
+  );
+  expect(lines).not.toContain("Disallow: /vendor");
+});

@@ -1,0 +1,47 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/**
+ * Three kinds of test. 'unit' needs nothing but the source, though a model's test may open a
+ * database; 'route' asks the built server; 'browser' drives a browser against the built worker.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL("..", import.meta.url)),
+  resolve: { alias: { "~": fileURLToPath(new URL("../app", import.meta.url)) } },
+  test: {
+    // What a passing test logs is nobody's business.
+    silent: "passed-only",
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    // The built server is run as it is, not taken apart again.
+    server: { deps: { external: [/\/build\/server\//] } },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "tests/{models,components,platform,scripts,stripe-emulator}/**/*.test.{ts,tsx}",
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: "route", include: ["tests/{routes,commands}/**/*.test.{ts,tsx}"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.{ts,tsx}"],
+          globalSetup: ["tests/browser/support/house.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          // One browser, one house: its journeys are walked one after another.
+          fileParallelism: false,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
