@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { purgeUnusedCss } from "./scripts/vite-purge";
+import { buildServiceWorker } from "./scripts/vite-service-worker";
 import { serveWorkerInDevelopment } from "./scripts/vite-worker";
 
 declare module "@remix-run/cloudflare" {
@@ -24,6 +25,7 @@ export default defineConfig({
       },
     }),
     purgeUnusedCss(),
+    buildServiceWorker(),
   ],
   resolve: {
     alias: { "~": fileURLToPath(new URL("./app", import.meta.url)) },
