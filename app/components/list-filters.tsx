@@ -133,17 +133,17 @@ function DistanceForm({ said, clear }: { said: Said; clear: string }) {
         <Button variant="soft">Find</Button>
       </div>
       <ul className="chips-list" aria-label="Distance">
-        {distances.map((distance) => (
-          <li key={distance}>
+        {distances.map(({ value, label }) => (
+          <li key={value}>
             <button
               type="submit"
               name="within"
-              value={distance}
+              value={value}
               className="chip"
-              aria-pressed={distance === within}
+              aria-pressed={value === within}
             >
-              {distance === within && <Icon name="check" />}
-              {distanceText(distance)}
+              {value === within && <Icon name="check" />}
+              {label}
             </button>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import { distances, type MapRequest } from "~/models/place/map.schema";
+import { distances } from "~/models/market/market-filter";
+import type { MapRequest } from "~/models/place/map.schema";
 import { weekdays } from "~/models/week";
 import { Button } from "../button";
 import { Icon } from "../icon";

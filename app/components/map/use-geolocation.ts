@@ -1,28 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Coordinates } from "~/models/place/place";
-
-const seconds = 1000;
-const minutes = 60 * seconds;
-/** On load: what the device knows anyway, soon or not at all. */
-const onLoad = { enableHighAccuracy: false, timeout: 5 * seconds, maximumAge: 60 * seconds };
-/** Asked for by hand: as exactly as it can. */
-const byHand = { enableHighAccuracy: true, timeout: 10 * seconds, maximumAge: 5 * minutes };
-
-const unsupported = "Geolocation is not supported by your browser";
-
-/** What is said of a failure, by whether somebody asked for the position or the page did. */
-export function locationProblem(
-  { code, message }: Pick<GeolocationPositionError, "code" | "message">,
-  askedByHand: boolean,
-): string {
-  if (!askedByHand) return `Unable to get your location: ${message}`;
-  if (code === 1) {
-    return "Location access denied. Please enable location permissions in your browser.";
-  }
-  if (code === 2) return "Location information is unavailable.";
-  if (code === 3) return "Location request timed out.";
-  return `Location error: ${message}`;
-}
+import { asking, locationProblem, noGeolocation } from "../position";
 
 /** Where the visitor is: asked for once on load, and again whenever `find` is called. */
 export function useGeolocation() {
@@ -32,7 +10,7 @@ export function useGeolocation() {
 
   const ask = useCallback((askedByHand: boolean, onFound?: (found: Coordinates) => void) => {
     if (!("geolocation" in navigator)) {
-      setProblem(unsupported);
+      setProblem(noGeolocation);
       return;
     }
     if (askedByHand) {
@@ -51,7 +29,7 @@ export function useGeolocation() {
         setFinding(false);
         setProblem(locationProblem(error, askedByHand));
       },
-      askedByHand ? byHand : onLoad,
+      askedByHand ? asking.byHand : asking.onLoad,
     );
   }, []);
 

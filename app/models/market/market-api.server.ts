@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
 import { placeFor } from "../place/near.server";
+import { ratingOf } from "../review/review.rules";
 import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";
 import type { Market, MarketVendor, Reading } from "./market.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
@@ -31,10 +32,7 @@ export function marketJson<Vendor>(market: Told<Vendor>) {
     closures: market.week.closures,
     tags: market.tags,
     vendors: market.vendors,
-    rating:
-      market.ratingCount === 0
-        ? null
-        : Math.round((market.ratingSum / market.ratingCount) * 10) / 10,
+    rating: ratingOf(market)?.average ?? null,
     ratingCount: market.ratingCount,
   };
 }

@@ -17,11 +17,17 @@ export const categories = [
 export type Category = (typeof categories)[number];
 
 /** The distances that are offered, as the address writes them: at most so far, or '50+' and more. */
-export const distances = ["1", "5", "10", "25", "50+"] as const;
-export type Distance = (typeof distances)[number];
+export const distances = [
+  { value: "1", label: "1 mile" },
+  { value: "5", label: "5 miles" },
+  { value: "10", label: "10 miles" },
+  { value: "25", label: "25 miles" },
+  { value: "50+", label: "50+ miles" },
+] as const;
+export type Distance = (typeof distances)[number]["value"];
 
-/** '1 mile', '25 miles', '50+ miles'. */
-export const distanceText = (within: string) => `${within} ${within === "1" ? "mile" : "miles"}`;
+export const distanceText = (within: string) =>
+  distances.find(({ value }) => value === within)?.label ?? "";
 
 /** How far away, in miles as they are shown, both ends included. */
 export interface Reach {
@@ -29,6 +35,7 @@ export interface Reach {
   farthest: number;
 }
 
+/** At most or at least so many miles, by what is shown: distances rounded to 0.1. */
 export function rangeOf(within: Distance): Reach {
   const miles = Number.parseInt(within, 10);
   return within.endsWith("+")
@@ -114,7 +121,7 @@ export function marketFilter(params: URLSearchParams): MarketFilter {
 /** A plus sign that was not escaped arrives as a blank and was trimmed away: '50' is '50+'. */
 function distanceIn(text: string): Distance | null {
   const said = text.replace(/ miles?$/i, "").replace(/^50$/, "50+");
-  return distances.find((each) => each === said) ?? null;
+  return distances.find(({ value }) => value === said)?.value ?? null;
 }
 
 /** Whether a list is narrowed by more than a text. */

@@ -4,6 +4,7 @@ import type { Viewer } from "~/platform/viewer";
 import { addDays, instantOf, localDateOf } from "../calendar";
 import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
 import { type Cents, formatCents, mostCents } from "../money";
+import { whyNotPreOrder } from "../product/product.rules";
 import { minutesOf } from "../week";
 import type { PlaceOrder } from "./order.schema";
 
@@ -60,15 +61,6 @@ const usualWindow = { start: "09:00", end: "12:00" };
 const usualCutoff = "18:00";
 /** The least that Stripe takes by card. */
 export const leastByCard: Cents = 50;
-/** Why a product cannot be pre-ordered at all, whatever the market and the day; null when it can. */
-export function whyNotPreOrder(product: StallProduct): string | null {
-  if (!product.isActive || !product.isVisible) return "This product is no longer offered.";
-  if (!product.isPreOrderEnabled || product.priceCents === null) {
-    return "Available in-market only";
-  }
-  if (product.availabilityStatus === "Out of Stock") return "Out of Stock";
-  return null;
-}
 
 /** Who may order: signed-in customers. Admins, vendors and managers are told so. */
 export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {

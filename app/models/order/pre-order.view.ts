@@ -2,8 +2,9 @@ import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
+import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
-import { leftOf, pickupsAhead, type Stall, whyNotOrderAs, whyNotPreOrder } from "./pre-order.rules";
+import { leftOf, pickupsAhead, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each

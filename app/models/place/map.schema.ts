@@ -1,24 +1,7 @@
 import { searchText } from "../directory";
+import { type Distance, distances } from "../market/market-filter";
 import { type Weekday, weekdays } from "../week";
 import { type Bounds, type Coordinates, readBounds } from "./place";
-
-/** The distances that one can filter by, as the address says them and as they are offered. */
-export const distances = [
-  { value: "1", label: "1 mile" },
-  { value: "5", label: "5 miles" },
-  { value: "10", label: "10 miles" },
-  { value: "25", label: "25 miles" },
-  { value: "50+", label: "50+" },
-] as const;
-export type Distance = (typeof distances)[number]["value"];
-
-/** At most or at least so many miles, by what is shown: distances rounded to 0.1. */
-export function rangeOf(within: Distance): { nearest: number; farthest: number } {
-  const miles = Number.parseInt(within, 10);
-  return within.endsWith("+")
-    ? { nearest: miles, farthest: Number.POSITIVE_INFINITY }
-    : { nearest: 0, farthest: miles };
-}
 
 /** What a map, or its API twin, is asked for. */
 export interface MapRequest {

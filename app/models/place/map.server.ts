@@ -3,7 +3,8 @@ import { runBatch } from "~/platform/database";
 import { addDays, localDateOf, weekdayOf } from "../calendar";
 import { type Search, searchFor } from "../directory";
 import type { Reading } from "../market/market.server";
-import { isFiltered, type MapRequest, rangeOf } from "./map.schema";
+import { rangeOf } from "../market/market-filter";
+import { isFiltered, type MapRequest } from "./map.schema";
 import {
   gathered,
   type MapPoint,

@@ -11,11 +11,26 @@ export function priceJson({ price, priceCents }: { price: string; priceCents: Ce
   return priceCents === null ? price : dollars(priceCents);
 }
 
-/** Why a product cannot be pre-ordered, in the spec's words; null where it can be. */
+/** What the rule of pre-ordering needs to know of a product. What is not listed may be left out. */
+interface Orderable {
+  isPreOrderEnabled: boolean;
+  priceCents: Cents | null;
+  availabilityStatus: string;
+  isVisible?: boolean;
+  isActive?: boolean;
+}
+
+/**
+ * Why a product cannot be pre-ordered, whatever the market and the day; null when it can. Where it
+ * is sold only at the stall, in the spec's words.
+ */
 export function whyNotPreOrder(
-  product: { isPreOrderEnabled: boolean; priceCents: Cents | null },
-  vendor: { hasMarket: boolean },
+  { isVisible = true, isActive = true, ...product }: Orderable,
+  { hasMarket = true } = {},
 ): string | null {
-  const can = product.isPreOrderEnabled && product.priceCents !== null && vendor.hasMarket;
-  return can ? null : "Available in-market only";
+  if (!isActive || !isVisible) return "This product is no longer offered.";
+  if (!product.isPreOrderEnabled || product.priceCents === null || !hasMarket) {
+    return "Available in-market only";
+  }
+  return product.availabilityStatus === "Out of Stock" ? "Out of Stock" : null;
 }

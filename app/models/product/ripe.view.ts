@@ -2,9 +2,9 @@ import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
 import { pictureSource } from "../links";
 import { weekListed } from "../market/market-listing";
-import { type PreOrderConfig, pickupsAhead, whyNotPreOrder } from "../order/pre-order.rules";
+import { type PreOrderConfig, pickupsAhead } from "../order/pre-order.rules";
 import { formatHours, type Weekday } from "../week";
-import { priceText } from "./product.rules";
+import { priceText, whyNotPreOrder } from "./product.rules";
 import { nextDateAt } from "./ripe.rules";
 
 /** A product at a market on a date: what somebody who looks for it wants to know. */

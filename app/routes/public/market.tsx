@@ -27,6 +27,7 @@ import "~/styles/saved.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
+  ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
   const { market, saved, reviews } = await findMarketPage(ctx, idIn(args.params.id), before);
   return { market: marketPageView(market, ctx.now, ctx.site, saved), reviews };

@@ -25,6 +25,7 @@ import { idIn } from "~/platform/submit";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
+  ctx.cache.publicly(60);
   const found = await findVendor(ctx, idIn(args.params.id));
   return {
     vendor: vendorView(found, ctx.now),

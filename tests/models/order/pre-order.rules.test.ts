@@ -12,8 +12,8 @@ import {
   type Stall,
   type StallProduct,
   whyNotOrderAs,
-  whyNotPreOrder,
 } from "~/models/order/pre-order.rules";
+import { whyNotPreOrder } from "~/models/product/product.rules";
 import { DomainError } from "~/platform/errors";
 
 const zone = "America/New_York";

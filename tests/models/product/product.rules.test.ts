@@ -14,12 +14,23 @@ describe("a price", () => {
 });
 
 describe("a product can be pre-ordered", () => {
-  const product = { isPreOrderEnabled: true, priceCents: 450 };
+  const product = {
+    isPreOrderEnabled: true,
+    priceCents: 450,
+    availabilityStatus: "Limited",
+  };
   it("when its vendor offers it, it has one price, and there is a market to collect it at", () => {
     expect(whyNotPreOrder(product, { hasMarket: true })).toBeNull();
     const why = "Available in-market only";
     expect(whyNotPreOrder(product, { hasMarket: false })).toBe(why);
     expect(whyNotPreOrder({ ...product, priceCents: null }, { hasMarket: true })).toBe(why);
     expect(whyNotPreOrder({ ...product, isPreOrderEnabled: false }, { hasMarket: true })).toBe(why);
+  });
+
+  it("but not while it is out of stock, hidden or taken down", () => {
+    expect(whyNotPreOrder({ ...product, availabilityStatus: "Out of Stock" })).toBe("Out of Stock");
+    for (const gone of [{ isVisible: false }, { isActive: false }]) {
+      expect(whyNotPreOrder({ ...product, ...gone })).toBe("This product is no longer offered.");
+    }
   });
 });

@@ -1,5 +1,4 @@
 import { sql } from "drizzle-orm";
-import { afterAll } from "vitest";
 import { checkBooks } from "~/models/order/books.server";
 import { callOff } from "~/models/order/call-off.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
@@ -18,9 +17,8 @@ import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
-import { thursdayMorning, World } from "../../../support/world";
+import { makeWorld, thursdayMorning, type World } from "../../../support/world";
 import { brokenAnswer, type Fate, startWorker, type Turns, together, type Worker } from "./actor";
-import { Databases } from "./database";
 import type { Act, Step, WebhookNews } from "./steps";
 
 const minute = 60_000;
@@ -387,12 +385,9 @@ export class Bazaar {
   }
 }
 
-const databases = new Databases();
-afterAll(() => databases.dispose());
-
 /** A world for bazaars, and two customers who come to each of them. */
 export async function makeTown(): Promise<{ world: World; customers: Customer[] }> {
-  const world = new World(await databases.fresh(), {} as R2Bucket, thursdayMorning);
+  const world = await makeWorld({ now: thursdayMorning });
   const customers = [await makeViewer(world, "customer"), await makeViewer(world, "customer")];
   return { world, customers: customers as Customer[] };
 }
