@@ -6,7 +6,8 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { budgets, over } from "./bench/budgets.mjs";
-import { addMarkets, countMarkets, fullest } from "./bench/directory.mjs";
+import { countMarkets, fullest } from "./bench/directory.mjs";
+import { grow } from "./bench/grow.mjs";
 import { measure } from "./bench/pages.mjs";
 import { build } from "./lib/build.mjs";
 import { migrateLocal, seedDemo, withLocalDatabase } from "./lib/local-database.mjs";
@@ -34,6 +35,8 @@ const addresses = ({ market, vendor }) => [
   { path: "/vendors", isList: true },
   { path: "/vendors?q=honey", isList: true },
   { path: `/vendor/${vendor}` },
+  { path: "/markets?open=now", isList: true },
+  { path: "/ripe?q=eggs" },
   { path: "/map", isMap: true },
   { path: "/api/markets?limit=24" },
   { path: "/api/markets?limit=24&q=farmers" },
@@ -74,7 +77,7 @@ async function fill(state) {
     await runNode(programs.tsx, ["scripts/import-usda.ts", file], { env });
   }
   return withLocalDatabase(state, async (d1) => {
-    await addMarkets(d1, extra, () => {});
+    if (extra > 0) await grow(d1, extra);
     return `${await countMarkets(d1)} markets`;
   });
 }
