@@ -260,6 +260,17 @@ describe("registering", () => {
     expect(await address.text()).toBe("Email already exists");
   });
 
+  it("that fails in a way nobody has foreseen says so, and keeps what was typed", async () => {
+    await world.d1.exec("alter table users rename to mislaid");
+    const page = await byForm();
+    expect(page.status).toBe(500);
+    const html = await page.text();
+    expect(html).toContain("Failed to create account. Please try again.");
+    expect(html).toContain('value="grace@example.com"');
+    const login = await api("ada");
+    expect([login.status, await login.text()]).toEqual([500, "Login failed"]);
+  });
+
   it("of two at once makes one", async () => {
     const both = await Promise.all([byJson(), byJson()]);
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);

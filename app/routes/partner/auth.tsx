@@ -13,6 +13,7 @@ import { WrongPortal } from "~/components/wrong-portal";
 import { Register, SignIn } from "~/models/user/user.schema";
 import { register } from "~/models/user/user.server";
 import { allow } from "~/platform/allow";
+import { inWords } from "~/platform/in-words";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { leadOn, wrongPortalIn } from "./portal";
@@ -36,7 +37,11 @@ export async function action(args: ActionFunctionArgs) {
   if (url.searchParams.get("tab") !== "register") {
     return submitSignIn(ctx, args.request, "customer", SignIn);
   }
-  return submitForm(ctx, args, Register, register, {
+  const create: typeof register = (_, typed) =>
+    inWords(ctx, { text: "Failed to create account. Please try again." }, () =>
+      register(ctx, typed),
+    );
+  return submitForm(ctx, args, Register, create, {
     failed: "Registration failed",
     done: () => {
       ctx.toast.show({ title: "Account created", description: "Please sign in." });
