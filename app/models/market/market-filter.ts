@@ -22,7 +22,7 @@ export const distances = [
   { value: "5", label: "5 miles" },
   { value: "10", label: "10 miles" },
   { value: "25", label: "25 miles" },
-  { value: "50+", label: "50+ miles" },
+  { value: "50+", label: "50+" },
 ] as const;
 export type Distance = (typeof distances)[number]["value"];
 
