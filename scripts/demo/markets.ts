@@ -33,6 +33,17 @@ const everyDay: Weekday[] = [
 ];
 const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
+/** The city that a neighbourhood belongs to, where its name is not a city's own. */
+export const cityOf: Record<string, string> = {
+  "Coconut Grove": "Miami",
+  Wynwood: "Miami",
+  "Little Haiti": "Miami",
+  Downtown: "Miami",
+  Overtown: "Miami",
+  Kendall: "Miami",
+  "South Beach": "Miami Beach",
+};
+
 /** Nobody runs these markets; their neighbourhoods are real, their names and streets are not. */
 export const demoMarkets: DemoMarket[] = [
   {

@@ -4,7 +4,7 @@ import { parsePrice } from "~/models/money";
 import { hashPassword } from "~/platform/passwords";
 import { applicationRows } from "./applications";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
-import { demoMarkets, winter } from "./markets";
+import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders } from "./orders";
 import {
   demoPassword,
@@ -43,7 +43,7 @@ export async function demoRows(first: FirstIds, now: number) {
     description: `${about} (Demo data: there is no such market.)`,
     location: `${area}, Florida`,
     address: `${street}, ${area}, FL ${zip}`,
-    city: area,
+    city: cityOf[area] ?? area,
     state: "Florida",
     zip,
     lat: point?.[0] ?? null,
