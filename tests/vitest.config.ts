@@ -37,8 +37,7 @@ export default defineConfig({
           globalSetup: ["tests/browser/support/house.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A busy machine is slow, not wrong: what is wrong is wrong every time.
-          retry: 2,
+          // A busy machine is slow, not wrong.
           expect: { poll: { timeout: 10_000 } },
           // One browser, one house: its journeys are walked one after another.
           fileParallelism: false,

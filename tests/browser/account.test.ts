@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, inject } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
 import { signInOn } from "./support/visit";
@@ -94,6 +95,7 @@ bothWays(
     const address = `${somebody()}@example.com`;
     await page.goto("/vendors?sort=name");
     const footer = page.locator("footer");
+    if (javascript) await awake(footer.locator("input[name=email]"));
     await footer.locator("input[name=email]").fill(address);
     await footer.getByLabel("Yes, subscribe me to your newsletter").check();
     await footer.getByRole("button", { name: "Subscribe" }).click();

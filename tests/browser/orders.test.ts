@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, screenshot, test } from "./support/test";
 
@@ -61,6 +62,7 @@ test("with JavaScript the form opens over the stall's page, and Escape or going 
   const page = await visit({ as: "customer", width: 360 });
   await findStall(page);
   const link = page.getByRole("link", { name: "Pre-Order Butter lettuce" });
+  await awake(link);
   const dialog = page.getByRole("dialog");
   for (const close of [() => page.keyboard.press("Escape"), () => page.goBack()]) {
     await link.click();
