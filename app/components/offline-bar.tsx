@@ -23,8 +23,7 @@ export function OfflineBar() {
     const keptAt = first.current === key ? Number(root.dataset.keptAt) : 0;
     if (!keptAt) {
       delete root.dataset.keptAt;
-      // The worker sees the first page of a visit by itself, unless it was not there yet.
-      const isSeen = first.current === key && navigator.serviceWorker?.controller;
+      const isSeen = first.current === key && hasPassedWorker();
       if (!isSeen) void askToKeep(pathname + search);
     }
     setSince(keptAt || Date.now());
@@ -52,6 +51,15 @@ export function OfflineBar() {
       )}
     </div>
   );
+}
+
+/**
+ * Whether the worker has seen this document, and so keeps it by itself. That there is a worker now
+ * does not tell: it may have taken over since the document was asked for.
+ */
+function hasPassedWorker(): boolean {
+  const [document] = performance.getEntriesByType("navigation");
+  return document !== undefined && (document as PerformanceNavigationTiming).workerStart > 0;
 }
 
 /** '9:05 AM', with the day where that was not today: on the reader's own clock. */

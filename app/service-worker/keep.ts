@@ -53,31 +53,58 @@ export async function offlinePage(url: URL): Promise<Response> {
 }
 
 /**
+ * Answers come in any order. One that was asked for before another says nothing new about whose
+ * session this is, so every question takes a turn, and only the latest turn is believed. An own
+ * number is enough: a worker is not ended while an answer is still awaited.
+ */
+let turns = 0;
+let believed = 0;
+export const takeTurn = () => ++turns;
+
+/** Whose pages may be shown is read and changed by one at a time. */
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  navigator.locks.request("whose-pages", work) as Promise<Result>;
+
+/**
  * Takes note of whose answer this is. When that changes, by signing in or out, here or in another
  * tab, or because the session has ended, everything kept for anybody else is thrown away.
  */
-export async function noteAccount(answer: Response): Promise<void> {
+export function noteAccount(answer: Response, turn: number): Promise<void> {
   const account = accountOf(answer);
-  if (account === null || account === (await lastAccount())) return;
-  await forgetPages(account);
-  await (await caches.open(state)).put(accountKey, new Response(account));
+  return inTurn(async () => {
+    if (account === null || turn < believed) return;
+    believed = turn;
+    if (account === (await lastAccount())) return;
+    await dropPages(account);
+    await (await caches.open(state)).put(accountKey, new Response(account));
+  });
+}
+
+/** Throws away all pages, and with them the memory of whose they were. */
+export function forgetPages(): Promise<void> {
+  const turn = takeTurn();
+  return inTurn(async () => {
+    believed = turn;
+    await dropPages();
+    await (await caches.open(state)).delete(accountKey);
+  });
 }
 
 /** Throws away all pages but those of one account, if one is named. */
-export async function forgetPages(except?: string): Promise<void> {
+async function dropPages(except?: string): Promise<void> {
   const names = await caches.keys();
   const stays = except === undefined ? null : pagesOf(except);
   const gone = names.filter((name) => name.startsWith("pages-") && name !== stays);
   await Promise.all(gone.map((name) => caches.delete(name)));
-  if (except === undefined) await (await caches.open(state)).delete(accountKey);
 }
 
 /** Asks for a page once more, in order to keep it: one that was not loaded as a document. */
 export async function fetchAndKeep(path: string): Promise<void> {
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin || !isKept(url.pathname)) return;
+  const turn = takeTurn();
   const answer = await fetch(url, { headers: { Accept: "text/html" } });
-  await noteAccount(answer);
+  await noteAccount(answer, turn);
   await keepPage(url, answer, false);
 }
 
@@ -93,17 +120,19 @@ export async function keepPage(url: URL, answer: Response, again = true): Promis
     return again ? fetchAndKeep(url.pathname + url.search) : undefined;
   }
   await keepAssets(html);
-  // Somebody may have signed out meanwhile.
-  if (account !== (await lastAccount())) return;
-  const cache = await caches.open(pagesOf(account));
   const headers = keptHeaders(answer.headers);
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
   headers.set("X-Kept-Title", encodeURIComponent(title));
-  await cache.delete(url.href);
-  await cache.put(url.href, new Response(html, { headers }));
-  const keys = await cache.keys();
-  const tooMany = keys.slice(0, Math.max(0, keys.length - mostPages));
-  await Promise.all(tooMany.map((key) => cache.delete(key)));
+  await inTurn(async () => {
+    // Somebody may have signed out meanwhile.
+    if (account !== (await lastAccount())) return;
+    const cache = await caches.open(pagesOf(account));
+    await cache.delete(url.href);
+    await cache.put(url.href, new Response(html, { headers }));
+    const keys = await cache.keys();
+    const tooMany = keys.slice(0, Math.max(0, keys.length - mostPages));
+    await Promise.all(tooMany.map((key) => cache.delete(key)));
+  });
 }
 
 /** A page as it was kept for the account that the last answer was for; it says since when. */

@@ -13,6 +13,7 @@ import {
   keptPage,
   noteAccount,
   offlinePage,
+  takeTurn,
 } from "./keep";
 import { changesAccount, isKept, shellFiles } from "./which-pages";
 import { type FetchEvent, worker } from "./worker";
@@ -53,9 +54,10 @@ worker.addEventListener("message", (event) => {
 });
 
 async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const turn = takeTurn();
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-    await noteAccount(answer);
+    await noteAccount(answer, turn);
     if (isKept(url.pathname)) {
       event.waitUntil(keepPage(url, answer.clone()).catch(() => {}));
     }
@@ -71,9 +73,10 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
  * goes to the other as a browser would, which finds what was kept.
  */
 async function data(event: FetchEvent, url: URL): Promise<Response> {
+  const turn = takeTurn();
   try {
     const answer = await fetch(event.request);
-    await noteAccount(answer);
+    await noteAccount(answer, turn);
     return answer;
   } catch {
     const client = await worker.clients.get(event.clientId);

@@ -14,19 +14,10 @@ const keptIn = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/**
- * Goes to a page and waits until the service worker has it. Signing in drops what was kept for
- * nobody, and may do so a moment later: then it is another visit that is kept.
- */
+/** Goes to a page and waits until the service worker has it. */
 async function look(page: Page, path: string) {
   await page.goto(path);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  const keptAtLast = async () => {
-    const kept = await keptIn(page);
-    if (!kept.includes(path)) await page.reload();
-    return kept;
-  };
-  await expect.poll(keptAtLast, { interval: 1_000 }).toContain(path);
+  await expect.poll(() => keptIn(page)).toContain(path);
 }
 
 const heading = (page: Page) => page.locator("h1").innerText();

@@ -23,8 +23,12 @@ export function MapSearch({
 }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
+  // The box follows the address, but keeps what was typed before the page's script was there.
+  const shown = useRef(submitted);
   useEffect(() => {
-    if (box.current) box.current.value = submitted;
+    if (!box.current || shown.current === submitted) return;
+    shown.current = submitted;
+    box.current.value = submitted;
   }, [submitted]);
   return (
     <Form method="get" action="/map" role="search" className="search">
