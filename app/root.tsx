@@ -39,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     theme: themeInCookie(args.request.headers.get("Cookie")),
     toast: await ctx.toast.take(),
     origin: ctx.site,
+    contact: ctx.contact,
     requestId: ctx.requestId,
     year: new Date(ctx.now).getUTCFullYear(),
   };
@@ -80,11 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <main id="main" tabIndex={-1} aria-busy={loading}>
             {children}
           </main>
-          <SiteFooter
-            year={shell?.year ?? null}
-            theme={theme}
-            isSignedIn={Boolean(shell?.viewer)}
-          />
+          <SiteFooter year={shell?.year ?? null} theme={theme} viewer={shell?.viewer ?? null} />
           <OfflineBar />
           <ToastRegion toast={shell?.toast ?? null} />
         </ThemeRoot>

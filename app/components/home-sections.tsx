@@ -1,6 +1,7 @@
 import { LinkButton } from "./button";
 import { Icon, type IconName } from "./icon";
 import { Scene } from "./picture";
+import { useContact } from "./use-contact";
 import { useReveal } from "./use-reveal";
 
 interface Value {
@@ -86,6 +87,7 @@ export function HomeMission() {
 
 /** How to reach the people behind the guide. */
 export function HomeContact() {
+  const contact = useContact();
   return (
     <section className="home-contact" aria-labelledby="contact">
       <h2 id="contact">Contact Us</h2>
@@ -93,11 +95,11 @@ export function HomeContact() {
       <ul className="home-contact-ways">
         <li className="home-contact-way">
           <Icon name="phone" />
-          (305) 555-0134
+          {contact?.phone.text}
         </li>
         <li className="home-contact-way">
           <Icon name="mail" />
-          hello@marketday.example
+          {contact?.email.text}
         </li>
       </ul>
     </section>

@@ -47,23 +47,23 @@ export function RipeOffer({ offer }: { offer: Shown }) {
             {product.season}
           </p>
         )}
-        <div className="ripe-order">
-          {preOrder ? (
-            <>
-              <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>
-              <LinkButton
-                to={preOrder.to}
-                size="small"
-                icon="basket"
-                aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
-              >
-                Pre-Order
-              </LinkButton>
-            </>
-          ) : (
-            <span className="muted small">Available in-market only</span>
-          )}
-        </div>
+      </div>
+      <div className="ripe-order">
+        {preOrder ? (
+          <>
+            <span className="muted small">{`Order ahead for ${preOrder.dateText}`}</span>
+            <LinkButton
+              to={preOrder.to}
+              size="small"
+              icon="basket"
+              aria-label={`Pre-Order ${product.name} from ${vendor.name}`}
+            >
+              Pre-Order
+            </LinkButton>
+          </>
+        ) : (
+          <span className="muted small">Available in-market only</span>
+        )}
       </div>
     </li>
   );

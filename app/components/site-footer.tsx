@@ -1,23 +1,26 @@
-import { useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import "~/styles/newsletter.css";
 import { Icon } from "./icon";
 import { Logo } from "./logo";
+import { navigationFor, type PageViewer } from "./navigation";
 import { NewsletterForm } from "./newsletter-form";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
+import { useContact } from "./use-contact";
 
 /** The foot of every page. Who is signed in finds the newsletter at their account. */
 export function SiteFooter({
   year,
   theme,
-  isSignedIn,
+  viewer,
 }: {
   year: number | null;
   theme: Theme;
-  isSignedIn: boolean;
+  viewer: PageViewer | null;
 }) {
   const { pathname } = useLocation();
-  const offersNewsletter = !isSignedIn && !/^\/newsletter(\/|$)/.test(pathname);
+  const contact = useContact();
+  const offersNewsletter = viewer === null && !/^\/newsletter(\/|$)/.test(pathname);
   return (
     <footer className="site-footer">
       <div className="site-footer-inner">
@@ -32,10 +35,25 @@ export function SiteFooter({
           </section>
         )}
         <div className="site-footer-ways">
-          <a className="footer-link" href="mailto:hello@marketday.example">
-            <Icon name="mail" />
-            hello@marketday.example
-          </a>
+          {contact?.email.href && (
+            <a className="footer-link" href={contact.email.href}>
+              <Icon name="mail" />
+              {contact.email.text}
+            </a>
+          )}
+          {contact?.social.href && (
+            <a className="footer-link" href={contact.social.href} target="_blank" rel="noreferrer">
+              <Icon name="camera" />
+              {contact.social.text}
+              <span className="hidden-text"> (opens in a new tab)</span>
+            </a>
+          )}
+          {navigationFor(viewer).foot.map((entry) => (
+            <Link key={entry.to} className="footer-link" to={entry.to}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </Link>
+          ))}
           <ThemeToggle theme={theme} />
         </div>
         <p className="copyright">Copyright © {year} Market Day</p>

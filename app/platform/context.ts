@@ -22,6 +22,8 @@ export interface Capabilities {
   limits: Limits;
   /** The map's tile service: an address with {z}, {x} and {y}, and what is said of it, as HTML. */
   tiles: { url: string; attribution: string };
+  /** How the people behind this site are reached; `social` is an address. */
+  contact: { email: string; phone: string; social: string };
   /** Where the links in a mail lead, with no slash at the end: 'https://marketday.example'. */
   site: string;
   /** One moment for the whole request, so that its parts cannot disagree. */

@@ -55,6 +55,11 @@ export function openCapabilities(
     images: openImages(env.IMAGES, log),
     limits: openLimits(env),
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
+    contact: {
+      email: settings.CONTACT_EMAIL,
+      phone: settings.CONTACT_PHONE,
+      social: settings.CONTACT_SOCIAL,
+    },
     site: siteOf(settings, "http://localhost:8788"),
     now: outside.now(),
     waitUntil: (work) => lifetime.waitUntil(work),

@@ -20,6 +20,11 @@ const Settings = z.object({
   STRIPE_API_HOST: z.url().optional(),
   /** Whom mail comes from: an address of a domain that may send through Cloudflare. */
   MAIL_FROM: z.email().default("hello@marketday.example"),
+  /** How the people behind this site are reached: shown at the foot of every page. */
+  CONTACT_EMAIL: z.email().default("hello@marketday.example"),
+  CONTACT_PHONE: z.string().min(1).default("(305) 555-0134"),
+  /** Their page on a social network. */
+  CONTACT_SOCIAL: z.url().default("https://social.example/@marketday"),
   /** Where this site answers, for links in mail ('https://marketday.example'). */
   SITE_URL: z.url().optional(),
   /** Where the map's pictures come from: a public tile service of the pattern {z}/{x}/{y}. */

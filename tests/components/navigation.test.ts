@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { navigationFor } from "~/components/navigation";
+import { awaited, navigationFor } from "~/components/navigation";
 import type { Role } from "~/platform/viewer";
 import routes from "../../app/routes";
 import { handlersOf } from "../support/handlers";
@@ -49,12 +49,17 @@ describe("what the header offers", () => {
   it("lists only addresses that answer", () => {
     const answering = new Set(handlersOf(routes).map(({ address }) => address));
     for (const role of [null, "customer", "vendor", "market_manager", "admin"] as const) {
-      const { main, more, account } = navigationFor(role && { role });
-      const silent = [...main, ...more, ...account].filter(
+      const { main, more, account, foot } = navigationFor(role && { role });
+      const silent = [...main, ...more, ...account, ...foot].filter(
         ({ to }) => !answering.has(to.replace(/\?.*/, "")),
       );
       expect(silent).toEqual([]);
     }
+  });
+
+  it("holds nothing back that answers", () => {
+    const answering = handlersOf(routes).map(({ address }) => address);
+    expect(answering.filter((address) => address !== null && awaited.has(address))).toEqual([]);
   });
 
   it("offers saved items under More to everyone but vendors and admins", () => {

@@ -24,7 +24,7 @@ export interface RipeOffer {
   dateText: string;
   hours: string;
   distance: string | null;
-  /** Where it is ordered ahead, and until when it can be collected; null where it cannot. */
+  /** Where it is ordered ahead, and the day it can be collected; null where it cannot. */
   preOrder: { to: string; dateText: string } | null;
 }
 
@@ -107,9 +107,12 @@ function preOrderOf(row: RipeRow, market: Place, day: Weekday | null, now: Insta
   });
   return {
     to: `/vendor/${row.vendorId}/pre-order?${said}`,
-    dateText: dayText(pickup.date, localDateOf(now, market.week.timeZone)),
+    dateText: inSentence(dayText(pickup.date, localDateOf(now, market.week.timeZone))),
   };
 }
+
+/** 'Today' and 'Tomorrow' are headings; within a sentence they are small. */
+const inSentence = (day: string) => day.replace(/^To/, "to");
 
 function dayText(date: string, today: string): string {
   if (date === today) return "Today";

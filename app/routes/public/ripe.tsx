@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { FilterChips } from "~/components/filter-chips";
 import { FilterNotes, ListFilters } from "~/components/list-filters";
 import { ListFooter } from "~/components/list-footer";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { RipeDays } from "~/components/ripe-days";
+import { RipeIdeas } from "~/components/ripe-ideas";
 import { SearchForm } from "~/components/search-form";
 import { filterAddress, marketFilter } from "~/models/market/market-filter";
 import { findRipe } from "~/models/product/ripe.server";
@@ -27,8 +27,6 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
     description: "Who brings what you want to eat, to which farmers market, on which day.",
     path: "/ripe",
   });
-
-const ideas = ["Eggs", "Tomatoes", "Honey", "Bread", "Strawberries", "Cheese"];
 
 export default function Ripe() {
   const { said, ripe } = useLoaderData<typeof loader>();
@@ -69,16 +67,7 @@ export default function Ripe() {
           )}
         </EmptyState>
       )}
-      {!ripe.wasAsked && (
-        <FilterChips
-          label="For example"
-          chips={ideas.map((idea) => ({
-            label: idea,
-            to: filterAddress("/ripe", { ...said, q: idea.toLowerCase() }),
-            chosen: false,
-          }))}
-        />
-      )}
+      {!ripe.wasAsked && <RipeIdeas to={(q) => filterAddress("/ripe", { ...said, q })} />}
       <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Look further" />
     </div>
   );
