@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
 import { NonceProvider } from "~/components/nonce";
+import { isRefusal } from "~/platform/refusals";
 
 /**
  * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
@@ -42,7 +43,7 @@ export default async function handleRequest(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isRefusal(error)) return;
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   context.log("error", { message, stack });
 };

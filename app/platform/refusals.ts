@@ -44,7 +44,7 @@ const isApi = (request: Request) => new URL(request.url).pathname.startsWith("/a
 export function refuse({ request, context }: Args, error: unknown): Response {
   if (isApi(request)) {
     if (error instanceof DomainError) return errorJson(error);
-    if (isDataWithResponse(error)) throw error;
+    if (isRefusal(error)) throw error;
     context.log("error", {
       message: String(error),
       stack: (error as Error)?.stack,
@@ -70,7 +70,8 @@ export function errorJson(error: DomainError): Response {
   return Response.json(error, { status: error.status, headers: error.headers });
 }
 
-const isDataWithResponse = (error: unknown) =>
+/** A refusal that is on its way to becoming an answer. */
+export const isRefusal = (error: unknown) =>
   typeof error === "object" && error !== null && "type" in error && "init" in error;
 
 /** Vendors and administrators sign in at doors of their own. */

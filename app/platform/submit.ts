@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
-import type { z } from "zod";
+import { z } from "zod";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors } from "./errors";
 
@@ -13,6 +13,8 @@ export interface FormAnswer {
 
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
 
+/** The field in which Conform's buttons say what they ask for. */
+const INTENT = "__intent__";
 const bodyLimit = 1_000_000;
 
 /**
@@ -38,6 +40,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
 ) {
   const form = await readForm(request);
   for (const [name, value] of Object.entries(also ?? {})) form.set(name, value);
+  dropStrangeIntent(form);
   const submission = parseWithZod(form, { schema });
   if (submission.status === undefined) {
     // A button that adds or removes a line of the form: the page again, with that done.
@@ -64,6 +67,16 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     };
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });
+  }
+}
+
+/** What a button of the form asks for beside sending it; one that no form of ours has is no wish. */
+function dropStrangeIntent(form: FormData): void {
+  if (!form.has(INTENT)) return;
+  try {
+    parseWithZod(form, { schema: z.unknown() });
+  } catch {
+    form.delete(INTENT);
   }
 }
 
@@ -136,14 +149,21 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
   throw new DomainError("invalid", Object.values(fields)[0]?.[0], { fields });
 }
 
-/** A posted form, left unread for whoever reads it next. Throws `wrong_type` for anything else. */
+/**
+ * A posted form, left unread for whoever reads it next. Throws `wrong_type` for anything else, and
+ * `invalid` for one that was cut short.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   refuseLargeBody(request);
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError("wrong_type", "Please send a form.");
   }
-  return request.clone().formData();
+  try {
+    return await request.clone().formData();
+  } catch {
+    throw new DomainError("invalid", "That form arrived incomplete. Please send it again.");
+  }
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {

@@ -14,7 +14,7 @@ import { whyNotReview } from "~/models/review/review.rules";
 import { NamedReview, WriteReview } from "~/models/review/review.schema";
 import { deleteReview, findOrdersThere, writeReview } from "~/models/review/review.server";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
 import "~/styles/saved.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
     ctx.toast.show({ title });
     return redirect(`/market/${marketId}#reviews`);
   };
-  const form = await args.request.clone().formData();
+  const form = await readForm(args.request);
   if (form.get("intent") === "delete") {
     return submitForm(ctx, args, NamedReview, deleteReview, { done: told("Review deleted") });
   }

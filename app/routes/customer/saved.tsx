@@ -18,7 +18,7 @@ import { save } from "~/models/saved/saved.server";
 import { listSaved, shelfPage } from "~/models/saved/saved-list.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
-import { type FormAnswer, submitForm } from "~/platform/submit";
+import { type FormAnswer, readForm, submitForm } from "~/platform/submit";
 import "~/styles/saved.css";
 
 export const meta: MetaFunction = () => [
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What every heart posts to. It comes back to the heart; a visitor is sent to sign in first. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const heart = Object.fromEntries(await args.request.clone().formData());
+  const heart = Object.fromEntries(await readForm(args.request));
   const returnTo = safePath(heart.returnTo) ?? "/saved";
   const refusal = whyNotSave(ctx.viewer, heart);
   if (refusal?.code === "signed_out") {

@@ -4,7 +4,7 @@ import { MoveOrder } from "~/models/order/order.schema";
 import { moveOrder } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, idIn } from "~/platform/submit";
+import { check, idIn, readForm } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const orderId = idIn(args.params.orderId);
-  const { to } = Object.fromEntries(await args.request.formData());
+  const { to } = Object.fromEntries(await readForm(args.request));
   const command = check(MoveOrder, { orderId, to });
   try {
     const { status } = await moveOrder(ctx, command);

@@ -1,0 +1,163 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import routes from "../../app/routes";
+import { handlersOf } from "../support/handlers";
+import { axe } from "./support/axe";
+import { test } from "./support/test";
+import type { DemoAccount, Visit } from "./support/visit";
+
+/** A screen as somebody meets it; 'find' looks for its address on another one. */
+interface Screen {
+  as?: DemoAccount;
+  /** The route's address, as app/routes names it. */
+  of: string;
+  at: string | { on: string; link: string };
+  /** Its status, where that is not 200. */
+  refusals?: number[];
+}
+
+const one = (of: string, at: string = of, more: Partial<Screen> = {}): Screen => ({
+  of,
+  at,
+  ...more,
+});
+const found = (as: DemoAccount, of: string, on: string, link: string): Screen => ({
+  as,
+  of,
+  at: { on, link },
+});
+const asCustomer = { as: "customer" } as const;
+
+/** Every screen of the product, empty and full, for whoever sees it differently. */
+const screens: Screen[] = [
+  one("/"),
+  one("/", "/", asCustomer),
+  one("/theme"),
+  one("/map", "/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11"),
+  one("/map", "/map?view=list&q=zzzz"),
+  one("/markets"),
+  one("/markets", "/markets?q=zzzz"),
+  one("/markets", "/markets?near=33133&within=10&day=Saturday&sort=distance"),
+  one("/market/:id", "/market/1"),
+  one("/market/:id", "/market/1?from=map", asCustomer),
+  one("/market/:id", "/market/99999", { refusals: [404] }),
+  one("/vendors"),
+  one("/vendors", "/vendors?q=zzzz"),
+  one("/vendor/:id", "/vendor/1"),
+  one("/vendors/:id", "/vendors/2", asCustomer),
+  one("/vendor/:id", "/vendor/99999", { refusals: [404] }),
+  one("/ripe"),
+  one("/ripe", "/ripe?q=eggs"),
+  one("/ripe", "/ripe?q=zzzz"),
+  one("/offline"),
+  one("/*", "/nowhere", { refusals: [404] }),
+
+  one("/newsletter"),
+  one("/newsletter/confirm", "/newsletter/confirm?token=ended", { refusals: [404, 410] }),
+  one("/newsletter/unsubscribe", "/newsletter/unsubscribe?token=ended", { refusals: [404, 410] }),
+
+  one("/auth"),
+  one("/auth", "/auth?tab=register"),
+  one("/vendor-auth"),
+  one("/admin-portal"),
+  one("/forgot-password"),
+  one("/reset-password", "/reset-password?token=ended", { refusals: [404, 410] }),
+  one("/sign-out", "/sign-out", asCustomer),
+
+  one("/orders"),
+  one("/orders", "/orders", asCustomer),
+  one("/orders", "/orders", { as: "vendor" }),
+  found("customer", "/orders/:orderId/cancel", "/orders", 'a[href$="/cancel"]'),
+  found("customer", "/orders/:orderId/receipt", "/orders", 'a[href$="/receipt"]'),
+  found("customer", "/vendor/:vendorId/pre-order", "/vendor/1", 'a[href*="/pre-order"]'),
+  one("/success", "/success", asCustomer),
+  one("/saved"),
+  one("/saved", "/saved", asCustomer),
+  one("/saved/import", "/saved/import", asCustomer),
+  one("/market/:id/review", "/market/1/review", asCustomer),
+  ...["", "/name", "/email", "/password", "/sessions", "/delete"].map((page) =>
+    one(`/account${page}`, `/account${page}`, asCustomer),
+  ),
+  one("/account", "/account", { as: "manager" }),
+  one("/account/email/confirm", "/account/email/confirm?token=ended", { refusals: [404, 410] }),
+
+  one("/vendor-dashboard", "/vendor-dashboard", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-dashboard/orders/:orderId/cancel",
+    "/vendor-dashboard",
+    'a[href$="/cancel"]',
+  ),
+];
+
+/** What answers a browser with something else than a screen. */
+const noScreens = [
+  "/account/export",
+  "/market/:id/calendar.ics",
+  "/orders/:orderId/calendar.ics",
+  "/orders/:orderId/pay",
+  "/vendor-dashboard/orders/:orderId",
+];
+const isForMachines = (address: string) =>
+  /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);
+
+test("every page of the product is among the screens that are looked at", () => {
+  const listed = new Set([...screens.map(({ of }) => of), ...noScreens]);
+  const pages = handlersOf(routes).flatMap(({ kind, address }) =>
+    kind === "loader" && address !== null && !isForMachines(address) ? [address] : [],
+  );
+  expect(pages.filter((address) => !listed.has(address))).toEqual([]);
+});
+
+const tiles = /^https:\/\/tile\.openstreetmap\.org\//;
+const nameOf = ({ as, at }: Screen) => {
+  const where = typeof at === "string" ? at : `${at.on}, ${at.link}`;
+  return as ? `${where} as ${as}` : where;
+};
+
+async function goTo(page: Page, at: Screen["at"]) {
+  if (typeof at === "string") return page.goto(at);
+  await page.goto(at.on);
+  const address = await page.locator(at.link).first().getAttribute("href");
+  return page.goto(address ?? "there is no such link");
+}
+
+const isTooWide = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth > 0);
+
+describe.each(screens.map((screen) => [nameOf(screen), screen] as const))("%s", (_, screen) => {
+  const { as, at, refusals = [] } = screen;
+  const visitor: Visit = { as, refusals, elsewhere: [tiles] };
+
+  test("is accessible in light and dark, on a phone and on a desk", async ({ visit }) => {
+    const page = await visit(visitor);
+    const answer = await goTo(page, at);
+    expect(answer?.status() === 200 || refusals.includes(answer?.status() ?? 0)).toBe(true);
+    for (const theme of ["light", "dark"]) {
+      if (theme === "dark") {
+        const url = new URL(page.url()).origin;
+        await page.context().addCookies([{ name: "md_theme", value: theme, url }]);
+        await page.reload();
+      }
+      expect(await page.locator("html").getAttribute("class")).toContain(theme);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await isTooWide(page), `wider than ${width}`).toBe(false);
+        expect(await axe(page), `${theme}, ${width}`).toEqual([]);
+      }
+    }
+  });
+
+  test("is whole without JavaScript", async ({ visit }) => {
+    const page = await visit({ ...visitor, javascript: false, width: 360 });
+    await goTo(page, at);
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.title()).toMatch(/.+ · Market Day$/);
+    const forms = page.locator("main form");
+    for (const form of await forms.all()) {
+      expect(await form.locator("button, input[type=submit]").count()).toBeGreaterThan(0);
+    }
+    // Whatever can be pressed leads somewhere by itself.
+    expect(await page.locator("main button[type=button]:visible").count()).toBe(0);
+  });
+});
