@@ -8,7 +8,7 @@ import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, emailChangedMail, passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { emailChangeLasts } from "./account.rules";
+import { emailChangeLasts, linkHasEnded } from "./account.rules";
 import { endEverySession } from "./password-reset.server";
 import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail } from "./user.schema";
 import { emailChanges, users } from "./user.tables";
@@ -148,11 +148,7 @@ export async function findEmailChange({ db, now }: Capabilities, token: string) 
 export async function confirmEmail(ctx: Capabilities, { token }: ConfirmEmail): Promise<void> {
   const { db, now, site } = ctx;
   const change = await findEmailChange(ctx, token);
-  if (!change) {
-    throw new DomainError("too_late", "This link has been used already, or its time is over.", {
-      title: "This link has ended",
-    });
-  }
+  if (!change) throw linkHasEnded();
   const { userId, newEmail } = change;
   const tokenHash = await hashToken(token);
   const [changed] = await runBatch(db, [

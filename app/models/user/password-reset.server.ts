@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { mostResetsAnHour, resetLasts } from "./account.rules";
+import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
 import { roleOf } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 
@@ -135,11 +134,6 @@ export async function resetPassword(
   if (set?.meta.changes !== 1) throw linkHasEnded();
   return roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
 }
-
-const linkHasEnded = () =>
-  new DomainError("too_late", "This link has been used already, or its time is over.", {
-    title: "This link has ended",
-  });
 
 /** The statements that sign an account out everywhere, but for one session, if `only` holds. */
 export function endEverySession(userId: number, only: SQL = sql`true`, but = ""): SQL[] {

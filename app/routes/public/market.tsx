@@ -1,12 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-} from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
+import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
 import { JsonLd } from "~/components/json-ld";
 import { MarketDetails } from "~/components/market-details";
@@ -15,7 +10,6 @@ import { Notice } from "~/components/notice";
 import { OpenBadge } from "~/components/open-badge";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
-import { Picture } from "~/components/picture";
 import { Rating } from "~/components/rating";
 import { ReviewList } from "~/components/review-list";
 import { Share } from "~/components/share";
@@ -81,16 +75,7 @@ export default function MarketPage() {
       {market.season && !market.season.isNow && <Notice icon="leaf">{market.season.text}</Notice>}
       <div className="split">
         <div className="stack guide-main">
-          <div className="guide-picture">
-            <Picture
-              src={market.picture}
-              alt={market.name}
-              name={market.name}
-              of="market"
-              ratio="wide"
-              eager
-            />
-          </div>
+          <GuidePicture of="market" {...market} />
           {market.description && (
             <section className="stack" aria-labelledby="about">
               <h2 id="about">About</h2>
@@ -108,19 +93,16 @@ export default function MarketPage() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
   const { to, place } = useWayBack();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <div className="page">
-      <EmptyState
-        level="h1"
-        scene={isMissing ? "signpost" : "gate"}
-        title={isMissing ? "Market not found" : "Error Loading Market"}
-        text={!isMissing && "We couldn't load the market details. Please try again."}
-      >
-        <LinkButton to={to}>{`Return to ${place}`}</LinkButton>
-      </EmptyState>
-    </div>
+    <GuideProblem
+      missing={{ title: "Market not found" }}
+      failed={{
+        title: "Error Loading Market",
+        text: "We couldn't load the market details. Please try again.",
+      }}
+    >
+      <LinkButton to={to}>{`Return to ${place}`}</LinkButton>
+    </GuideProblem>
   );
 }
