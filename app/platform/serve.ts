@@ -6,6 +6,7 @@ import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
 import { openImages } from "./images";
 import { openLimits } from "./limits";
+import { ToldLinkedData } from "./linked-data";
 import { openMail } from "./mail";
 import { refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
@@ -90,6 +91,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       headers: new Headers(),
       toast: new Toaster(request),
       cache: new Caching(),
+      linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>

@@ -3,7 +3,7 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
-import { JsonLd } from "~/components/json-ld";
+import { ToldJsonLd } from "~/components/json-ld";
 import { MarketDetails } from "~/components/market-details";
 import { MarketVendors } from "~/components/market-vendors";
 import { Notice } from "~/components/notice";
@@ -13,6 +13,7 @@ import { pageMeta } from "~/components/page-meta";
 import { Rating } from "~/components/rating";
 import { ReviewList } from "~/components/review-list";
 import { Share } from "~/components/share";
+import { marketLinkedData } from "~/models/market/market.linked-data";
 import { marketPageView } from "~/models/market/market-page.view";
 import { beforeIn, findMarketPage } from "~/models/review/market-page.server";
 import { allow } from "~/platform/allow";
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
   const { market, saved, reviews } = await findMarketPage(ctx, idIn(args.params.id), before);
+  ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
   return { market: marketPageView(market, ctx.now, ctx.site, saved), reviews };
 }
 
@@ -87,7 +89,7 @@ export default function MarketPage() {
       </div>
       <MarketVendors market={market} fromMap={back.fromMap} />
       <ReviewList marketId={market.id} reviews={reviews} />
-      <JsonLd data={market.linkedData} />
+      <ToldJsonLd />
     </article>
   );
 }

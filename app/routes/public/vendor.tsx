@@ -5,7 +5,7 @@ import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
 import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
-import { JsonLd } from "~/components/json-ld";
+import { ToldJsonLd } from "~/components/json-ld";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { ProductCard } from "~/components/product-card";
@@ -21,11 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const found = await findVendor(ctx, idIn(args.params.id));
-  return {
-    vendor: vendorView(found, ctx.now),
-    url: `${ctx.site}/vendor/${found.vendor.id}`,
-    linkedData: vendorLinkedData(found, ctx.site),
-  };
+  ctx.linkedData.tell(vendorLinkedData(found, ctx.site));
+  return { vendor: vendorView(found, ctx.now), url: `${ctx.site}/vendor/${found.vendor.id}` };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -53,7 +50,7 @@ function useWayBack() {
 }
 
 export default function VendorPage() {
-  const { vendor, url, linkedData } = useLoaderData<typeof loader>();
+  const { vendor, url } = useLoaderData<typeof loader>();
   return (
     <article className="page">
       <PageHeader
@@ -89,7 +86,7 @@ export default function VendorPage() {
           <p className="muted">No products available yet</p>
         )}
       </section>
-      <JsonLd data={linkedData} />
+      <ToldJsonLd />
     </article>
   );
 }
