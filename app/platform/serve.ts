@@ -8,7 +8,7 @@ import { openImages } from "./images";
 import { openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
 import { openMail } from "./mail";
-import { refuseForgedWrite } from "./origin";
+import { asOneClick, refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
 import { errorJson, withRefusals } from "./refusals";
 import { secure } from "./security-headers";
@@ -103,8 +103,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
 
     let answer: Response;
     try {
-      refuseForgedWrite(request);
-      answer = await handle(request, context as RequestContext & AppLoadContext);
+      const asked = asOneClick(request);
+      refuseForgedWrite(asked);
+      answer = await handle(asked, context as RequestContext & AppLoadContext);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       answer = url.pathname.startsWith("/api/")
