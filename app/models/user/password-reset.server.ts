@@ -7,6 +7,7 @@ import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
+import { accountMailKey } from "./held-data";
 import { roleOf } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 
@@ -41,7 +42,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   for (const { id, username, email } of found?.results ?? []) {
     const { token, statement } = await newResetLink(ctx, id);
     const letter = passwordResetMail(site, { username, token, minutes: resetLasts / 60_000 });
-    const key = `password-reset:${(await hashToken(token)).slice(0, 16)}`;
+    const key = accountMailKey("password-reset", id, (await hashToken(token)).slice(0, 16));
     writes.push(statement, queueMail({ key, to: email, letter, isSecret: true }, now));
   }
   if (writes.length > 0) await runBatch(db, writes);
@@ -114,7 +115,7 @@ export async function resetPassword(
         where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
     queueMail(
       {
-        key: `password-reset-done:${tokenHash.slice(0, 16)}`,
+        key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
         to: account.email,
         letter: passwordChangedMail(site, account),
       },

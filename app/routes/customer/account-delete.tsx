@@ -72,6 +72,7 @@ export default function DeleteAccountPage() {
       >
         <ul className="account-facts">
           <li>Your name, e-mail address, saved items, newsletter and mail are removed.</li>
+          <li>What you have applied for or asked for is withdrawn.</li>
           <li>
             Past orders stay in the stalls’ books, without anything that says they were yours.
           </li>
