@@ -1,6 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream } from "react-dom/server";
+import { ToldLinkedDataProvider } from "~/components/json-ld";
 import { NonceProvider } from "~/components/nonce";
 import { isRefusal } from "~/platform/refusals";
 
@@ -25,7 +26,9 @@ export default async function handleRequest(
 ) {
   const body = await renderToReadableStream(
     <NonceProvider value={context.nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+      <ToldLinkedDataProvider value={context.linkedData.told}>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
+      </ToldLinkedDataProvider>
     </NonceProvider>,
     {
       nonce: context.nonce,

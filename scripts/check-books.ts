@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { checkBooks, invariantCount, type Offence } from "../app/models/order/books.server";
 import { openDatabase } from "../app/platform/database";
-import { NoBindings, openLocalBindings, openRemoteDatabase } from "./local-bindings";
+import { NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run check:books [-- --remote]
 
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     console.error(usage);
     return 1;
   }
-  const { db: d1, dispose } = await (asked.remote ? openRemoteDatabase() : openLocalDatabase());
+  const { db: d1, dispose } = await openOneDatabase(asked);
   try {
     const { db } = openDatabase(d1);
     const offences = await checkBooks(db);
@@ -46,11 +46,6 @@ function readArguments() {
   } catch {
     return null;
   }
-}
-
-async function openLocalDatabase() {
-  const { env, dispose } = await openLocalBindings();
-  return { db: env.DB, dispose };
 }
 
 try {

@@ -6,7 +6,7 @@ import { progressOn } from "./import/progress";
 import { reportOf, summaryOf } from "./import/report";
 import { UnusableFile } from "./import/usda-file";
 import { readDirectory } from "./import/usda-markets";
-import { NoBindings, openLocalBindings, openRemoteDatabase } from "./local-bindings";
+import { NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run import:usda -- FILE [--remote] [--report PATH]
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   }
   const began = Date.now();
   const { read, markets, notes } = readDirectory(readFileSync(path));
-  const { db, dispose } = await (remote ? openRemoteDatabase() : openLocalDatabase());
+  const { db, dispose } = await openOneDatabase({ remote });
   try {
     const onProgress = progressOn(process.stderr, markets.length, "markets");
     const loaded = await loadMarkets(db, markets, began, onProgress);
@@ -65,11 +65,6 @@ function readArguments() {
   } catch {
     return null;
   }
-}
-
-async function openLocalDatabase() {
-  const { env, dispose } = await openLocalBindings();
-  return { db: env.DB, dispose };
 }
 
 try {

@@ -29,6 +29,13 @@ export async function openLocalBindings(): Promise<OpenBindings> {
   return { env, dispose: () => runtime.dispose() };
 }
 
+/** The database that a script works on: the deployed one, or the one on this machine. */
+export async function openOneDatabase({ remote }: { remote: boolean }) {
+  if (remote) return openRemoteDatabase();
+  const { env, dispose } = await openLocalBindings();
+  return { db: env.DB, dispose };
+}
+
 const remoteConfig = ".wrangler/import-remote.json";
 
 /**

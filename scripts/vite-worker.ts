@@ -21,26 +21,16 @@ export function serveWorkerInDevelopment(): Plugin {
       // Set, not answered: what a hook answers is merged, and merging keeps a `true`.
       config.ssr = { resolve: config.ssr?.resolve };
     },
-    async configureServer(server) {
-      if (process.env.VITEST) return;
-      const platform = await getPlatformProxy<Bindings & Record<string, unknown>>({
-        persist: { path: process.env.MARKET_DAY_STATE ?? ".wrangler/state/v3" },
+    configureServer(server) {
+      const house = openWhenNeeded();
+      let clock: NodeJS.Timeout | undefined;
+      // Remix makes a second server, in builds too, which only reads modules and never listens.
+      server.httpServer?.once("listening", () => {
+        clock = setInterval(() => runJobs(server, house), aMinute);
       });
-      const env = { ...platform.env, ...stripeFrom(process.env) };
-
-      const clock = setInterval(async () => {
-        try {
-          const { newToken, openCapabilities, readSettings, runScheduled } = (await load(server))
-            .entry;
-          const runId = newToken().slice(0, 16);
-          await runScheduled(openCapabilities(env, readSettings(env), platform.ctx, runId));
-        } catch (error) {
-          server.config.logger.error(String(error));
-        }
-      }, aMinute);
       server.httpServer?.once("close", () => {
         clearInterval(clock);
-        void platform.dispose();
+        void house.close();
       });
 
       return () => {
@@ -48,8 +38,9 @@ export function serveWorkerInDevelopment(): Plugin {
           try {
             req.url = req.originalUrl ?? req.url;
             const { build, entry } = await load(server);
+            const { env, ctx } = await house.open();
             const serve = entry.createServer(build, entry.identify);
-            await sendResponse(res, await serve(createRequest(req, res), env, platform.ctx));
+            await sendResponse(res, await serve(createRequest(req, res), env, ctx));
           } catch (error) {
             if (error instanceof Error) server.ssrFixStacktrace(error);
             next(error);
@@ -58,6 +49,41 @@ export function serveWorkerInDevelopment(): Plugin {
       };
     },
   };
+}
+
+type House = ReturnType<typeof openWhenNeeded>;
+
+/** Local bindings, opened once, by whoever asks for them first. */
+function openWhenNeeded() {
+  let opened: ReturnType<typeof openPlatform> | null = null;
+  return {
+    open() {
+      opened ??= openPlatform();
+      return opened;
+    },
+    async close() {
+      await (await opened)?.dispose();
+    },
+  };
+}
+
+async function openPlatform() {
+  const platform = await getPlatformProxy<Bindings & Record<string, unknown>>({
+    persist: { path: process.env.MARKET_DAY_STATE ?? ".wrangler/state/v3" },
+  });
+  return { ...platform, env: { ...platform.env, ...stripeFrom(process.env) } };
+}
+
+/** What Cloudflare's clock would have done. */
+async function runJobs(server: ViteDevServer, house: House) {
+  try {
+    const { newToken, openCapabilities, readSettings, runScheduled } = (await load(server)).entry;
+    const { env, ctx } = await house.open();
+    const runId = newToken().slice(0, 16);
+    await runScheduled(openCapabilities(env, readSettings(env), ctx, runId));
+  } catch (error) {
+    server.config.logger.error(String(error));
+  }
 }
 
 /** The server as it is in the source right now. */

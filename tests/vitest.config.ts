@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "tests/{models,components,platform,scripts,stripe-emulator}/**/*.test.{ts,tsx}",
+            "tests/{models,components,platform,scripts,service-worker,stripe-emulator}/**/*.test.{ts,tsx}",
           ],
         },
       },

@@ -42,13 +42,20 @@ export function FilterChips({
         ))}
         {clear && chosen && (
           <li>
-            <Link to={clear} className="chip chip-clear" preventScrollReset>
-              <Icon name="close" />
-              Clear filter
-            </Link>
+            <ClearChip to={clear} />
           </li>
         )}
       </ul>
     </nav>
+  );
+}
+
+/** Takes a filter off again. */
+export function ClearChip({ to }: { to: string }) {
+  return (
+    <Link to={to} className="chip chip-clear" preventScrollReset>
+      <Icon name="close" />
+      Clear filter
+    </Link>
   );
 }

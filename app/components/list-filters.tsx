@@ -11,7 +11,7 @@ import {
 import { readCoordinates } from "~/models/place/place";
 import { weekdays } from "~/models/week";
 import { Button } from "./button";
-import { FilterChips } from "./filter-chips";
+import { ClearChip, FilterChips } from "./filter-chips";
 import { Icon } from "./icon";
 
 type Said = MarketFilter["said"];
@@ -149,10 +149,7 @@ function DistanceForm({ said, clear }: { said: Said; clear: string }) {
         ))}
         {near && (
           <li>
-            <Link to={clear} className="chip chip-clear" preventScrollReset>
-              <Icon name="close" />
-              Clear filter
-            </Link>
+            <ClearChip to={clear} />
           </li>
         )}
       </ul>

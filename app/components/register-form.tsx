@@ -1,13 +1,13 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { Register } from "~/models/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "./button";
 import { FormProblem } from "./form-problem";
-import { PasswordField } from "./password-field";
+import { NewPasswordFields } from "./password-fields";
 import { TextField } from "./text-field";
 import { useBusy } from "./use-busy";
+import { useCommandForm } from "./use-command-form";
 
 /** A customer's new account. */
 export function RegisterForm({
@@ -20,14 +20,7 @@ export function RegisterForm({
   returnTo: string | null;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useForm({
-    id: "register",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(Register),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Register }),
-  });
+  const [form, fields] = useCommandForm("register", Register, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />
@@ -44,17 +37,7 @@ export function RegisterForm({
         spellCheck={false}
       />
       <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
-      <PasswordField
-        field={fields.password}
-        label="Password"
-        hint="At least 6 characters"
-        autoComplete="new-password"
-      />
-      <PasswordField
-        field={fields.confirmPassword}
-        label="Confirm password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields fields={fields} label="Password" />
       <Button wide size="large" busy={busy} busyText="Creating your account...">
         Register
       </Button>

@@ -1,20 +1,11 @@
+import { productCategories } from "~/models/product/product.rules";
+
 /** What a picture can be of. */
 export type PictureOf = "market" | "vendor" | "product";
 
 /** Every drawing in public/pictures/placeholders.svg. A product's category is a drawing's name. */
-const productScenes = [
-  "fruits",
-  "vegetables",
-  "herbs",
-  "dairy",
-  "bakery",
-  "meat",
-  "prepared",
-  "beverages",
-  "other",
-] as const;
 const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
-export const sceneNames = [...productScenes, ...otherScenes] as const;
+export const sceneNames = [...productCategories, ...otherScenes] as const;
 export type SceneName = (typeof sceneNames)[number];
 
 /** The colourings of a drawing, as classes; see styles/pictures.css. */
@@ -28,7 +19,7 @@ export function sceneFor(
 ): { scene: SceneName; tint: number } {
   const tint = sumOf(name) % tints.length;
   if (of !== "product") return { scene: of, tint };
-  return { scene: productScenes.find((scene) => scene === category) ?? "other", tint };
+  return { scene: productCategories.find((scene) => scene === category) ?? "other", tint };
 }
 
 function sumOf(text: string): number {

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
@@ -8,6 +7,7 @@ import { FormProblem } from "./form-problem";
 import { PasswordField } from "./password-field";
 import { TextField } from "./text-field";
 import { useBusy } from "./use-busy";
+import { useCommandForm } from "./use-command-form";
 
 /** Username and password, for whichever door it stands at. */
 export function SignInForm({
@@ -22,14 +22,7 @@ export function SignInForm({
   returnTo: string | null;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useForm({
-    id: "sign-in",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(schema),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
-  });
+  const [form, fields] = useCommandForm("sign-in", schema, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />

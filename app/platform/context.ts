@@ -3,6 +3,7 @@ import type { SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
 import type { Limits } from "./limits";
+import type { ToldLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { Toaster } from "./toast";
@@ -45,6 +46,7 @@ export interface RequestContext extends Capabilities {
   toast: Toaster;
   /** How long the answer may be kept: `ctx.cache.publicly(60)`; by nobody unless it says so. */
   cache: Caching;
+  linkedData: ToldLinkedData;
   session: SessionCookie;
   cost: Cost;
   /** Asks the database who is looking; once a request, however many ask. */

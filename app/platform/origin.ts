@@ -25,3 +25,22 @@ export function refuseForgedWrite(request: Request): void {
     throw new DomainError("forged");
   }
 }
+
+/** Where every mail's List-Unsubscribe leads; the token in the address says all there is to say. */
+export const oneClickPath = "/newsletter/unsubscribe";
+
+/**
+ * A mail program's own button (RFC 8058) posts without cookies from wherever it runs, and may say
+ * `Origin: null` or name its own site. It is taken as if it said nothing of that, because there is
+ * no session that it could ride on. With a cookie it is a write like any other.
+ */
+export function asOneClick(request: Request): Request {
+  const isOneClick =
+    request.method === "POST" &&
+    new URL(request.url).pathname === oneClickPath &&
+    !request.headers.has("Cookie");
+  if (!isOneClick) return request;
+  const headers = new Headers(request.headers);
+  for (const name of ["Origin", "Sec-Fetch-Site"]) headers.delete(name);
+  return new Request(request, { headers });
+}

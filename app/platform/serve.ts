@@ -6,8 +6,9 @@ import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
 import { openImages } from "./images";
 import { openLimits } from "./limits";
+import { ToldLinkedData } from "./linked-data";
 import { openMail } from "./mail";
-import { refuseForgedWrite } from "./origin";
+import { asOneClick, refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
 import { errorJson, withRefusals } from "./refusals";
 import { secure } from "./security-headers";
@@ -95,6 +96,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       headers: new Headers(),
       toast: new Toaster(request),
       cache: new Caching(),
+      linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
@@ -106,8 +108,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
 
     let answer: Response;
     try {
-      refuseForgedWrite(request);
-      answer = await handle(request, context as RequestContext & AppLoadContext);
+      const asked = asOneClick(request);
+      refuseForgedWrite(asked);
+      answer = await handle(asked, context as RequestContext & AppLoadContext);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       answer = url.pathname.startsWith("/api/")

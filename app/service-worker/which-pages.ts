@@ -10,7 +10,7 @@ export const isOneThing = (pathname: string) => /^\/(market|vendors?)\/\d+$/.tes
 
 /** Whether a form posted there may end a session or begin another. */
 export const changesAccount = (pathname: string) =>
-  /^\/(sign-out|auth|vendor-auth|admin-portal|reset-password|account\/delete|api\/(vendor\/)?log(in|out))(\.data)?$/.test(
+  /^\/(sign-out|auth|vendor-auth|admin-portal|reset-password|account\/(delete|sessions)|api\/(vendor\/)?log(in|out))(\.data)?$/.test(
     pathname,
   );
 

@@ -1,4 +1,4 @@
-import type { Weekday } from "~/models/week";
+import { type Weekday, weekdays } from "~/models/week";
 import { paint } from "./pictures/drawing";
 import type { MarketLook } from "./pictures/pictures";
 
@@ -22,15 +22,7 @@ export interface DemoMarket {
 /** Over New Year, as markets in South Florida run. */
 export const winter: Season = ["10-15", "05-15"];
 
-const everyDay: Weekday[] = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-];
+const everyDay = [...weekdays];
 const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
 /** The city that a neighbourhood belongs to, where its name is not a city's own. */

@@ -1,8 +1,5 @@
-import type {
-  availabilityStatuses,
-  productCategories,
-  productUnits,
-} from "~/models/product/product.tables";
+import type { ProductCategory } from "~/models/product/product.rules";
+import type { availabilityStatuses, productUnits } from "~/models/product/product.tables";
 import type { Look } from "./pictures/pictures";
 
 /** A product of the demo. Visible, available and pre-orderable unless it says otherwise. */
@@ -11,7 +8,7 @@ export interface DemoProduct {
   name: string;
   price: string;
   unit: (typeof productUnits)[number];
-  category: (typeof productCategories)[number];
+  category: ProductCategory;
   look: Look;
   about: string;
   status?: (typeof availabilityStatuses)[number];

@@ -1,11 +1,22 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import {
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "~/models/application/application.tables";
 import { reviews } from "~/models/market/market.tables";
+import { newsletters } from "~/models/newsletter/newsletter.tables";
+import {
+  adminRequests,
+  marketManagerRequests,
+  vendorRequests,
+} from "~/models/request/request.tables";
 import { savedItems } from "~/models/saved/saved.tables";
 import { users } from "~/models/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, signedIn, withBearer } from "../support/actors";
-import { makeUser } from "../support/factories";
+import { giveStall, makeUser, makeVendor } from "../support/factories";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -225,6 +236,103 @@ async function paidOrder() {
   return shop;
 }
 
+/**
+ * Everything that can be held of Ada, as somebody who tries out all there is would leave it. Every
+ * text that is hers holds 'ada', or 'secret wish'.
+ */
+async function everythingOfAda() {
+  const shop = await paidOrder();
+  const { id: userId } = ada;
+  const email = "Ada@example.com";
+  const { db, now } = world;
+  await db
+    .insert(savedItems)
+    .values({ userId, type: "market", itemId: shop.market.id, savedAt: now });
+  await db.insert(reviews).values({
+    marketId: shop.market.id,
+    userId,
+    username: "Ada",
+    rating: 5,
+    comment: "Good bread",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.insert(newsletters).values({ email, subscribedAt: now, confirmedAt: now });
+  await db.insert(vendorApplications).values({
+    name: "Pickles",
+    products: "Pickles",
+    firstName: "Ada",
+    contactEmail: email,
+    contactPhone: "secret wish 1",
+    requestedMarkets: ["Grove Market"],
+    desiredUsername: "ada-pickles",
+    desiredPassword: hash,
+    submittedAt: now,
+    status: "rejected",
+    reviewNotes: "secret wish 2",
+  });
+  await db.insert(marketSubmissions).values([
+    {
+      origin: "application",
+      name: "Market of Ada",
+      location: "Miami",
+      contactEmail: email,
+      operatingDays: ["Monday"],
+      submittedAt: now,
+    },
+    {
+      origin: "grow_with_us",
+      name: "Bay Market",
+      location: "Miami",
+      contactName: "Ada",
+      contactEmail: email,
+      contactPhone: "secret wish 3",
+      submittedAt: now,
+    },
+  ]);
+  await db.insert(vendorRecommendations).values({
+    vendorName: "Old Oak Cider",
+    vendorType: "Monthly",
+    yourName: "Ada",
+    yourEmail: email,
+    submittedAt: now,
+  });
+  const requested = { email, requestedAt: now };
+  await db
+    .insert(adminRequests)
+    .values({ ...requested, username: "ada-admin", password: hash, firstName: "Ada" });
+  await db.insert(vendorRequests).values({
+    ...requested,
+    name: "Ada",
+    businessName: "Pickles of Ada",
+    productCategory: "other",
+    phone: "secret wish 4",
+  });
+  // Approved under another address: it is known by the account.
+  await db.insert(marketManagerRequests).values({
+    ...requested,
+    email: "ada-at-work@example.com",
+    name: "Ada",
+    marketName: "Grove Market",
+    address: "1 Ada Lane",
+    userId,
+  });
+  await everyMinute(world);
+  return shop;
+}
+
+/** Every table's rows, as text. */
+async function everyTable(): Promise<Map<string, string>> {
+  const tables = await world.db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and name not glob '_cf_*'`,
+  );
+  const told = new Map<string, string>();
+  for (const { name } of tables) {
+    told.set(name, JSON.stringify(await world.db.all(sql.raw(`select * from "${name}"`))));
+  }
+  return told;
+}
+
 describe("exporting one's data", () => {
   it("gives a file with everything the database holds of somebody, and of nobody else", async () => {
     const shop = await paidOrder();
@@ -268,6 +376,59 @@ describe("exporting one's data", () => {
     expect(text).not.toContain("scrypt");
   });
 
+  it("tells what somebody has applied for, asked for and recommended, and nothing of others", async () => {
+    await everythingOfAda();
+    await world.db.insert(vendorRequests).values({
+      email: "ben@example.com",
+      requestedAt: world.now,
+      name: "Ben",
+      businessName: "Bens",
+      productCategory: "other",
+    });
+    const text = await (await get("/account/export")).text();
+    expect(JSON.parse(text)).toMatchObject({
+      newsletter: [{ email: "Ada@example.com" }],
+      vendorApplications: [
+        {
+          name: "Pickles",
+          contactPhone: "secret wish 1",
+          requestedMarkets: ["Grove Market"],
+          status: "rejected",
+          submittedAt: "2026-05-07T15:00:00.000Z",
+        },
+      ],
+      marketApplications: [
+        { origin: "application", operatingDays: ["Monday"] },
+        { origin: "grow_with_us", contactPhone: "secret wish 3" },
+      ],
+      recommendations: [{ vendorName: "Old Oak Cider", yourName: "Ada" }],
+      adminRequests: [{ username: "ada-admin", status: "pending" }],
+      vendorRequests: [{ businessName: "Pickles of Ada" }],
+      marketManagerRequests: [{ address: "1 Ada Lane" }],
+    });
+    expect(text).not.toContain("scrypt");
+    expect(text).not.toContain("Bens");
+  });
+
+  it("tells a vendor of the application that the stall came from, and not of a partner's", async () => {
+    const stall = await makeVendor(world);
+    const mia = await person({ username: "mia", userType: "vendor" });
+    await giveStall(world, mia, stall);
+    const application = {
+      products: "Bread",
+      contactEmail: "long-ago@example.com",
+      vendorId: stall.id,
+      submittedAt: world.now,
+    };
+    await world.db.insert(vendorApplications).values([
+      { ...application, name: "Of Mia", desiredUsername: "Mia" },
+      { ...application, name: "Of Noa", desiredUsername: "noa" },
+    ]);
+    const told = (await (await get("/account/export", mia)).json()) as Record<string, unknown>;
+    expect(told.vendorApplications).toMatchObject([{ name: "Of Mia" }]);
+    expect(told.vendorApplications).toHaveLength(1);
+  });
+
   it("holds no link that would sign somebody in", async () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     expect(await (await get("/account/export")).text()).not.toContain("token=");
@@ -278,40 +439,58 @@ describe("deleting the account", () => {
   const remove = (currentPassword = "marketday", as: Actor = ada) =>
     post("/account/delete", { currentPassword }, as);
 
-  it("removes the person; orders stay, for the books", async () => {
-    const shop = await paidOrder();
-    await world.db.insert(reviews).values({
-      marketId: shop.market.id,
-      userId: ada.id,
-      username: "Ada",
-      rating: 5,
-      createdAt: world.now,
-      updatedAt: world.now,
-    });
-    await world.db
-      .insert(savedItems)
-      .values({ userId: ada.id, type: "market", itemId: shop.market.id, savedAt: world.now });
-    await everyMinute(world);
+  it("leaves nothing of the person in any table; orders stay, for the books", async () => {
+    await everythingOfAda();
     await world.db.run(sql`update orders set status = 'completed'`);
+    await post("/account/email", { email: "ada-new@example.com", currentPassword: "marketday" });
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    for (const [table, rows] of await everyTable()) {
+      // A table that can name somebody, but does not here, would be looked at for nothing. What a
+      // market or a stall says of itself is public, and no account's.
+      if (table === "markets" || table === "vendors") continue;
+      const names = await world.db.all<{ name: string }>(
+        sql.raw(`select name from pragma_table_info('${table}')`),
+      );
+      const isPersonal = names.some(({ name }) => /email|phone|username|your_name/.test(name));
+      if (isPersonal) expect(rows, table).toMatch(/\bada\b/i);
+    }
 
     const answer = await remove();
     expect(answer.headers.get("Location")).toBe("/");
     expect(answer.headers.get("Set-Cookie")).toMatch(/md_session=;/);
     expect((await get("/api/orders")).status).toBe(401);
     expect((await signIn("marketday")).status).toBe(401);
-    for (const table of ["users", "orders", "reviews", "mail_outbox", "newsletters", "sessions"]) {
-      const rows = JSON.stringify(await world.db.all(sql.raw(`select * from ${table}`)));
-      expect(rows, table).not.toMatch(/\bada\b/i);
+    for (const [table, rows] of await everyTable()) {
+      expect(rows, table).not.toMatch(/\bada\b|secret wish|scrypt/i);
     }
     expect(await rowOf(ada.id)).toMatchObject({ firstName: "", password: "", isActive: false });
-    const [order] = await world.db.all<{ total: number; user: number }>(
-      sql`select total_amount as total, user_id as user from orders`,
-    );
-    expect(order).toEqual({ total: 1600, user: ada.id });
-    expect(await world.db.all(sql`select * from saved_items`)).toEqual([]);
+    expect(
+      await world.db.all(sql`select total_amount as total, user_id as user from orders`),
+    ).toEqual([{ total: 1600, user: ada.id }]);
     expect(await world.db.all(sql`select user_id as user, username from reviews`)).toEqual([
       { user: null, username: "Former customer" },
     ]);
+    // What was recommended is about others.
+    const kept = JSON.stringify([...(await everyTable())]);
+    expect(kept).toContain("Bay Market");
+    expect(kept).toContain("Old Oak Cider");
+  });
+
+  it("leaves no mail behind that went to an address that the account had before", async () => {
+    await everythingOfAda();
+    await world.db.run(sql`update orders set status = 'completed'`);
+    await post("/account/email", { email: "fresh@example.com", currentPassword: "marketday" });
+    await everyMinute(world);
+    const link = world.mailbox.link("fresh@example.com", "/account/email/confirm");
+    await world.request("POST", link, { form: {} });
+    await everyMinute(world);
+    const other = await makeUser(world, { username: "ben", email: "ben@example.com" });
+    await world.request("POST", "/forgot-password", { form: { account: "ben" } });
+    expect((await everyTable()).get("mail_outbox")).toMatch(/\bada\b/i);
+    await remove();
+    const outbox = (await everyTable()).get("mail_outbox") ?? "";
+    expect(outbox).not.toMatch(/\bada\b|fresh@/i);
+    expect(outbox).toContain(other.email);
   });
 
   it("frees the username and the address for somebody new", async () => {

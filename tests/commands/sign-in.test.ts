@@ -96,6 +96,21 @@ describe("signing in by form", () => {
   });
 });
 
+describe("at one's own door", () => {
+  it.each([
+    ["customer", "/auth", "/"],
+    ["vendor", "/vendor-auth", "/vendor-dashboard"],
+    ["market_manager", "/vendor-auth", "/"],
+    ["admin", "/admin-portal", "/"],
+  ] as const)("a signed-in %s is led on from %s to %s", async (as, door, home) => {
+    const to = async (path: string) =>
+      (await world.request("GET", path, { as })).headers.get("Location");
+    expect(await to(door)).toBe(home);
+    expect(await to(`${door}?returnTo=/saved`)).toBe("/saved");
+    expect(await to(`${door}?returnTo=//evil.example`)).toBe(home);
+  });
+});
+
 describe("at the wrong door", () => {
   it.each([
     ["stall", "/auth", "vendor", "Please use Vendor Portal", "/vendor-auth"],

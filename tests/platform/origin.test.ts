@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseForgedWrite } from "~/platform/origin";
+import { asOneClick, oneClickPath, refuseForgedWrite } from "~/platform/origin";
 
 const own = "https://market-day.example";
 const ask = (method: string, headers: Record<string, string>) => () =>
@@ -49,3 +49,26 @@ test.each(["PUT", "PATCH", "DELETE"])("%s is a write", (method) => {
 test.each(["GET", "HEAD", "OPTIONS"])("%s only reads, from wherever it comes", (method) => {
   expect(ask(method, { ...cookie, Origin: "https://evil.example" })).not.toThrow();
 });
+
+test.each([
+  {},
+  { Origin: "null" },
+  { Origin: "https://mail.example" },
+  { Origin: "null", "Sec-Fetch-Site": "cross-site" },
+  { "Sec-Fetch-Site": "cross-site" },
+] as Record<string, string>[])(
+  "a mail program's button is let through with %j, but not with a cookie, nor anywhere else",
+  (headers) => {
+    const post = (path: string, more = {}, method = "POST") => {
+      const asked = new Request(`${own}${path}`, { method, headers: { ...headers, ...more } });
+      return () => refuseForgedWrite(asOneClick(asked));
+    };
+    expect(post(`${oneClickPath}?token=x`)).not.toThrow();
+    expect(post(`${oneClickPath}?token=x`, cookie)).toThrow(forged);
+    if (Object.keys(headers).length === 0) return;
+    expect(post(oneClickPath, {}, "DELETE")).toThrow(forged);
+    for (const path of ["/newsletter", "/auth", "/account/delete", `${oneClickPath}.data`]) {
+      expect(post(path), path).toThrow(forged);
+    }
+  },
+);

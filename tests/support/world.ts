@@ -2,6 +2,7 @@ import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
 import { SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
+import { ToldLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
 import { type Bindings, readSettings } from "~/platform/settings";
 import { Toaster } from "~/platform/toast";
@@ -96,6 +97,7 @@ export class World {
       headers: new Headers(),
       toast: new Toaster(request),
       cache: new Caching(),
+      linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
       identify: async () => viewer,
     };

@@ -1,3 +1,4 @@
+import { oneClickPath } from "~/platform/origin";
 import { type WrittenLetter, writeLetter } from "./letter";
 
 interface Subscriber {
@@ -7,7 +8,7 @@ interface Subscriber {
 }
 
 export const unsubscribeLink = (site: string, token: string) =>
-  `${site}/newsletter/unsubscribe?token=${token}`;
+  `${site}${oneClickPath}?token=${token}`;
 
 const why = "You get this because this address was entered for our newsletter.";
 

@@ -2,7 +2,6 @@ import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate } from "../calendar";
 import { ratingOf } from "../review/review.rules";
 import { formatHours } from "../week";
-import { marketLinkedData } from "./market.linked-data";
 import { openingsOn, openState } from "./market.rules";
 import type { Market } from "./market.server";
 import { marketView, type SavedThere } from "./market.view";
@@ -20,7 +19,6 @@ export function marketPageView(market: Market, now: Instant, site: string, saved
     nextOpening: nextOpening(market, now),
     position: lat === null || lng === null ? null : { lat, lng },
     rating: ratingOf(market),
-    linkedData: marketLinkedData(market, now, site),
   };
 }
 

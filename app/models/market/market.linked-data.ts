@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import type { LinkedData } from "~/platform/linked-data";
 import { addDays, instantOf, type LocalDate, localDateOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
@@ -6,9 +7,6 @@ import type { Weekday } from "../week";
 import { datesAhead, type Opening } from "./market.rules";
 import { seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
-
-/** What search engines read of a page: schema.org, as JSON-LD. */
-export type LinkedData = Record<string, unknown>;
 
 const eventsTold = 4;
 

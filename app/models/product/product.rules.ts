@@ -1,5 +1,19 @@
 import { type Cents, dollars, formatCents } from "../money";
 
+/** What a product can be; each has a drawing of its name, for a product without a picture. */
+export const productCategories = [
+  "fruits",
+  "vegetables",
+  "herbs",
+  "dairy",
+  "bakery",
+  "meat",
+  "prepared",
+  "beverages",
+  "other",
+] as const;
+export type ProductCategory = (typeof productCategories)[number];
+
 /** '$4.50 / lb', or the vendor's own words where they are not one amount: '$3-5 / each'. */
 export function priceText(product: { price: string; priceCents: Cents | null; unit: string }) {
   const { price, priceCents, unit } = product;

@@ -13,17 +13,6 @@ import { markets } from "../market/market.tables";
 import { vendors } from "../vendor/vendor.tables";
 
 export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;
-export const productCategories = [
-  "fruits",
-  "vegetables",
-  "herbs",
-  "dairy",
-  "bakery",
-  "meat",
-  "prepared",
-  "beverages",
-  "other",
-] as const;
 export const productUnits = ["each", "lb", "oz", "bunch", "bag", "box", "dozen"] as const;
 
 /**

@@ -10,6 +10,12 @@ export const emailChangeLasts = 24 * 60 * minute;
 /** More links than this in an hour are not mailed for one account. */
 export const mostResetsAnHour = 3;
 
+/** What is said of a mailed link that no longer does anything. */
+export const linkHasEnded = () =>
+  new DomainError("too_late", "This link has been used already, or its time is over.", {
+    title: "This link has ended",
+  });
+
 /** An order as far as deleting the account of its customer goes. */
 export interface HeldOrder {
   id: number;

@@ -8,7 +8,8 @@ import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, emailChangedMail, passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { emailChangeLasts } from "./account.rules";
+import { emailChangeLasts, linkHasEnded } from "./account.rules";
+import { accountMailKey } from "./held-data";
 import { endEverySession } from "./password-reset.server";
 import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail } from "./user.schema";
 import { emailChanges, users } from "./user.tables";
@@ -64,7 +65,7 @@ export async function changePassword(
     ...endEverySession(viewer.id, sql`true`, own),
     queueMail(
       {
-        key: `password-changed:${viewer.id}:${now}`,
+        key: accountMailKey("password-changed", viewer.id, String(now)),
         to: viewer.email,
         letter: passwordChangedMail(site, viewer),
       },
@@ -117,7 +118,12 @@ export async function askForEmail(
       insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
       values (${tokenHash}, ${viewer.id}, ${email}, ${now}, ${now + emailChangeLasts})`,
     queueMail(
-      { key: `email-change:${tokenHash.slice(0, 16)}`, to: email, letter, isSecret: true },
+      {
+        key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
+        to: email,
+        letter,
+        isSecret: true,
+      },
       now,
     ),
   ]);
@@ -148,11 +154,7 @@ export async function findEmailChange({ db, now }: Capabilities, token: string) 
 export async function confirmEmail(ctx: Capabilities, { token }: ConfirmEmail): Promise<void> {
   const { db, now, site } = ctx;
   const change = await findEmailChange(ctx, token);
-  if (!change) {
-    throw new DomainError("too_late", "This link has been used already, or its time is over.", {
-      title: "This link has ended",
-    });
-  }
+  if (!change) throw linkHasEnded();
   const { userId, newEmail } = change;
   const tokenHash = await hashToken(token);
   const [changed] = await runBatch(db, [
@@ -164,7 +166,7 @@ export async function confirmEmail(ctx: Capabilities, { token }: ConfirmEmail): 
           where lower(other.email) = lower(${newEmail}) and other.id <> ${userId})`,
     queueMail(
       {
-        key: `email-changed:${tokenHash.slice(0, 16)}`,
+        key: accountMailKey("email-changed", userId, tokenHash.slice(0, 16)),
         to: change.oldEmail,
         letter: emailChangedMail(site, change),
       },

@@ -5,6 +5,7 @@ import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword } from "./account.server";
+import { heldOf } from "./held-data";
 import type { DeleteAccount } from "./user.schema";
 
 async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
@@ -23,8 +24,9 @@ export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
 
 /**
  * Deletes a customer's account. Its orders stay, for the vendor's books, with nothing in them that
- * names anyone: the person goes, with sessions, favourites, newsletter and mail, and reviews stay
- * under a name that is nobody's. Throws `wrong_role`, `too_late` while an order is open, `invalid`
+ * names anyone: the person goes, with sessions, favourites, newsletter, mail, applications and
+ * requests. Reviews stay under a name that is nobody's, and what was recommended without saying
+ * by whom. Throws `wrong_role`, `too_late` while an order is open, `invalid`
  * for a wrong password.
  */
 export async function deleteAccount(
@@ -32,16 +34,16 @@ export async function deleteAccount(
   { currentPassword }: DeleteAccount,
 ): Promise<void> {
   const { db, viewer, now } = ctx;
-  const held = await openOrders(ctx);
-  const refused = whyNotDelete(viewer, held, now);
+  const open = await openOrders(ctx);
+  const refused = whyNotDelete(viewer, open, now);
   if (refused) throw refused;
   await checkOwnPassword(ctx, currentPassword);
   // What nobody ever collected keeps nobody here; an order placed this very moment does.
-  const stale = held.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
+  const stale = open.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
     where id = ${viewer.id} and username = ${nobody} and is_active = 0)`;
-  const email = viewer.email.toLowerCase();
+  const held = heldOf(viewer);
   const [deleted] = await runBatch(db, [
     sql`
       update users set username = ${nobody}, email = ${`${nobody}@deleted.invalid`},
@@ -55,8 +57,21 @@ export async function deleteAccount(
     sql`delete from password_resets where user_id = ${viewer.id} and ${gone}`,
     sql`delete from email_changes where user_id = ${viewer.id} and ${gone}`,
     sql`delete from saved_items where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from newsletters where lower(email) = ${email} and ${gone}`,
-    sql`delete from mail_outbox where lower(to_email) = ${email} and ${gone}`,
+    sql`delete from newsletters where ${held.newsletter} and ${gone}`,
+    sql`delete from mail_outbox where ${held.mail} and ${gone}`,
+    sql`delete from vendor_applications where ${held.vendorApplications} and ${gone}`,
+    sql`
+      delete from market_submissions
+      where ${held.marketSubmissions} and origin = 'application' and ${gone}`,
+    sql`
+      update market_submissions set contact_name = '', contact_email = null, contact_phone = null
+      where ${held.marketSubmissions} and ${gone}`,
+    sql`
+      update vendor_recommendations set your_name = '', your_email = null
+      where ${held.vendorRecommendations} and ${gone}`,
+    sql`delete from admin_requests where ${held.adminRequests} and ${gone}`,
+    sql`delete from vendor_requests where ${held.vendorRequests} and ${gone}`,
+    sql`delete from market_manager_requests where ${held.marketManagerRequests} and ${gone}`,
     sql`
       update reviews set user_id = null, username = 'Former customer'
       where user_id = ${viewer.id} and ${gone}`,

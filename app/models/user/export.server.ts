@@ -2,8 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
+import { heldOf } from "./held-data";
 
 type Row = Record<string, unknown>;
+
+/** What became of an application, and of a request. */
+const reviewed = sql`status, submitted_at, reviewed_at, review_notes`;
+const decided = sql`status, requested_at, reviewed_at, review_notes`;
 
 /**
  * Everything that the database holds of somebody, as its rows say it: amounts in integer cents,
@@ -12,7 +17,7 @@ type Row = Record<string, unknown>;
  */
 export async function exportMyData({ db, viewer, now }: Allowed<Viewer>) {
   const mine = sql`user_id = ${viewer.id}`;
-  const email = viewer.email.toLowerCase();
+  const held = heldOf(viewer);
   const parts: Record<string, SQL> = {
     account: sql`
       select id, username, email, first_name, last_name, user_type, is_admin, created_at, updated_at
@@ -46,10 +51,34 @@ export async function exportMyData({ db, viewer, now }: Allowed<Viewer>) {
       from reviews r join markets m on m.id = r.market_id where r.user_id = ${viewer.id}`,
     newsletter: sql`
       select email, subscribed_at, confirmed_at, is_active
-      from newsletters where lower(email) = ${email}`,
+      from newsletters where ${held.newsletter}`,
     mail: sql`
       select to_email, subject, iif(is_secret, null, text) as text, status, created_at, sent_at
-      from mail_outbox where lower(to_email) = ${email} order by id`,
+      from mail_outbox where ${held.mail} order by id`,
+    vendorApplications: sql`
+      select id, name, description, vendor_type, image, instagram, website, first_name, last_name,
+        contact_email, contact_phone, products, "values", requested_markets, schedule, photos,
+        desired_username, ${reviewed}
+      from vendor_applications where ${held.vendorApplications} order by id`,
+    marketApplications: sql`
+      select id, origin, name, location, address, description, contact_name, contact_email,
+        contact_phone, website, image, photos, operating_days, operating_hours, seasonal_info,
+        facility_info, ${reviewed}
+      from market_submissions where ${held.marketSubmissions} order by id`,
+    recommendations: sql`
+      select id, vendor_name, vendor_type, description, contact_info, your_name, your_email,
+        ${reviewed}
+      from vendor_recommendations where ${held.vendorRecommendations} order by id`,
+    adminRequests: sql`
+      select id, first_name, last_name, username, email, ${decided}
+      from admin_requests where ${held.adminRequests} order by id`,
+    vendorRequests: sql`
+      select id, name, email, phone, business_name, product_category, market_location, website,
+        instagram, ${decided}
+      from vendor_requests where ${held.vendorRequests} order by id`,
+    marketManagerRequests: sql`
+      select id, name, email, market_name, address, phone, website, instagram, ${decided}
+      from market_manager_requests where ${held.marketManagerRequests} order by id`,
     stalls: sql`
       select a.vendor_id, v.name, a.created_at from vendor_accounts a
       join vendors v on v.id = a.vendor_id where a.user_id = ${viewer.id}`,
@@ -78,7 +107,17 @@ function readable(row: Row): Row {
   );
 }
 
-const nested = ["items", "history", "money", "detail"];
+/** Columns that hold JSON. */
+const nested = [
+  "items",
+  "history",
+  "money",
+  "detail",
+  "requested_markets",
+  "schedule",
+  "photos",
+  "operating_days",
+];
 
 function asTold(column: string, value: unknown): unknown {
   if (value === null) return null;

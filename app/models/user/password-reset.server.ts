@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { DomainError } from "~/platform/errors";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { mostResetsAnHour, resetLasts } from "./account.rules";
+import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
+import { accountMailKey } from "./held-data";
 import { roleOf } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 
@@ -42,7 +42,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   for (const { id, username, email } of found?.results ?? []) {
     const { token, statement } = await newResetLink(ctx, id);
     const letter = passwordResetMail(site, { username, token, minutes: resetLasts / 60_000 });
-    const key = `password-reset:${(await hashToken(token)).slice(0, 16)}`;
+    const key = accountMailKey("password-reset", id, (await hashToken(token)).slice(0, 16));
     writes.push(statement, queueMail({ key, to: email, letter, isSecret: true }, now));
   }
   if (writes.length > 0) await runBatch(db, writes);
@@ -115,7 +115,7 @@ export async function resetPassword(
         where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
     queueMail(
       {
-        key: `password-reset-done:${tokenHash.slice(0, 16)}`,
+        key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
         to: account.email,
         letter: passwordChangedMail(site, account),
       },
@@ -135,11 +135,6 @@ export async function resetPassword(
   if (set?.meta.changes !== 1) throw linkHasEnded();
   return roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
 }
-
-const linkHasEnded = () =>
-  new DomainError("too_late", "This link has been used already, or its time is over.", {
-    title: "This link has ended",
-  });
 
 /** The statements that sign an account out everywhere, but for one session, if `only` holds. */
 export function endEverySession(userId: number, only: SQL = sql`true`, but = ""): SQL[] {

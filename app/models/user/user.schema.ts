@@ -25,13 +25,16 @@ export const RegisterAccount = z.object({
 });
 export type RegisterAccount = z.output<typeof RegisterAccount>;
 
-/** The form asks for the password twice; the API's register does not. */
-export const Register = RegisterAccount.extend({
+const newPassword = {
+  password: password(),
   confirmPassword: password("Confirm password is required"),
-}).refine((typed) => typed.password === typed.confirmPassword, {
-  path: ["confirmPassword"],
-  message: "Passwords don't match",
-});
+};
+type NewPassword = Record<keyof typeof newPassword, string>;
+const isSameTwice = (typed: NewPassword) => typed.password === typed.confirmPassword;
+const otherwise = { path: ["confirmPassword"], message: "Passwords don't match" };
+
+/** The form asks for the password twice; the API's register does not. */
+export const Register = RegisterAccount.extend(newPassword).refine(isSameTwice, otherwise);
 
 export const ForgotPassword = z.object({
   account: required("Username or e-mail is required"),
@@ -41,18 +44,7 @@ export type ForgotPassword = z.output<typeof ForgotPassword>;
 /** The token of a mailed link. What is no token at all is told like one that has ended. */
 const token = z.string().max(100).catch("");
 
-const newPassword = {
-  password: password(),
-  confirmPassword: password("Confirm password is required"),
-};
-const sameTwice = {
-  path: ["confirmPassword"],
-  message: "Passwords don't match",
-};
-
-export const ResetPassword = z
-  .object({ token, ...newPassword })
-  .refine((typed) => typed.password === typed.confirmPassword, sameTwice);
+export const ResetPassword = z.object({ token, ...newPassword }).refine(isSameTwice, otherwise);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
 const currentPassword = z
@@ -62,7 +54,7 @@ const currentPassword = z
 
 export const ChangePassword = z
   .object({ currentPassword, ...newPassword })
-  .refine((typed) => typed.password === typed.confirmPassword, sameTwice);
+  .refine(isSameTwice, otherwise);
 export type ChangePassword = z.output<typeof ChangePassword>;
 
 export const ChangeName = RegisterAccount.pick({ firstName: true, lastName: true });

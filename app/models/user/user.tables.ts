@@ -28,30 +28,30 @@ export const users = sqliteTable(
   ],
 );
 
-/** A browser that is signed in. The cookie holds a token; the row holds only its SHA-256. */
+/** A secret that stands for an account for a while; a row holds only its SHA-256. */
+const secret = {
+  tokenHash: text("token_hash").primaryKey(),
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+};
+
+/** A browser that is signed in. The cookie holds the secret. */
 export const sessions = sqliteTable(
   "sessions",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    ...secret,
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
 );
 
-/** A program that is signed in with a bearer token; the row holds only the token's SHA-256. */
+/** A program that is signed in with a bearer token. */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    ...secret,
   },
   (t) => [index("api_tokens_of_user").on(t.userId), index("api_tokens_by_expiry").on(t.expiresAt)],
 );
@@ -60,12 +60,7 @@ export const apiTokens = sqliteTable(
 export const passwordResets = sqliteTable(
   "password_resets",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
+    ...secret,
     usedAt: instant("used_at"),
   },
   (t) => [
@@ -78,13 +73,8 @@ export const passwordResets = sqliteTable(
 export const emailChanges = sqliteTable(
   "email_changes",
   {
-    tokenHash: text("token_hash").primaryKey(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    ...secret,
     newEmail: text("new_email").notNull(),
-    createdAt: instant("created_at").notNull(),
-    expiresAt: instant("expires_at").notNull(),
   },
   (t) => [
     uniqueIndex("email_changes_of_user").on(t.userId),

@@ -1,5 +1,6 @@
+import type { LinkedData } from "~/platform/linked-data";
 import { instagramLink, pictureSource, webLink } from "../links";
-import { type LinkedData, present } from "../market/market.linked-data";
+import { present } from "../market/market.linked-data";
 import { dollars } from "../money";
 import type { Product } from "../product/product.server";
 import type { Vendor } from "./vendor.server";

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,7 +10,8 @@ import { AccountFormPage } from "~/components/account-form-page";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { PageHeader } from "~/components/page-header";
-import { PasswordField } from "~/components/password-field";
+import { CurrentPasswordField } from "~/components/password-fields";
+import { useCommandForm } from "~/components/use-command-form";
 import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
 import { DeleteAccount } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
@@ -42,12 +42,8 @@ export async function action(args: ActionFunctionArgs) {
 export default function DeleteAccountPage() {
   const { username, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm({
-    id: "delete",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(DeleteAccount),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: DeleteAccount }),
+  const [form, fields] = useCommandForm("delete", DeleteAccount, answer, {
+    shouldValidate: "onSubmit",
   });
   if (refusal) {
     return (
@@ -76,17 +72,14 @@ export default function DeleteAccountPage() {
       >
         <ul className="account-facts">
           <li>Your name, e-mail address, saved items, newsletter and mail are removed.</li>
+          <li>What you have applied for or asked for is withdrawn.</li>
           <li>
             Past orders stay in the stalls’ books, without anything that says they were yours.
           </li>
           <li>Reviews stay under the name “Former customer”.</li>
           <li>Money that is on its way back to your card still gets there.</li>
         </ul>
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField field={fields.currentPassword} />
       </AccountFormPage>
     </Form>
   );

@@ -15,6 +15,7 @@ import { confirmEmail, findEmailChange } from "~/models/user/account.server";
 import { ConfirmEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import { tokenIn } from "~/platform/tokens";
 
 export const meta: MetaFunction = () => [
   { title: "Confirm e-mail · Market Day" },
@@ -39,8 +40,6 @@ export async function action(args: ActionFunctionArgs) {
     },
   });
 }
-
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export default function ConfirmEmailPage() {
   const change = useLoaderData<typeof loader>();

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,8 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account-form-page";
-import { PasswordField } from "~/components/password-field";
+import { CurrentPasswordField } from "~/components/password-fields";
 import { TextField } from "~/components/text-field";
+import { useCommandForm } from "~/components/use-command-form";
 import { askForEmail } from "~/models/user/account.server";
 import { ChangeEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
@@ -38,14 +38,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangeEmailPage() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm({
-    id: "email",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(ChangeEmail),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ChangeEmail }),
-  });
+  const [form, fields] = useCommandForm("email", ChangeEmail, answer);
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
@@ -60,11 +53,7 @@ export default function ChangeEmailPage() {
           type="email"
           autoComplete="email"
         />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-        />
+        <CurrentPasswordField field={fields.currentPassword} />
       </AccountFormPage>
     </Form>
   );

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account-form-page";
 import { TextField } from "~/components/text-field";
+import { useCommandForm } from "~/components/use-command-form";
 import { changeName, readAccount } from "~/models/user/account.server";
 import { ChangeName } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
@@ -35,15 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangeNamePage() {
   const defaultValue = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm({
-    id: "name",
-    defaultValue,
-    lastResult: answer?.result,
-    constraint: getZodConstraint(ChangeName),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ChangeName }),
-  });
+  const [form, fields] = useCommandForm("name", ChangeName, answer, { defaultValue });
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage title="Change your name" answer={answer} submit="Save name">

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -8,7 +7,12 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account-form-page";
-import { PasswordField } from "~/components/password-field";
+import {
+  CurrentPasswordField,
+  HiddenUsername,
+  NewPasswordFields,
+} from "~/components/password-fields";
+import { useCommandForm } from "~/components/use-command-form";
 import { changePassword } from "~/models/user/account.server";
 import { ChangePassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
@@ -39,14 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ChangePasswordPage() {
   const { username } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useForm({
-    id: "password",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(ChangePassword),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ChangePassword }),
-  });
+  const [form, fields] = useCommandForm("password", ChangePassword, answer);
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage
@@ -55,32 +52,12 @@ export default function ChangePasswordPage() {
         answer={answer}
         submit="Change password"
       >
-        {/* For password managers, which file a password under the name beside it. */}
-        <input
-          type="text"
-          name="username"
-          value={username}
-          autoComplete="username"
-          readOnly
-          hidden
-        />
-        <PasswordField
+        <HiddenUsername username={username} />
+        <CurrentPasswordField
           field={fields.currentPassword}
-          label="Current password"
           hint={<Link to="/forgot-password">Forgotten it?</Link>}
-          autoComplete="current-password"
         />
-        <PasswordField
-          field={fields.password}
-          label="New password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
-        <PasswordField
-          field={fields.confirmPassword}
-          label="Confirm password"
-          autoComplete="new-password"
-        />
+        <NewPasswordFields fields={fields} />
       </AccountFormPage>
     </Form>
   );

@@ -87,7 +87,7 @@ export default function Account() {
       <Card as="section" title="Your data">
         <p className="muted">
           A file with everything that we hold about you: your account, orders with their history,
-          saved items, reviews, newsletter and mail.
+          saved items, reviews, applications, requests, newsletter and mail.
         </p>
         <div className="cluster">
           <a href="/account/export" className="account-change" download>

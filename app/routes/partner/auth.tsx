@@ -14,21 +14,18 @@ import { Register, SignIn } from "~/models/user/user.schema";
 import { register } from "~/models/user/user.server";
 import { allow } from "~/platform/allow";
 import { inWords } from "~/platform/in-words";
-import { safePath } from "~/platform/paths";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { leadOn, wrongPortalIn } from "./portal";
-import { submitSignIn } from "./portal.server";
+import { atDoor, submitSignIn } from "./portal.server";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Market Day" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const { searchParams } = new URL(args.request.url);
-  const wrong = wrongPortalIn("customer", searchParams);
-  const returnTo = safePath(searchParams.get("returnTo"));
-  if (ctx.viewer?.role === "customer" && !wrong) throw redirect(returnTo ?? "/");
-  leadOn(ctx, wrong);
-  return { returnTo, wrong, tab: searchParams.get("tab") === "register" ? "register" : "sign-in" };
+  const tab = new URL(args.request.url).searchParams.get("tab");
+  return {
+    ...atDoor(ctx, args.request, "customer"),
+    tab: tab === "register" ? "register" : "sign-in",
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {

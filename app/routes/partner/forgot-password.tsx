@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,6 +12,7 @@ import { Notice } from "~/components/notice";
 import { PageHeader } from "~/components/page-header";
 import { TextField } from "~/components/text-field";
 import { useBusy } from "~/components/use-busy";
+import { useCommandForm } from "~/components/use-command-form";
 import { forgotPassword } from "~/models/user/password-reset.server";
 import { ForgotPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
@@ -37,12 +37,8 @@ export default function ForgotPasswordPage() {
   const { isSent } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useForm({
-    id: "forgot-password",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(ForgotPassword),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ForgotPassword }),
+  const [form, fields] = useCommandForm("forgot-password", ForgotPassword, answer, {
+    shouldValidate: "onSubmit",
   });
   return (
     <div className="page page-narrow">

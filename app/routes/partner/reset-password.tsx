@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   data,
@@ -12,13 +11,15 @@ import { Button, LinkButton } from "~/components/button";
 import { FormProblem } from "~/components/form-problem";
 import { LinkEnded } from "~/components/link-ended";
 import { PageHeader } from "~/components/page-header";
-import { PasswordField } from "~/components/password-field";
+import { HiddenUsername, NewPasswordFields } from "~/components/password-fields";
 import { useBusy } from "~/components/use-busy";
+import { useCommandForm } from "~/components/use-command-form";
 import { findReset, resetPassword } from "~/models/user/password-reset.server";
 import { doorOf, portals } from "~/models/user/user.rules";
 import { ResetPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import { tokenIn } from "~/platform/tokens";
 
 export const meta: MetaFunction = () => [
   { title: "Set a new password · Market Day" },
@@ -46,20 +47,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
-
 export default function ResetPasswordPage() {
   const reset = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useForm({
-    id: "reset-password",
-    lastResult: answer?.result,
-    constraint: getZodConstraint(ResetPassword),
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: ResetPassword }),
-  });
+  const [form, fields] = useCommandForm("reset-password", ResetPassword, answer);
   if (!reset) {
     return (
       <div className="page page-narrow">
@@ -75,26 +67,8 @@ export default function ResetPasswordPage() {
       <Form method="post" {...getFormProps(form)} className="card">
         <div className="form">
           <FormProblem problem={answer?.problem} />
-          {/* For password managers, which file a password under the name beside it. */}
-          <input
-            type="text"
-            name="username"
-            value={reset.username}
-            autoComplete="username"
-            readOnly
-            hidden
-          />
-          <PasswordField
-            field={fields.password}
-            label="New password"
-            hint="At least 6 characters"
-            autoComplete="new-password"
-          />
-          <PasswordField
-            field={fields.confirmPassword}
-            label="Confirm password"
-            autoComplete="new-password"
-          />
+          <HiddenUsername username={reset.username} />
+          <NewPasswordFields fields={fields} />
           <div className="form-actions">
             <Button busy={busy}>Set password</Button>
           </div>

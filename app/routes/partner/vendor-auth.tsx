@@ -1,31 +1,18 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/components/sign-in-form";
 import { SignInPage } from "~/components/sign-in-page";
 import { WrongPortal } from "~/components/wrong-portal";
-import { portals } from "~/models/user/user.rules";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
-import { safePath } from "~/platform/paths";
 import type { FormAnswer } from "~/platform/submit";
-import { leadOn, wrongPortalIn } from "./portal";
-import { submitSignIn } from "./portal.server";
+import { atDoor, submitSignIn } from "./portal.server";
 
 export const meta: MetaFunction = () => [{ title: "Vendor sign in · Market Day" }];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const { searchParams } = new URL(args.request.url);
-  const wrong = wrongPortalIn("vendor", searchParams);
-  const returnTo = safePath(searchParams.get("returnTo"));
-  if (ctx.viewer?.role === "vendor" && !wrong) throw redirect(returnTo ?? portals.vendor.home);
-  leadOn(ctx, wrong);
-  return { returnTo, wrong };
+  return atDoor(ctx, args.request, "vendor");
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,24 +1,19 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-} from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
+import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
-import { JsonLd } from "~/components/json-ld";
+import { ToldJsonLd } from "~/components/json-ld";
 import { MarketDetails } from "~/components/market-details";
 import { MarketVendors } from "~/components/market-vendors";
 import { Notice } from "~/components/notice";
 import { OpenBadge } from "~/components/open-badge";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
-import { Picture } from "~/components/picture";
 import { Rating } from "~/components/rating";
 import { ReviewList } from "~/components/review-list";
 import { Share } from "~/components/share";
+import { marketLinkedData } from "~/models/market/market.linked-data";
 import { marketPageView } from "~/models/market/market-page.view";
 import { beforeIn, findMarketPage } from "~/models/review/market-page.server";
 import { allow } from "~/platform/allow";
@@ -30,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
   const { market, saved, reviews } = await findMarketPage(ctx, idIn(args.params.id), before);
+  ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
   return { market: marketPageView(market, ctx.now, ctx.site, saved), reviews };
 }
 
@@ -81,16 +77,7 @@ export default function MarketPage() {
       {market.season && !market.season.isNow && <Notice icon="leaf">{market.season.text}</Notice>}
       <div className="split">
         <div className="stack guide-main">
-          <div className="guide-picture">
-            <Picture
-              src={market.picture}
-              alt={market.name}
-              name={market.name}
-              of="market"
-              ratio="wide"
-              eager
-            />
-          </div>
+          <GuidePicture of="market" {...market} />
           {market.description && (
             <section className="stack" aria-labelledby="about">
               <h2 id="about">About</h2>
@@ -102,25 +89,22 @@ export default function MarketPage() {
       </div>
       <MarketVendors market={market} fromMap={back.fromMap} />
       <ReviewList marketId={market.id} reviews={reviews} />
-      <JsonLd data={market.linkedData} />
+      <ToldJsonLd />
     </article>
   );
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
   const { to, place } = useWayBack();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <div className="page">
-      <EmptyState
-        level="h1"
-        scene={isMissing ? "signpost" : "gate"}
-        title={isMissing ? "Market not found" : "Error Loading Market"}
-        text={!isMissing && "We couldn't load the market details. Please try again."}
-      >
-        <LinkButton to={to}>{`Return to ${place}`}</LinkButton>
-      </EmptyState>
-    </div>
+    <GuideProblem
+      missing={{ title: "Market not found" }}
+      failed={{
+        title: "Error Loading Market",
+        text: "We couldn't load the market details. Please try again.",
+      }}
+    >
+      <LinkButton to={to}>{`Return to ${place}`}</LinkButton>
+    </GuideProblem>
   );
 }

@@ -15,6 +15,7 @@ import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
 import { canConfirm, confirmSubscription } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
 import { submitForm } from "~/platform/submit";
+import { tokenIn } from "~/platform/tokens";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Confirm your subscription", path: null });
@@ -39,8 +40,6 @@ export async function action(args: ActionFunctionArgs) {
     },
   });
 }
-
-const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";
 
 export default function ConfirmSubscription() {
   const { isOpen } = useLoaderData<typeof loader>();

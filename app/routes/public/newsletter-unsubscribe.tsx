@@ -9,6 +9,7 @@ import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
 import { unsubscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
 import { check } from "~/platform/submit";
+import { tokenIn } from "~/platform/tokens";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: "Leave the newsletter", path: null });
@@ -24,8 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const token = new URL(args.request.url).searchParams.get("token");
-  await unsubscribe(ctx, check(NewsletterLink, { token }));
+  await unsubscribe(ctx, check(NewsletterLink, { token: tokenIn(args.request) }));
   return { isDone: true };
 }
 

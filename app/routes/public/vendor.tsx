@@ -1,19 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import {
-  isRouteErrorResponse,
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-} from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { Badge } from "~/components/badge";
 import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
-import { EmptyState } from "~/components/empty-state";
+import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
-import { JsonLd } from "~/components/json-ld";
+import { ToldJsonLd } from "~/components/json-ld";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
-import { Picture } from "~/components/picture";
 import { ProductCard } from "~/components/product-card";
 import { Share } from "~/components/share";
 import { VendorDetails } from "~/components/vendor-details";
@@ -27,11 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const found = await findVendor(ctx, idIn(args.params.id));
-  return {
-    vendor: vendorView(found, ctx.now),
-    url: `${ctx.site}/vendor/${found.vendor.id}`,
-    linkedData: vendorLinkedData(found, ctx.site),
-  };
+  ctx.linkedData.tell(vendorLinkedData(found, ctx.site));
+  return { vendor: vendorView(found, ctx.now), url: `${ctx.site}/vendor/${found.vendor.id}` };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -59,7 +50,7 @@ function useWayBack() {
 }
 
 export default function VendorPage() {
-  const { vendor, url, linkedData } = useLoaderData<typeof loader>();
+  const { vendor, url } = useLoaderData<typeof loader>();
   return (
     <article className="page">
       <PageHeader
@@ -78,16 +69,7 @@ export default function VendorPage() {
       </PageHeader>
       <div className="split">
         <div className="stack guide-main">
-          <div className="guide-picture">
-            <Picture
-              src={vendor.picture}
-              alt={vendor.name}
-              name={vendor.name}
-              of="vendor"
-              ratio="wide"
-              eager
-            />
-          </div>
+          <GuidePicture of="vendor" {...vendor} />
           {vendor.description && <p className="prose">{vendor.description}</p>}
         </div>
         <VendorDetails vendor={vendor} />
@@ -104,26 +86,21 @@ export default function VendorPage() {
           <p className="muted">No products available yet</p>
         )}
       </section>
-      <JsonLd data={linkedData} />
+      <ToldJsonLd />
     </article>
   );
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
   const { fromMap } = useWayBack();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <div className="page">
-      <EmptyState
-        level="h1"
-        scene={isMissing ? "signpost" : "gate"}
-        title={isMissing ? "Vendor not found" : "Failed to fetch vendor details"}
-      >
-        <LinkButton to={fromMap ? "/map" : "/vendors"}>
-          {fromMap ? "Back to Map" : "Back to Vendors"}
-        </LinkButton>
-      </EmptyState>
-    </div>
+    <GuideProblem
+      missing={{ title: "Vendor not found" }}
+      failed={{ title: "Failed to fetch vendor details" }}
+    >
+      <LinkButton to={fromMap ? "/map" : "/vendors"}>
+        {fromMap ? "Back to Map" : "Back to Vendors"}
+      </LinkButton>
+    </GuideProblem>
   );
 }

@@ -48,6 +48,19 @@ describe("what search engines read of a market", () => {
     expect(attributes).toContain(`nonce="${nonce}"`);
   });
 
+  it("is in the document once, and in nothing that a browser is sent to draw the page with", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world, { name: "Bay Market" });
+    const vendor = await makeVendor(world, { at: [market] });
+    for (const path of [`/market/${market.id}`, `/vendor/${vendor.id}`]) {
+      const { html } = await pageAt(world, path);
+      expect(html.match(/LocalBusiness/g), path).toHaveLength(1);
+      const reached = await world.request("GET", `${path}.data`);
+      expect(reached.status).toBe(200);
+      expect(await reached.text(), path).not.toContain("LocalBusiness");
+    }
+  });
+
   it("cannot be broken out of by a name", async () => {
     const world = await makeWorld();
     const name = 'Eggs</script><script>alert("1")</script><!--';

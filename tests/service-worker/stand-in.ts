@@ -1,0 +1,142 @@
+import { vi } from "vitest";
+
+/** Where the pages of these tests are; a service worker knows it as its own address. */
+export const site = "https://market-day.test";
+
+type Asked = string | URL | Request;
+const addressOf = (asked: Asked) =>
+  new URL(asked instanceof Request ? asked.url : asked, site).href;
+const withoutSearch = (address: string) => address.replace(/\?.*$/, "");
+
+/** A browser's cache, in memory: addresses in the order in which they were put there. */
+class MemoryCache {
+  readonly #kept = new Map<string, Response>();
+
+  async match(asked: Asked, { ignoreSearch = false }: CacheQueryOptions = {}) {
+    const address = addressOf(asked);
+    const found = ignoreSearch
+      ? [...this.#kept].find(([kept]) => withoutSearch(kept) === withoutSearch(address))?.[1]
+      : this.#kept.get(address);
+    return found?.clone();
+  }
+
+  async put(asked: Asked, answer: Response) {
+    // A turn for others, as a disk would give them.
+    await Promise.resolve();
+    this.#kept.set(addressOf(asked), answer);
+  }
+
+  async add(asked: Asked) {
+    const answer = await fetch(addressOf(asked));
+    if (!answer.ok) throw new TypeError("A cache takes only what was answered well.");
+    await this.put(asked, answer);
+  }
+
+  async addAll(asked: Asked[]) {
+    await Promise.all(asked.map((each) => this.add(each)));
+  }
+
+  async delete(asked: Asked) {
+    return this.#kept.delete(addressOf(asked));
+  }
+
+  async keys() {
+    return [...this.#kept.keys()].map((address) => new Request(address));
+  }
+}
+
+class MemoryCaches {
+  readonly #named = new Map<string, MemoryCache>();
+
+  async open(name: string) {
+    const cache = this.#named.get(name) ?? new MemoryCache();
+    this.#named.set(name, cache);
+    return cache;
+  }
+
+  async keys() {
+    return [...this.#named.keys()];
+  }
+
+  async delete(name: string) {
+    return this.#named.delete(name);
+  }
+}
+
+/** `navigator.locks`: what asks for one name has it one after another. */
+function memoryLocks() {
+  const last = new Map<string, Promise<unknown>>();
+  return {
+    request<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+      const mine = (last.get(name) ?? Promise.resolve()).then(work);
+      last.set(
+        name,
+        mine.catch(() => {}),
+      );
+      return mine;
+    },
+  };
+}
+
+export interface Page {
+  /** Whom it is for: an account's number, or 'nobody'. */
+  account?: string;
+  html?: string;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** What the site answers, as a browser sees it: from here, and not redirected. */
+export function answerOf({ account, html = "<html ></html>", status = 200, headers }: Page = {}) {
+  const answer = new Response(html, {
+    status,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      ...(account !== undefined && { "X-Account": account }),
+      ...headers,
+    },
+  });
+  return Object.defineProperty(answer, "type", { value: "basic" });
+}
+
+/**
+ * The service worker's code in a browser of its own, with empty caches. `network` answers what it
+ * asks for; `asked` is what it has asked for.
+ */
+export async function newWorker() {
+  const asked: string[] = [];
+  const given = {
+    network: (path: string): Response | Promise<Response> => answerOf({ html: path }),
+  };
+  const caches = new MemoryCaches();
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("__VERSION__", "test");
+  vi.stubGlobal("location", new URL(site));
+  vi.stubGlobal("caches", caches);
+  vi.stubGlobal("navigator", { locks: memoryLocks() });
+  vi.stubGlobal("fetch", async (request: Asked) => {
+    const path = addressOf(request).slice(site.length);
+    asked.push(path);
+    return given.network(path);
+  });
+  vi.resetModules();
+  const keep = await import("~/service-worker/keep");
+
+  /** What a navigation does with its answer once that is there. */
+  async function visited(path: string, page: Page, turn = keep.takeTurn()) {
+    const answer = answerOf(page);
+    await keep.noteAccount(answer, turn);
+    await keep.keepPage(new URL(path, site), answer);
+  }
+  /** Every path that is kept, for whomever, the latest last. */
+  async function kept() {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => url.slice(site.length));
+  }
+  /** What is shown of a path without a connection; null for nothing. */
+  async function shown(path: string) {
+    return (await keep.keptPage(new URL(path, site)))?.text() ?? null;
+  }
+  return { ...keep, given, asked, caches, visited, kept, shown };
+}
