@@ -6,7 +6,7 @@ import { Contact } from "./market-details";
 import { OpenBadge } from "./open-badge";
 
 /** A vendor of many markets has products too, which are not to be pushed off the screen. */
-const shownAtOnce = 4;
+const shownAtOnce = 3;
 
 /** Beside a vendor's picture: at which markets it stands, and where else it can be found. */
 export function VendorDetails({ vendor }: { vendor: VendorView }) {

@@ -86,9 +86,11 @@ export default function MarketPage() {
           )}
         </div>
         <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`} />
+        <div className="stack guide-more">
+          <MarketVendors market={market} fromMap={back.fromMap} />
+          <ReviewList marketId={market.id} reviews={reviews} />
+        </div>
       </div>
-      <MarketVendors market={market} fromMap={back.fromMap} />
-      <ReviewList marketId={market.id} reviews={reviews} />
       <ToldJsonLd />
     </article>
   );
