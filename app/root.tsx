@@ -17,6 +17,7 @@ import { useRememberRoute } from "~/components/last-route";
 import { useNonce } from "~/components/nonce";
 import { OfflineBar } from "~/components/offline-bar";
 import { useOtherTabs } from "~/components/other-tabs";
+import { titled } from "~/components/page-meta";
 import { Progress, useLoading } from "~/components/progress";
 import { RefusalPage, titleOf } from "~/components/refusal-page";
 import { SavedTakeOver } from "~/components/saved-take-over";
@@ -46,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction = ({ error }) => [
-  { title: error ? `${titleOf(error)} - Market Day` : "Market Day" },
+  error ? titled(titleOf(error)) : { title: "Market Day" },
 ];
 
 export const links: LinksFunction = () => [

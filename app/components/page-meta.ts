@@ -5,6 +5,9 @@ interface Match {
   data?: unknown;
 }
 
+/** A window's title, for a page's `meta`: what the page is, then whose. */
+export const titled = (page: string) => ({ title: `${page} · Market Day` });
+
 /** What a shared link shows where the page has no picture of its own; see scripts/draw-icons.mjs. */
 const ownPicture = { path: "/pictures/share.png", width: "1200", height: "630" };
 
@@ -26,7 +29,7 @@ export function pageMeta(
     | { origin?: string }
     | undefined;
   const short = shortened(description);
-  const tags: MetaDescriptor[] = [{ title: `${title} | Market Day` }];
+  const tags: MetaDescriptor[] = [titled(title)];
   if (short) tags.push({ name: "description", content: short });
   if (path === null) return [...tags, { name: "robots", content: "noindex" }];
   if (!root?.origin) return tags;

@@ -10,6 +10,7 @@ import { AccountFormPage } from "~/components/account-form-page";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { CurrentPasswordField } from "~/components/password-fields";
 import { useCommandForm } from "~/components/use-command-form";
 import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
@@ -18,7 +19,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/styles/account.css";
 
-export const meta: MetaFunction = () => [{ title: "Delete my account · Market Day" }];
+export const meta: MetaFunction = () => [titled("Delete my account")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);

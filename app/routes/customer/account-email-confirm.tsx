@@ -10,6 +10,7 @@ import { Button, LinkButton } from "~/components/button";
 import { FormProblem } from "~/components/form-problem";
 import { LinkEnded } from "~/components/link-ended";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { confirmEmail, findEmailChange } from "~/models/user/account.server";
 import { ConfirmEmail } from "~/models/user/user.schema";
@@ -18,7 +19,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 import { tokenIn } from "~/platform/tokens";
 
 export const meta: MetaFunction = () => [
-  { title: "Confirm e-mail · Market Day" },
+  titled("Confirm e-mail"),
   { name: "robots", content: "noindex" },
 ];
 

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account-form-page";
+import { titled } from "~/components/page-meta";
 import { TextField } from "~/components/text-field";
 import { useCommandForm } from "~/components/use-command-form";
 import { changeName, readAccount } from "~/models/user/account.server";
@@ -14,7 +15,7 @@ import { ChangeName } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [{ title: "Change name · Market Day" }];
+export const meta: MetaFunction = () => [titled("Change name")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);

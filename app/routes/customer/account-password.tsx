@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account-form-page";
+import { titled } from "~/components/page-meta";
 import {
   CurrentPasswordField,
   HiddenUsername,
@@ -18,7 +19,7 @@ import { ChangePassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [{ title: "Change password · Market Day" }];
+export const meta: MetaFunction = () => [titled("Change password")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);

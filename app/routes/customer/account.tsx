@@ -5,6 +5,7 @@ import { Badge } from "~/components/badge";
 import { Button, LinkButton } from "~/components/button";
 import { Card } from "~/components/card";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { subscriptionOf } from "~/models/newsletter/newsletter.server";
 import { readAccount } from "~/models/user/account.server";
@@ -12,7 +13,7 @@ import { accountType } from "~/models/user/user.rules";
 import { allow } from "~/platform/allow";
 import "~/styles/account.css";
 
-export const meta: MetaFunction = () => [{ title: "Account Information · Market Day" }];
+export const meta: MetaFunction = () => [titled("Account Information")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "~/components/button";
 import { FormProblem } from "~/components/form-problem";
 import { OrderItems } from "~/components/order-items";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { NamedOrder } from "~/models/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/order/order.server";
@@ -18,7 +19,7 @@ import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/styles/ordering.css";
 
-export const meta: MetaFunction = () => [{ title: "Cancel order · Market Day" }];
+export const meta: MetaFunction = () => [titled("Cancel order")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);

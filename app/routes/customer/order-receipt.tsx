@@ -5,6 +5,7 @@ import { DescriptionList } from "~/components/description-list";
 import { OrderHistory } from "~/components/order-history";
 import { OrderItems } from "~/components/order-items";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { useHydrated } from "~/components/use-hydrated";
 import { findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
@@ -13,7 +14,7 @@ import { idIn } from "~/platform/submit";
 import "~/styles/ordering.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Receipt ${data.number}` : "Receipt"} · Market Day` },
+  titled(data ? `Receipt ${data.number}` : "Receipt"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -10,6 +10,7 @@ import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { OrderCard } from "~/components/order-card";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { RefusalPage } from "~/components/refusal-page";
 import { listMyOrders } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
@@ -19,7 +20,7 @@ import { inWords } from "~/platform/in-words";
 import type { Customer } from "~/platform/viewer";
 import "~/styles/ordering.css";
 
-export const meta: MetaFunction = () => [{ title: "My Orders · Market Day" }];
+export const meta: MetaFunction = () => [titled("My Orders")];
 
 const loadingFailed = "Failed to load orders. Please try again later.";
 

@@ -10,6 +10,7 @@ import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Notice } from "~/components/notice";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { PreOrderForm } from "~/components/pre-order-form";
 import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
@@ -24,7 +25,7 @@ import { newToken } from "~/platform/tokens";
 import "~/styles/ordering.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Pre-order from ${data.offer.vendor.name}` : "Pre-order"} · Market Day` },
+  titled(data ? `Pre-order from ${data.offer.vendor.name}` : "Pre-order"),
   { name: "robots", content: "noindex" },
 ];
 

@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { ReviewForm } from "~/components/review-form";
 import { useBusy } from "~/components/use-busy";
 import { whyNotReview } from "~/models/review/review.rules";
@@ -18,7 +19,7 @@ import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
 import "~/styles/saved.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Review ${data.market.name}` : "Review"} · Market Day` },
+  titled(data ? `Review ${data.market.name}` : "Review"),
   { name: "robots", content: "noindex" },
 ];
 

@@ -10,6 +10,7 @@ import { EmptyState } from "~/components/empty-state";
 import { FormProblem } from "~/components/form-problem";
 import { MarketCard } from "~/components/market-card";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { SavedShelf } from "~/components/saved-shelf";
 import { VendorCard } from "~/components/vendor-card";
 import { whyNotSave } from "~/models/saved/saved.rules";
@@ -22,7 +23,7 @@ import { type FormAnswer, readForm, submitForm } from "~/platform/submit";
 import "~/styles/saved.css";
 
 export const meta: MetaFunction = () => [
-  { title: "Saved Items · Market Day" },
+  titled("Saved Items"),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,12 +1,13 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
+import { titled } from "~/components/page-meta";
 import { finaliseOrder } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { inWords } from "~/platform/in-words";
 
-export const meta: MetaFunction = () => [{ title: "Your order · Market Day" }];
+export const meta: MetaFunction = () => [titled("Your order")];
 
 /** Where Stripe sends a customer who has paid. What it says of the payment is asked of Stripe. */
 export async function loader(args: LoaderFunctionArgs) {

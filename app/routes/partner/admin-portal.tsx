@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { titled } from "~/components/page-meta";
 import { SignInForm } from "~/components/sign-in-form";
 import { SignInPage } from "~/components/sign-in-page";
 import { WrongPortal } from "~/components/wrong-portal";
@@ -8,7 +9,7 @@ import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
 
-export const meta: MetaFunction = () => [{ title: "Admin Portal · Market Day" }];
+export const meta: MetaFunction = () => [titled("Admin Portal")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkTabs } from "~/components/link-tabs";
+import { titled } from "~/components/page-meta";
 import { RegisterForm } from "~/components/register-form";
 import { SignInForm } from "~/components/sign-in-form";
 import { SignInPage } from "~/components/sign-in-page";
@@ -17,7 +18,7 @@ import { inWords } from "~/platform/in-words";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
 
-export const meta: MetaFunction = () => [{ title: "Sign in · Market Day" }];
+export const meta: MetaFunction = () => [titled("Sign in")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

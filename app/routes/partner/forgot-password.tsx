@@ -10,6 +10,7 @@ import { Button } from "~/components/button";
 import { FormProblem } from "~/components/form-problem";
 import { Notice } from "~/components/notice";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { TextField } from "~/components/text-field";
 import { useBusy } from "~/components/use-busy";
 import { useCommandForm } from "~/components/use-command-form";
@@ -18,7 +19,7 @@ import { ForgotPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 
-export const meta: MetaFunction = () => [{ title: "Forgotten password · Market Day" }];
+export const meta: MetaFunction = () => [titled("Forgotten password")];
 
 export async function loader(args: LoaderFunctionArgs) {
   await allow.anyone(args);

@@ -11,6 +11,7 @@ import { Button, LinkButton } from "~/components/button";
 import { FormProblem } from "~/components/form-problem";
 import { LinkEnded } from "~/components/link-ended";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { HiddenUsername, NewPasswordFields } from "~/components/password-fields";
 import { useBusy } from "~/components/use-busy";
 import { useCommandForm } from "~/components/use-command-form";
@@ -22,7 +23,7 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 import { tokenIn } from "~/platform/tokens";
 
 export const meta: MetaFunction = () => [
-  { title: "Set a new password · Market Day" },
+  titled("Set a new password"),
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,13 +3,14 @@ import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { VendorOrderCard } from "~/components/vendor-order-card";
 import { vendorOrderView } from "~/models/order/order.view";
 import { listStallOrders } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 import "~/styles/ordering.css";
 
-export const meta: MetaFunction = () => [{ title: "Pre-orders · Market Day" }];
+export const meta: MetaFunction = () => [titled("Pre-orders")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);

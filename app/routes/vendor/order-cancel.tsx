@@ -10,6 +10,7 @@ import { Button, LinkButton } from "~/components/button";
 import { FormProblem } from "~/components/form-problem";
 import { OrderItems } from "~/components/order-items";
 import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
 import { TextArea } from "~/components/text-field";
 import { useBusy } from "~/components/use-busy";
 import { CancelForVendor } from "~/models/order/order.schema";
@@ -19,7 +20,7 @@ import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/styles/ordering.css";
 
-export const meta: MetaFunction = () => [{ title: "Cancel order · Market Day" }];
+export const meta: MetaFunction = () => [titled("Cancel order")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
