@@ -1,9 +1,10 @@
-import { useFetcher, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useLocation } from "@remix-run/react";
+import { type FormEvent, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "./button";
 import { FieldError, RequiredMark } from "./field-frame";
 import { FormProblem } from "./form-problem";
+import { tell } from "./tell";
 
 /**
  * Asks for the newsletter, in the footer or on its own page; sent in the background where
@@ -21,21 +22,18 @@ export function NewsletterForm({
   /** What is typed there to begin with. */
   email?: string;
 }) {
-  const fetcher = useFetcher<FormAnswer>();
   const { pathname, search } = useLocation();
-  const form = useEmptiedWhenDone(fetcher);
-  const told = fetcher.data ?? answer;
-  const typed = told?.result?.initialValue;
+  const { refusal, isBusy, send } = useSubscribing(refusalIn(answer));
+  const typed = answer?.result.initialValue;
   const field = (name: "email" | "consent") => {
     const id = `newsletter-${place}-${name}`;
-    const errors = told?.result?.error?.[name] ?? undefined;
-    return { id, name, errorId: `${id}-error`, errors, required: true };
+    return { id, name, errorId: `${id}-error`, errors: refusal?.fields[name], required: true };
   };
   const emailField = field("email");
   const consentField = field("consent");
   return (
-    <fetcher.Form ref={form} method="post" action="/newsletter" className="newsletter-form">
-      <FormProblem problem={told?.problem} />
+    <form method="post" action="/newsletter" onSubmit={send} className="newsletter-form">
+      <FormProblem problem={refusal} />
       <input type="hidden" name="returnTo" value={place === "footer" ? pathname + search : "/"} />
       <div className="field">
         <label className="field-label" htmlFor={emailField.id}>
@@ -67,10 +65,10 @@ export function NewsletterForm({
         </label>
         <FieldError field={consentField} />
       </div>
-      <Button variant="outline" busy={fetcher.state !== "idle"} busyText="Subscribing...">
+      <Button variant="outline" busy={isBusy} busyText="Subscribing...">
         Subscribe
       </Button>
-    </fetcher.Form>
+    </form>
   );
 }
 
@@ -94,13 +92,58 @@ function controlProps({
   };
 }
 
-/** A form that worked out stands empty again; its page may well be the one that it came from. */
-function useEmptiedWhenDone({ state, data }: { state: string; data: unknown }) {
-  const form = useRef<HTMLFormElement>(null);
-  const wasBusy = useRef(false);
-  useEffect(() => {
-    if (state === "idle" && wasBusy.current && data === undefined) form.current?.reset();
-    wasBusy.current = state !== "idle";
-  }, [state, data]);
-  return form;
+/** Why it did not work out, as the form shows it. */
+interface Refusal {
+  title: string;
+  text: string;
+  fields: { email?: string[]; consent?: string[] };
+}
+
+const refusalIn = (answer: FormAnswer | undefined): Refusal | null =>
+  answer?.problem ? { ...answer.problem, fields: answer.result.error ?? {} } : null;
+
+const refusedWith = (text: string, fields: Refusal["fields"] = {}): Refusal => ({
+  title: "Subscription failed",
+  text,
+  fields,
+});
+
+/** How long an answer is waited for, in milliseconds. Trying again does no harm. */
+const patience = 15_000;
+
+/**
+ * Sends the form in the background. What was typed stays until it has worked out, with a line or
+ * without: a fetcher would first load the page that the form belongs to, and without a line leave
+ * this one for it.
+ */
+function useSubscribing(first: Refusal | null) {
+  const [refusal, setRefusal] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+
+  async function subscribe(form: HTMLFormElement) {
+    setBusy(true);
+    try {
+      const answer = await fetch("/api/newsletter/subscribe", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ email: new FormData(form).get("email") }),
+        signal: AbortSignal.timeout(patience),
+      });
+      const said = (await answer.json()) as { message: string; fields?: Refusal["fields"] };
+      setRefusal(answer.ok ? null : refusedWith(said.message, said.fields));
+      if (!answer.ok) return;
+      tell({ title: "Subscribed!", description: said.message, variant: "default" });
+      form.reset();
+    } catch {
+      setRefusal(refusedWith("Something went wrong. Please try again."));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy) void subscribe(event.currentTarget);
+  }
+  return { refusal, isBusy, send };
 }

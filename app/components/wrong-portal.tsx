@@ -14,8 +14,10 @@ export function WrongPortal({ title, text, path }: { title: string; text: string
     return () => clearTimeout(timer);
   }, [navigate, path]);
   return (
-    <EmptyState level="h1" scene="gate" title={title} text={text}>
-      <LinkButton to={path}>Continue</LinkButton>
-    </EmptyState>
+    <div className="page page-narrow">
+      <EmptyState level="h1" scene="gate" title={title} text={text}>
+        <LinkButton to={path}>Continue</LinkButton>
+      </EmptyState>
+    </div>
   );
 }

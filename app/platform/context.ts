@@ -39,7 +39,7 @@ export interface RequestContext extends Capabilities {
   nonce: string;
   /** Where this site answers: 'http://localhost:8788'. */
   origin: string;
-  /** The client's address, for limits. */
+  /** The client's address, or the network that stands for it, for limits. */
   address: string;
   /** Goes with the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
   headers: Headers;

@@ -12,6 +12,24 @@ export interface Limits {
   spend(limit: LimitName, ...keys: string[]): Promise<void>;
 }
 
+/**
+ * What counts as one address. Whoever has one of IPv6 has a whole /64 of them, and could use
+ * another for every try: the first four of its eight groups stand for all.
+ */
+export function networkOf(address: string): string {
+  if (address.includes(".")) return address.slice(address.lastIndexOf(":") + 1);
+  if (!address.includes(":")) return address;
+  const [before = "", after] = address.toLowerCase().split("::");
+  const groups = before.split(":").filter(Boolean);
+  const rest = after === undefined ? [] : after.split(":").filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0");
+  const whole = [...groups, ...(after === undefined ? [] : zeros), ...rest];
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
 export function openLimits(
   env: Pick<Bindings, "SIGN_IN_LIMIT" | "REGISTER_LIMIT" | "MAIL_LIMIT">,
 ): Limits {

@@ -5,7 +5,7 @@ import { type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
 import { openImages } from "./images";
-import { openLimits } from "./limits";
+import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
@@ -92,7 +92,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       nonce: newToken(),
       origin: url.origin,
       site: siteOf(settings, url.origin),
-      address: request.headers.get("CF-Connecting-IP") ?? "local",
+      address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
       toast: new Toaster(request),
       cache: new Caching(),

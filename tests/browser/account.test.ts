@@ -1,26 +1,9 @@
 import type { Page } from "playwright";
-import { expect, inject } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
-import { awake } from "./support/awake";
+import { expect } from "vitest";
 import { axe } from "./support/axe";
+import { mailedLink, somebody } from "./support/mail";
 import { bothWays, test } from "./support/test";
 import { signInOn } from "./support/visit";
-
-/** A name that no other visit of this run has. */
-const somebody = () => `visitor${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`;
-
-/** A link that waits in the outbox, for an address, as the path it leads to. */
-async function mailedLink(address: string, path: string): Promise<string> {
-  const text: string = await withLocalDatabase(inject("house").state, (d1: D1Database) =>
-    d1
-      .prepare("select text from mail_outbox where to_email = ? order by id desc limit 1")
-      .bind(address)
-      .first("text"),
-  );
-  const [found] = new RegExp(`${path}\\?\\S+`).exec(text ?? "") ?? [];
-  if (!found) throw new Error(`No link to ${path} for ${address}`);
-  return found;
-}
 
 const toast = (page: Page) => page.locator(".toast");
 
@@ -86,31 +69,6 @@ bothWays(
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL(/\/$/);
     await toast(page).getByText("Account deleted").waitFor();
-  },
-);
-
-bothWays(
-  "a visitor subscribes in the footer, says yes by mail, and leaves again",
-  async ({ page, javascript }) => {
-    const address = `${somebody()}@example.com`;
-    await page.goto("/vendors?sort=name");
-    const footer = page.locator("footer");
-    if (javascript) await awake(footer.locator("input[name=email]"));
-    await footer.locator("input[name=email]").fill(address);
-    await footer.getByLabel("Yes, subscribe me to your newsletter").check();
-    await footer.getByRole("button", { name: "Subscribe" }).click();
-    await toast(page).getByText("Subscribed!").waitFor();
-    expect(page.url()).toMatch(/\/vendors\?sort=name$/);
-    expect(await footer.locator("input[name=email]").inputValue()).toBe("");
-
-    await page.goto(await mailedLink(address, "/newsletter/confirm"));
-    if (javascript) expect(await axe(page)).toEqual([]);
-    await page.getByRole("button", { name: "Yes, subscribe me" }).click();
-    await toast(page).getByText("Thank you for subscribing to our newsletter.").waitFor();
-
-    await page.goto(await mailedLink(address, "/newsletter/unsubscribe"));
-    await page.getByRole("button", { name: "Unsubscribe" }).click();
-    await page.getByRole("heading", { name: "You have left the newsletter" }).waitFor();
   },
 );
 

@@ -90,13 +90,15 @@ describe("changing the password", () => {
       as,
     );
 
-  it("keeps this browser signed in and ends every other session and token", async () => {
+  it("keeps this browser signed in, by a new session, and ends every other and every token", async () => {
     const viewer = { ...ada, ...(await rowOf(ada.id)) } as never;
     const others = [await signedIn(world, viewer), await withBearer(world, viewer)];
     const answer = await change();
     expect(answer.headers.get("Location")).toBe("/account");
-    expect((await get("/account")).status).toBe(200);
-    for (const other of others) expect((await get("/api/orders", other)).status).toBe(401);
+    const [cookie = ""] = /md_session=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
+    expect((await get("/api/orders", { ...ada, headers: { Cookie: cookie } })).status).toBe(200);
+    // Not even the one it was changed with goes on: it may have been stolen.
+    for (const old of [ada, ...others]) expect((await get("/api/orders", old)).status).toBe(401);
     expect((await signIn("a-new-one")).status).toBe(302);
     expect((await signIn("marketday")).status).toBe(401);
   });
@@ -115,6 +117,15 @@ describe("changing the password", () => {
     const link = world.mailbox.link("ada@example.com", "/reset-password");
     await change();
     expect((await world.request("GET", link)).status).toBe(410);
+  });
+
+  it("makes a link useless by which somebody else would have had the address changed", async () => {
+    await post("/account/email", { email: "thief@example.com", currentPassword: "marketday" });
+    await everyMinute(world);
+    await change();
+    const link = world.mailbox.link("thief@example.com", "/account/email/confirm");
+    expect((await world.request("POST", link, { form: {} })).status).toBe(409);
+    expect((await rowOf(ada.id))?.email).toBe("ada@example.com");
   });
 
   it("asks for the current one, at its field, and keeps nothing that was typed", async () => {

@@ -50,6 +50,13 @@ describe("a forgotten password", () => {
     },
   );
 
+  it("finds a name that is not in ASCII", async () => {
+    await makeUser(world, { username: "Élan", email: "elan@example.com", password: hash });
+    await forgot("Élan");
+    await everyMinute(world);
+    expect(world.mailbox.to("elan@example.com")).toHaveLength(1);
+  });
+
   it("is answered the same where there is no such account, or it is switched off", async () => {
     await makeUser(world, { username: "off", email: "off@example.com", isActive: false });
     const answers = [await forgot("ada"), await forgot("nobody"), await forgot("off")];
@@ -160,6 +167,17 @@ describe("a mailed link", () => {
     const told = world.mailbox.to("ada@example.com").at(-1);
     expect(told?.subject).toBe("Your password has been changed");
     expect(told?.text).not.toContain("a-new-one");
+  });
+
+  it("makes a link useless by which somebody else would have had the address changed", async () => {
+    const viewer = { ...ada, role: "customer" as const, vendorId: null, marketId: null };
+    await world.request("POST", "/account/email", {
+      as: await signedIn(world, viewer),
+      form: { email: "thief@example.com", currentPassword: "marketday" },
+    });
+    await reset(await mailedLink());
+    const link = world.mailbox.link("thief@example.com", "/account/email/confirm");
+    expect((await world.request("POST", link, { form: {} })).status).toBe(409);
   });
 
   it("makes the other links that were mailed before useless", async () => {

@@ -42,6 +42,14 @@ describe("signing in by form", () => {
     expect(await me(cookieOf(answer) ?? "")).toBe(200);
   });
 
+  it.each(["Élan", "ÉLAN Vital", "Ñandú", "李雷"])(
+    "lets in somebody whose name is %s",
+    async (name) => {
+      await makeUser(world, { username: name, email: "other@example.com", password: hash });
+      expect((await signIn(name)).status).toBe(302);
+    },
+  );
+
   it("leads back to where one came from, on this site only", async () => {
     expect(
       (await signIn("ada", "marketday", { returnTo: "/orders?x=1" })).headers.get("Location"),
@@ -135,6 +143,19 @@ describe("at the wrong door", () => {
     expect(await answer.text()).toContain("This portal is for customer accounts only.");
     expect((await signIn("runner", "marketday", {}, "/vendor-auth")).status).toBe(302);
   });
+
+  it.each([
+    ["customer", "/auth"],
+    ["vendor", "/vendor-auth"],
+    ["market_manager", "/vendor-auth"],
+  ] as const)(
+    "a %s who comes signed in to the administrators' is told so and led to %s",
+    async (as, door) => {
+      const page = await world.request("GET", "/admin-portal", { as });
+      expect(await page.text()).toContain("Access Denied");
+      expect(page.headers.get("Refresh")).toBe(`1.5; url=${door}`);
+    },
+  );
 
   it("nobody but an administrator gets in at the administrators'", async () => {
     expect((await signIn("boss", "marketday", {}, "/admin-portal")).headers.get("Location")).toBe(

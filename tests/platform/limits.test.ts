@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openLimits } from "~/platform/limits";
+import { networkOf, openLimits } from "~/platform/limits";
 import { rateLimit } from "../support/rate-limits";
 
 function opened() {
@@ -48,4 +48,24 @@ test("registering has a limit of its own", async () => {
   for (let each = 0; each < 5; each++) await limits.spend("register", "address:a");
   await expect(limits.spend("register", "address:a")).rejects.toEqual(tooMany);
   await expect(limits.spend("signIn", "address:a")).resolves.toBeUndefined();
+});
+
+test("an IPv6 network is one address, however its addresses are written", () => {
+  const one = networkOf("2001:db8:7:9::1");
+  for (const address of [
+    "2001:db8:7:9::",
+    "2001:db8:7:9:ffff:ffff:ffff:ffff",
+    "2001:0DB8:0007:0009:0:0:0:2",
+    "2001:db8:7:9:1::2",
+  ]) {
+    expect(networkOf(address)).toBe(one);
+  }
+  expect(networkOf("2001:db8:7:a::1")).not.toBe(one);
+  expect(networkOf("2001:db8::9:0:0:0:1")).not.toBe(one);
+  expect(networkOf("::1")).toBe("0:0:0:0::/64");
+});
+
+test("an IPv4 address stands for itself", () => {
+  expect(networkOf("192.0.2.7")).toBe("192.0.2.7");
+  expect(networkOf("::ffff:192.0.2.7")).toBe("192.0.2.7");
 });

@@ -72,3 +72,9 @@ test.each([
     }
   },
 );
+
+test("our own page's button, in a browser with cookies, needs no more than its origin", () => {
+  const headers = { ...cookie, Origin: own };
+  const asked = new Request(`${own}${oneClickPath}?token=x`, { method: "POST", headers });
+  expect(() => refuseForgedWrite(asOneClick(asked))).not.toThrow();
+});

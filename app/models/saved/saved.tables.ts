@@ -1,4 +1,4 @@
-import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, oneOf } from "../columns";
 import { users } from "../user/user.tables";
 
@@ -17,6 +17,7 @@ export const savedItems = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.type, t.itemId] }),
+    index("saved_items_newest").on(t.userId, t.type, t.savedAt, t.itemId),
     check("saved_items_type", oneOf(t.type, savedTypes)),
   ],
 );

@@ -10,8 +10,9 @@ import { confirmEmailMail, emailChangedMail, passwordChangedMail } from "../mail
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded } from "./account.rules";
 import { accountMailKey } from "./held-data";
-import { endEverySession } from "./password-reset.server";
+import { endEverySession, shutOut } from "./password-reset.server";
 import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail } from "./user.schema";
+import { startSession } from "./user.server";
 import { emailChanges, users } from "./user.tables";
 
 /** What the account page shows of somebody beside what every page knows. */
@@ -45,7 +46,10 @@ export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): 
   throw new DomainError("invalid", text, { fields: { currentPassword: [text] } });
 }
 
-/** Changes the password; every other session and every token of the account ends. */
+/**
+ * Changes the password. Every session and every token of the account ends; the browser that it was
+ * changed in goes on with a new one, because the old one may be known to somebody else.
+ */
 export async function changePassword(
   ctx: Allowed<Viewer>,
   { currentPassword, password }: ChangePassword,
@@ -54,15 +58,13 @@ export async function changePassword(
   const { db, viewer, now, site } = ctx;
   await checkOwnPassword(ctx, currentPassword);
   const hash = await hashPassword(password);
-  const credential = await readCredential(request);
-  const own = credential ? await hashToken(credential.token) : "";
   await runBatch(db, [
     sql`update users set password = ${hash}, updated_at = ${now} where id = ${viewer.id}`,
     // A link to set a password that was mailed before has no more say.
     sql`
       update password_resets set used_at = ${now}
       where user_id = ${viewer.id} and used_at is null`,
-    ...endEverySession(viewer.id, sql`true`, own),
+    ...shutOut(viewer.id),
     queueMail(
       {
         key: accountMailKey("password-changed", viewer.id, String(now)),
@@ -72,6 +74,8 @@ export async function changePassword(
       now,
     ),
   ]);
+  const credential = await readCredential(request);
+  if (credential?.kind === "session") await startSession(ctx, request, viewer);
 }
 
 export async function changeName(

@@ -12,7 +12,7 @@ export function heldOf({ id, username, email }: Pick<Viewer, "id" | "username" |
     newsletter: sql`lower(email) = ${address}`,
     mail: mailOf(id, address),
     vendorApplications: sql`(lower(contact_email) = ${address}
-      or (lower(desired_username) = ${username.toLowerCase()}
+      or (lower(desired_username) = lower(${username})
         and vendor_id in (select vendor_id from vendor_accounts where user_id = ${id})))`,
     marketSubmissions: sql`lower(contact_email) = ${address}`,
     vendorRecommendations: sql`lower(your_email) = ${address}`,

@@ -19,10 +19,9 @@ const hour = 60 * 60_000;
  * Throws `too_many` for an address, or a name, that has asked too often.
  */
 export async function forgotPassword(ctx: RequestContext, { account }: ForgotPassword) {
-  const name = account.toLowerCase();
-  await ctx.limits.spend("mail", `address:${ctx.address}`, `reset:${name}`);
+  await ctx.limits.spend("mail", `address:${ctx.address}`, `reset:${account.toLowerCase()}`);
   ctx.waitUntil(
-    mailResetLinks(ctx, name).catch((error) =>
+    mailResetLinks(ctx, account).catch((error) =>
       ctx.log("password-reset-failed", { message: String(error) }),
     ),
   );
@@ -34,7 +33,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const [found] = await runBatch<{ id: number; username: string; email: string }>(db, [
     sql`
       select id, username, email from users
-      where (lower(username) = ${name} or lower(email) = ${name}) and is_active = 1
+      where (lower(username) = lower(${name}) or lower(email) = lower(${name})) and is_active = 1
         and (select count(*) from password_resets r
           where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
   ]);
@@ -127,7 +126,7 @@ export async function resetPassword(
       update password_resets set used_at = ${now}
       where used_at is null and user_id = ${account.id}
         and exists (select 1 from users where id = ${account.id} and password = ${hash})`,
-    ...endEverySession(
+    ...shutOut(
       account.id,
       sql`exists (select 1 from users where id = ${account.id} and password = ${hash})`,
     ),
@@ -136,11 +135,22 @@ export async function resetPassword(
   return roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
 }
 
-/** The statements that sign an account out everywhere, but for one session, if `only` holds. */
-export function endEverySession(userId: number, only: SQL = sql`true`, but = ""): SQL[] {
+/** The statements that sign an account out everywhere, if `only` holds. */
+export function endEverySession(userId: number, only: SQL = sql`true`): SQL[] {
   return [
-    sql`delete from sessions where user_id = ${userId} and token_hash <> ${but} and ${only}`,
-    sql`delete from api_tokens where user_id = ${userId} and token_hash <> ${but} and ${only}`,
+    sql`delete from sessions where user_id = ${userId} and ${only}`,
+    sql`delete from api_tokens where user_id = ${userId} and ${only}`,
+  ];
+}
+
+/**
+ * The statements that go with a new password: whoever knew the old one is signed out, and cannot
+ * have the account's address changed any more by a link that they had mailed to their own.
+ */
+export function shutOut(userId: number, only: SQL = sql`true`): SQL[] {
+  return [
+    ...endEverySession(userId, only),
+    sql`delete from email_changes where user_id = ${userId} and ${only}`,
   ];
 }
 

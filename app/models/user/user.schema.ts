@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { email, password, required } from "../fields";
 
+/** A password that only has to be there; whether it is right is not a question of its length. */
+const anyPassword = (message: string) =>
+  z.string({ error: message }).min(1, message).max(200, "Password must be at most 200 characters");
+
 export const SignIn = z.object({
   username: required("Username is required"),
   password: password(),
@@ -10,10 +14,7 @@ export type SignIn = z.output<typeof SignIn>;
 /** A vendor's door asks only that something was typed. */
 export const VendorSignIn = z.object({
   username: required("Username is required"),
-  password: z
-    .string({ error: "Password is required" })
-    .min(1, "Password is required")
-    .max(200, "Password must be at most 200 characters"),
+  password: anyPassword("Password is required"),
 });
 
 export const RegisterAccount = z.object({
@@ -27,7 +28,8 @@ export type RegisterAccount = z.output<typeof RegisterAccount>;
 
 const newPassword = {
   password: password(),
-  confirmPassword: password("Confirm password is required"),
+  // Too short is told of the first one; of this only that it is missing or not the same.
+  confirmPassword: anyPassword("Confirm password is required"),
 };
 type NewPassword = Record<keyof typeof newPassword, string>;
 const isSameTwice = (typed: NewPassword) => typed.password === typed.confirmPassword;
@@ -47,10 +49,7 @@ const token = z.string().max(100).catch("");
 export const ResetPassword = z.object({ token, ...newPassword }).refine(isSameTwice, otherwise);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
-const currentPassword = z
-  .string({ error: "Your current password is required" })
-  .min(1, "Your current password is required")
-  .max(200, "Password must be at most 200 characters");
+const currentPassword = anyPassword("Your current password is required");
 
 export const ChangePassword = z
   .object({ currentPassword, ...newPassword })

@@ -32,6 +32,12 @@ function asViewer({ isAdmin, userType, ...row }: ViewerRow): Viewer {
   return { ...row, role: roleOf({ isAdmin, userType }) };
 }
 
+/**
+ * Whether a user has this name, however it is written. Both sides are the database's own lower
+ * case, as in the index: it leaves the 'É' of 'Élan' alone, which JavaScript does not.
+ */
+const isNamed = (username: string) => sql`lower(${users.username}) = lower(${username})`;
+
 /** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
 export async function identify(
   db: Database,
@@ -71,7 +77,7 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
     .from(users)
     .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
     .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    .where(isNamed(username))
     .limit(1);
   const right = await verifyPassword(password, row?.hash ?? null);
   if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
@@ -200,7 +206,7 @@ export async function register(ctx: RequestContext, typed: RegisterAccount): Pro
   const [sameName] = await ctx.db
     .select({ id: users.id })
     .from(users)
-    .where(eq(sql`lower(${users.username})`, typed.username.toLowerCase()));
+    .where(isNamed(typed.username));
   const field = sameName ? "username" : "email";
   const text = sameName ? "Username already exists" : "Email already exists";
   throw new DomainError("taken", text, { fields: { [field]: [text] } });

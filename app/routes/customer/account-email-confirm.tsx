@@ -7,9 +7,9 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
 import { FormProblem } from "~/components/form-problem";
 import { LinkEnded } from "~/components/link-ended";
-import { PageHeader } from "~/components/page-header";
 import { titled } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { confirmEmail, findEmailChange } from "~/models/user/account.server";
@@ -58,16 +58,16 @@ export default function ConfirmEmailPage() {
   }
   return (
     <div className="page page-narrow">
-      <PageHeader
+      <FormProblem problem={answer?.problem} />
+      <EmptyState
+        level="h1"
         title="Confirm your e-mail"
-        lead={`${change.email} becomes the address of the account ${change.username}.`}
-      />
-      <Form method="post" className="card stack">
-        <FormProblem problem={answer?.problem} />
-        <div className="cluster">
+        text={`${change.email} becomes the address of the account ${change.username}.`}
+      >
+        <Form method="post">
           <Button busy={busy}>Confirm</Button>
-        </div>
-      </Form>
+        </Form>
+      </EmptyState>
     </div>
   );
 }

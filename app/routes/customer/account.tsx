@@ -91,10 +91,10 @@ export default function Account() {
           saved items, reviews, applications, requests, newsletter and mail.
         </p>
         <div className="cluster">
-          <a href="/account/export" className="account-change" download>
+          <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>
             Export my data
-          </a>
-          <LinkButton to="/account/delete" variant="ghost" icon="trash">
+          </LinkButton>
+          <LinkButton to="/account/delete" variant="outline" icon="trash">
             Delete my account
           </LinkButton>
         </div>

@@ -64,16 +64,24 @@ export default function Saved() {
   const answer = useActionData<FormAnswer>();
   if (why === "signed_out") {
     return (
-      <EmptyState level="h1" title="Sign in to save your favorites">
-        <LinkButton to="/auth?returnTo=/saved">Sign In</LinkButton>
-      </EmptyState>
+      <div className="page page-narrow">
+        <EmptyState
+          level="h1"
+          title="Sign in to save your favorites"
+          text="Markets and vendors that you like, in one place, on every device."
+        >
+          <LinkButton to="/auth?returnTo=/saved">Sign In</LinkButton>
+        </EmptyState>
+      </div>
     );
   }
   if (why) {
     return (
-      <EmptyState level="h1" title="Saved items are not available for vendor accounts">
-        <LinkButton to="/vendor-dashboard">To your dashboard</LinkButton>
-      </EmptyState>
+      <div className="page page-narrow">
+        <EmptyState level="h1" title="Saved items are not available for vendor accounts">
+          <LinkButton to="/vendor-dashboard">To your dashboard</LinkButton>
+        </EmptyState>
+      </div>
     );
   }
   const isEmpty = [markets, vendors].every(({ cards, page }) => cards.length === 0 && page === 1);

@@ -67,6 +67,7 @@ export default function Auth() {
       doors={[
         { to: "/forgot-password", label: "Forgotten your password?" },
         { to: "/vendor-auth", label: "Vendor sign in" },
+        { to: "/admin-portal", label: "Admin Portal" },
       ]}
     >
       <LinkTabs

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import {
+  doorOf,
   homeAt,
   type Portal,
   portals,
@@ -13,15 +14,21 @@ import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { safePath } from "~/platform/paths";
 import { readForm, submitForm } from "~/platform/submit";
+import type { Role } from "~/platform/viewer";
+
+type Misdirected = WrongPortal & { path: string };
 
 /**
- * What the page of a door loads. Who is signed in and belongs here is sent in; who has just been
- * told of another door is led there by the answer itself, so that it works without JavaScript.
+ * What the page of a door loads. Who is signed in and belongs here is sent in. Who belongs to
+ * another door, and has just tried this one or is no administrator at theirs, is told so and led
+ * there by the answer itself, so that it works without JavaScript.
  */
 export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
   const { searchParams } = new URL(request.url);
   const returnTo = safePath(searchParams.get("returnTo"));
-  const wrong = wrongDoorIn(searchParams, portal);
+  const wrong =
+    wrongDoorIn(searchParams, portal) ??
+    (portal === "admin" && ctx.viewer ? wrongFor(portal, ctx.viewer.role) : null);
   if (ctx.viewer && !wrong && whyNotAt(portal, ctx.viewer) === null) {
     throw redirect(returnTo ?? homeAt(portal, ctx.viewer));
   }
@@ -30,12 +37,16 @@ export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
 }
 
 /** `?wrong=vendor` at a door: somebody who belongs to another one has just been told so. */
-function wrongDoorIn(params: URLSearchParams, at: Portal): (WrongPortal & { path: string }) | null {
+function wrongDoorIn(params: URLSearchParams, at: Portal): Misdirected | null {
   const portal = params.get("wrong");
-  if (!isPortal(portal)) return null;
-  const [role] = portals[portal].admits;
+  return isPortal(portal) ? wrongFor(at, portals[portal].admits[0]) : null;
+}
+
+/** What somebody of this role is told at a door that is not theirs, and where theirs is. */
+function wrongFor(at: Portal, role: Role): Misdirected | null {
   const wrong = whyNotAt(at, { role });
-  return wrong && { ...wrong, path: portals[portal].path };
+  const own = wrong?.portal ?? doorOf(role);
+  return wrong && own && { ...wrong, path: portals[own].path };
 }
 
 const isPortal = (name: string | null): name is Portal =>

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
 import { LinkEnded } from "~/components/link-ended";
-import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
@@ -47,12 +47,15 @@ export default function ConfirmSubscription() {
   return (
     <div className="page page-narrow">
       {isOpen ? (
-        <>
-          <PageHeader title="Confirm your subscription" lead="One tap, and you are on the list." />
-          <Form method="post" className="cluster">
+        <EmptyState
+          level="h1"
+          title="Confirm your subscription"
+          text="One tap, and you are on the list."
+        >
+          <Form method="post">
             <Button busy={busy}>Yes, subscribe me</Button>
           </Form>
-        </>
+        </EmptyState>
       ) : (
         <LinkEnded>
           <LinkButton to="/newsletter">Subscribe again</LinkButton>

@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
-import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
@@ -47,18 +46,19 @@ export default function Unsubscribe() {
           </LinkButton>
         </EmptyState>
       ) : (
-        <>
-          <PageHeader
-            title="Leave the newsletter?"
-            lead="You will get no more of it. Mails about your orders are not part of it."
-          />
-          <Form method="post" className="cluster">
+        <EmptyState
+          level="h1"
+          scene="gate"
+          title="Leave the newsletter?"
+          text="You will get no more of it. Mails about your orders are not part of it."
+        >
+          <Form method="post">
             <Button busy={busy}>Unsubscribe</Button>
-            <LinkButton to="/" variant="soft">
-              Keep it
-            </LinkButton>
           </Form>
-        </>
+          <LinkButton to="/" variant="soft">
+            Keep it
+          </LinkButton>
+        </EmptyState>
       )}
     </div>
   );

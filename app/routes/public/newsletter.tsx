@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { type ClientActionFunctionArgs, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { NewsletterForm } from "~/components/newsletter-form";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
@@ -36,19 +36,6 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(safePath(form.get("returnTo")) ?? "/");
     },
   });
-}
-
-/** Where the network fails the form stays as it is, with what was typed, and says so. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<FormAnswer>();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const answer: Partial<FormAnswer> = {
-      problem: { title: "Subscription failed", text: "Something went wrong. Please try again." },
-    };
-    return answer;
-  }
 }
 
 export default function Newsletter() {
