@@ -278,6 +278,7 @@ describe("registering", () => {
     ["email", "nowhere", "Invalid email format"],
     ["password", "12345", "Password must be at least 6 characters"],
     ["confirmPassword", "", "Confirm password is required"],
+    ["confirmPassword", "12345", "Confirm password is required"],
     ["confirmPassword", "something-else", "Passwords don&#x27;t match"],
   ])("says beside %s (%j) what is wrong", async (field, typed, text) => {
     const answer = await byForm({ [field]: typed });

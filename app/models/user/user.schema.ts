@@ -28,8 +28,7 @@ export type RegisterAccount = z.output<typeof RegisterAccount>;
 
 const newPassword = {
   password: password(),
-  // Too short is told of the first one; of this only that it is missing or not the same.
-  confirmPassword: anyPassword("Confirm password is required"),
+  confirmPassword: password("Confirm password is required"),
 };
 type NewPassword = Record<keyof typeof newPassword, string>;
 const isSameTwice = (typed: NewPassword) => typed.password === typed.confirmPassword;
