@@ -73,6 +73,11 @@ export function OrderCard({ order }: { order: OrderView }) {
           <Link to={`/orders/${order.id}/receipt`} className="button-link">
             Receipt
           </Link>
+          {order.review && (
+            <Link to={order.review.to} className="button-link">
+              {order.review.label}
+            </Link>
+          )}
           {order.pickupCode && (
             <a href={`/orders/${order.id}/calendar.ics`} className="button-link">
               Add to calendar

@@ -4,7 +4,8 @@ import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
-import { leftOf, pickupsAhead, type Stall, whyNotOrderAs } from "./pre-order.rules";
+import { pickupsAhead } from "./pickup.rules";
+import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
+import { Button, LinkButton } from "~/components/button";
 import { DescriptionList } from "~/components/description-list";
 import { OrderHistory } from "~/components/order-history";
 import { OrderItems } from "~/components/order-items";
@@ -73,6 +73,13 @@ export default function Receipt() {
           Payment and history
         </h2>
         <OrderHistory history={order.history} />
+        {order.review && (
+          <div className="no-print">
+            <LinkButton to={order.review.to} variant="soft" icon="star">
+              {order.review.label}
+            </LinkButton>
+          </div>
+        )}
       </section>
     </div>
   );

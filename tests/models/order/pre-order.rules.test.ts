@@ -3,11 +3,9 @@ import { describe, expect, it } from "vitest";
 import { instantOf } from "~/models/calendar";
 import type { MarketWeek } from "~/models/market/market.rules";
 import type { PlaceOrder } from "~/models/order/order.schema";
+import { type PreOrderConfig, pickupOn, pickupsAhead } from "~/models/order/pickup.rules";
 import {
   leftOf,
-  type PreOrderConfig,
-  pickupOn,
-  pickupsAhead,
   priceOrder,
   type Stall,
   type StallProduct,

@@ -2,14 +2,11 @@ import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/order/books.server";
 import { callOff } from "~/models/order/call-off.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
-import {
-  closeCheckouts,
-  expireUnpaidOrders,
-  refundWhatIsDue,
-} from "~/models/order/order-jobs.server";
+import { closeCheckouts, expireUnpaidOrders } from "~/models/order/order-jobs.server";
 import { handlePaymentEvent } from "~/models/order/payment-event.server";
+import { pickupsAhead } from "~/models/order/pickup.rules";
 import { placeOrder } from "~/models/order/place-order.server";
-import { pickupsAhead } from "~/models/order/pre-order.rules";
+import { refundWhatIsDue } from "~/models/order/refund.server";
 import { readStall } from "~/models/order/stall.server";
 import { cancelForVendor, moveOrder } from "~/models/order/vendor-order.server";
 import { weekdays } from "~/models/week";
