@@ -6,7 +6,14 @@ import { formatHours, minutesOf } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** What there can be to tell a customer about an order. */
-export type OrderNews = "placed" | "changed" | "ready" | "cancelled" | "refunded" | "reminder";
+export type OrderNews =
+  | "placed"
+  | "changed"
+  | "ready"
+  | "cancelled"
+  | "refunded"
+  | "refund_failed"
+  | "reminder";
 
 /** An order as its mails need it. */
 export interface MailedOrder {
@@ -85,15 +92,17 @@ interface MailedNews {
   now: Instant;
   /** What the history says beside the step itself. */
   note?: string | null;
-  /** What was given back. */
+  /** What was given back, or was to be. */
   amount?: Cents;
+  /** Whether a refund that failed is asked for again, or a person has to find another way. */
+  isTriedAgain?: boolean;
 }
 
 /** A mail about an order to its customer. */
 export function orderMail(
   news: OrderNews,
   order: MailedOrder,
-  { site, now, note, amount = 0 }: MailedNews,
+  { site, now, note, amount = 0, isTriedAgain = true }: MailedNews,
 ): WrittenLetter {
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
@@ -136,6 +145,15 @@ export function orderMail(
       subject: `${formatCents(amount)} given back for order ${number}`,
       parts: [
         `We have given ${formatCents(amount)} for order ${number} from ${vendorName} back to the card you paid with. Banks take up to 10 days to show it.`,
+      ],
+    },
+    refund_failed: {
+      subject: `The refund for order ${number} did not arrive`,
+      parts: [
+        `Your bank did not take the ${formatCents(amount)} that we gave back for order ${number} from ${vendorName}. The money is with us again, and it is yours.`,
+        isTriedAgain
+          ? "We try again tomorrow. There is nothing you need do, unless the card is no longer in use: then please write to hello@marketday.example."
+          : "Trying again would not help: the card may no longer be in use. Please write to hello@marketday.example, so that we can find another way to give it back.",
       ],
     },
     reminder: {

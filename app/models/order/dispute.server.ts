@@ -3,6 +3,11 @@ import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 
+/** Whether the bank of somebody who disputes payment `p` has the money: then it is not ours to refund. */
+export const isDisputed = sql`exists (select 1 from payment_events d
+  where d.payment_id = p.id and d.kind = 'disputed' and not exists (
+    select 1 from payment_events w where w.kind = 'dispute_won' and w.reference = d.reference))`;
+
 /**
  * Somebody disputes a payment: their bank takes the money back, and gives it to us again where the
  * dispute is won. Both are lines of the ledger, each once. The order stays as it is: what becomes of

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { isDisputed } from "./dispute.server";
 import type { OrderStatus } from "./order.rules";
 import { orders, type paymentEventKinds } from "./order.tables";
 
@@ -54,15 +55,21 @@ export const orderColumns = {
 };
 
 /**
- * What becomes of money that is not ours to keep: due, due again after the bank has refused it, for
- * a person to give back in another way, or given back.
+ * What becomes of money that is not ours to keep: due, with the bank already because of a dispute,
+ * due again after the bank has refused it, for a person to give back in another way, or given back.
  */
-export type RefundState = "refund_due" | "refund_again" | "refund_by_hand" | "refunded";
+export type RefundState =
+  | "refund_due"
+  | "disputed"
+  | "refund_again"
+  | "refund_by_hand"
+  | "refunded";
 
 /** For a customer's own pages: what became of the money, and all that ever happened, in order. */
 export const ownColumns = {
   ...orderColumns,
   refund: sql<RefundState | null>`(select case
+      when p.status = 'refund_due' and ${isDisputed} then 'disputed'
       when p.status = 'refund_due' and p.refund_after is null then 'refund_by_hand'
       when p.status = 'refund_due' and p.refund_after > 0 then 'refund_again'
       else p.status end

@@ -10,13 +10,14 @@ const cancelledByText: Record<string, string> = {
   expired: "It was not paid in time. Nothing was charged.",
   payment_failed: "Card payment could not be reached. Nothing was charged.",
 };
-const refundText: Record<RefundState, (money: string) => string> = {
-  refund_due: () => "Your money is on its way back to you.",
+const refundText: Record<RefundState, (money: string, what: string) => string> = {
+  refund_due: (_, what) => `${what} is on its way back to you.`,
+  disputed: () => "Your bank has the money while it looks into your dispute.",
   refund_again: (money) =>
     `Your bank did not take the ${money} we gave back. It is still yours: we try again within a day, and there is nothing you need do.`,
   refund_by_hand: (money) =>
     `Your bank does not take the ${money} we gave back; the card may no longer be in use. It is still yours: we write to you to find another way.`,
-  refunded: () => "Your money has been given back.",
+  refunded: (_, what) => `${what} has been given back.`,
 };
 
 /** What a vendor wrote when cancelling; where nothing was written, the note says who cancelled. */
@@ -36,8 +37,9 @@ export function noteOnStatus(order: OrderRow): string {
 }
 
 function textOfRefund(refund: RefundState, { status, totalAmount }: OrderRow): string {
-  const text = refundText[refund](formatCents(totalAmount));
-  return status === "cancelled" ? text : `It was paid twice. ${text}`;
+  const say = (what: string) => refundText[refund](formatCents(totalAmount), what);
+  if (status === "cancelled") return say("Your money");
+  return `It was paid twice. ${say("The second payment")}`;
 }
 
 /** A line of the history, as its customer reads it. */

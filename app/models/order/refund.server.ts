@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
+import { isDisputed } from "./dispute.server";
 import { refundAgainAt } from "./refund.rules";
 
 /** So many payments are given back by one run. */
@@ -11,10 +12,11 @@ const atOnce = 20;
 const failuresOf = sql`(select count(*) from payment_events e
   where e.payment_id = p.id and e.kind = 'refund_failed')`;
 
-/** Where somebody disputes payment `p`, their bank has the money: Stripe refunds it no second time. */
-const isDisputed = sql`exists (select 1 from payment_events d
-  where d.payment_id = p.id and d.kind = 'disputed' and not exists (
-    select 1 from payment_events w where w.kind = 'dispute_won' and w.reference = d.reference))`;
+interface DuePayment {
+  id: number;
+  paymentIntentId: string | null;
+  failures: number;
+}
 
 /**
  * Gives back every payment that is due to be given back. Stripe is asked with a key of the payment's
@@ -23,15 +25,15 @@ const isDisputed = sql`exists (select 1 from payment_events d
  * see that a partial index answers it.
  */
 export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
-  const [due] = await runBatch<{ id: number; paymentIntentId: string; failures: number }>(ctx.db, [
+  const [due] = await runBatch<DuePayment>(ctx.db, [
     sql`
       select p.id, p.payment_intent_id as paymentIntentId, ${failuresOf} as failures
       from payments p
-      where p.status = 'refund_due' and p.payment_intent_id is not null
-        and p.refund_after <= ${ctx.now} and not ${isDisputed}
+      where p.status = 'refund_due' and p.refund_after <= ${ctx.now} and not ${isDisputed}
       order by p.updated_at limit ${sql.raw(String(atOnce))}`,
   ]);
   for (const { id, paymentIntentId, failures } of due?.results ?? []) {
+    if (paymentIntentId === null) continue;
     const key = failures === 0 ? `refund-${id}` : `refund-${id}-again-${failures}`;
     try {
       await noteRefund(ctx, await ctx.payments.refund({ key, paymentIntentId }));

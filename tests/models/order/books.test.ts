@@ -166,7 +166,7 @@ describe("the books", () => {
         select user_id, vendor_id, market_id, status, vendor_name, market_name, time_zone,
           total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, expires_at,
           'more-' || n.value, created_at, updated_at
-        from orders, json_each('[1, 2, 3]') n where id = 3`,
+        from orders o, json_each('[1, 2, 3]') n where o.id = 3`,
       ["nobody holds more unpaid orders than one may"],
     ],
     [
