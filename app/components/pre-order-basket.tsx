@@ -55,15 +55,15 @@ export function PreOrderBasket({
       {others.length > 0 && (
         <details open={lines.length === 0} className="order-more">
           <summary>
-            Add more from this stall
+            {lines.length === 0 ? "Choose from this stall" : "Add more from this stall"}
             <Icon name="chevron-down" />
           </summary>
           <ul className="add-list">
             {others.map((product) => (
               <li key={product.id}>
                 <span>
-                  {product.name}{" "}
-                  <span className="muted">
+                  {product.name}
+                  <span className="muted block">
                     {formatCents(product.priceCents)} / {product.unit}
                   </span>
                 </span>

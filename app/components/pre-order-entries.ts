@@ -32,6 +32,14 @@ export const mostOfOne = 999;
  */
 export const asPage = { formMethod: "get" } as const;
 
+/** The names of what is in the basket and sold out on a date. */
+export const soldOutOn = (date: OfferedDate, lines: BasketLine[]): string[] =>
+  lines.flatMap(({ product }) =>
+    date.left.some(({ productId, left }) => productId === product?.id && left === 0)
+      ? [product?.name ?? ""]
+      : [],
+  );
+
 /** How many a line counts for while it is typed. */
 export function count(value: unknown): number {
   const number = Math.floor(Number(value));

@@ -5,7 +5,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button } from "./button";
 import { FormProblem } from "./form-problem";
 import { PreOrderBasket } from "./pre-order-basket";
-import { asPage, count, type Entries } from "./pre-order-entries";
+import { asPage, count, type Entries, soldOutOn } from "./pre-order-entries";
 import { PaymentChoice, PreOrderSummary } from "./pre-order-payment";
 import { PreOrderPickup } from "./pre-order-pickup";
 import { useHydrated } from "./use-hydrated";
@@ -58,7 +58,7 @@ export function PreOrderForm({
   // check a field that cannot be wrong complains of nothing else that is not filled in yet.
   const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
   const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
-  const incomplete = !market || !date || lines.length === 0;
+  const incomplete = !market || !date || lines.length === 0 || soldOutOn(date, lines).length > 0;
 
   return (
     <Form
@@ -86,6 +86,7 @@ export function PreOrderForm({
         market={market}
         date={date}
         loading={loading}
+        lines={lines}
       >
         {!hydrated && (
           <Button {...refresh} {...asPage} variant="soft">

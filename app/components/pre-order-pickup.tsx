@@ -1,7 +1,14 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
-import type { EntriesFields, EntriesForm, OfferedDate, OfferedMarket } from "./pre-order-entries";
-import { RadioCards } from "./radio-cards";
+import {
+  type BasketLine,
+  type EntriesFields,
+  type EntriesForm,
+  type OfferedDate,
+  type OfferedMarket,
+  soldOutOn,
+} from "./pre-order-entries";
+import { type RadioCard, RadioCards } from "./radio-cards";
 import { TextArea } from "./text-field";
 
 /** Where and when the order is collected. The dates follow from the market and the basket. */
@@ -12,6 +19,7 @@ export function PreOrderPickup({
   market,
   date,
   loading,
+  lines,
   children,
 }: {
   form: EntriesForm;
@@ -21,6 +29,7 @@ export function PreOrderPickup({
   market: OfferedMarket | undefined;
   date: OfferedDate | undefined;
   loading: boolean;
+  lines: BasketLine[];
   /** How a market's dates are asked for without JavaScript. */
   children: ReactNode;
 }) {
@@ -47,20 +56,21 @@ export function PreOrderPickup({
         </p>
       ) : !market ? (
         <p className="muted">Select a pickup location first</p>
-      ) : market.dates.length === 0 ? (
-        <p className="muted">No pickup dates available for this market</p>
       ) : (
-        <RadioCards
-          key={market.id}
-          field={fields.pickupDate as FieldMetadata<string>}
-          label="Pickup date"
-          options={market.dates.map((each) => ({
-            value: each.date,
-            label: each.label,
-            text: each.hours,
-          }))}
-          onChoose={(value) => form.update({ name: fields.pickupDate.name, value })}
-        />
+        <>
+          {market.dates.length === 0 && (
+            <p className="muted">No pickup dates available for this market</p>
+          )}
+          {market.dates.length + market.missed.length > 0 && (
+            <RadioCards
+              key={market.id}
+              field={fields.pickupDate as FieldMetadata<string>}
+              label="Pickup date"
+              options={datesOf(market, lines)}
+              onChoose={(value) => form.update({ name: fields.pickupDate.name, value })}
+            />
+          )}
+        </>
       )}
       {date && <p className="muted">Ordering for that day closes at {date.until}.</p>}
       <TextArea
@@ -71,4 +81,24 @@ export function PreOrderPickup({
       />
     </section>
   );
+}
+
+/** Every date there is, in order; those that cannot be chosen say why. */
+function datesOf({ dates, missed }: OfferedMarket, lines: BasketLine[]): RadioCard[] {
+  const offered = dates.map((each) => {
+    const gone = soldOutOn(each, lines);
+    return {
+      value: each.date,
+      label: each.label,
+      text: gone.length > 0 ? `Sold out: ${gone.join(", ")}` : each.hours,
+      disabled: gone.length > 0,
+    };
+  });
+  const others = missed.map(({ date, label, why }) => ({
+    value: date,
+    label,
+    text: why,
+    disabled: true,
+  }));
+  return [...offered, ...others].sort((a, b) => a.value.localeCompare(b.value));
 }

@@ -34,6 +34,11 @@ function reviewLink({ status, marketId, review }: OrderRow) {
   return { to: `/market/${marketId}/review`, label };
 }
 
+const hasMoney = ({ paymentMethod, status, history }: OrderRow) =>
+  paymentMethod === "at_pickup"
+    ? status !== "cancelled"
+    : history.some(({ kind }) => kind === "charged");
+
 /** An order as its customer's page shows it: ready texts, and what can be done now. */
 export function orderView(order: OrderRow, now: Instant) {
   const { timeZone } = order;
@@ -67,6 +72,8 @@ export function orderView(order: OrderRow, now: Instant) {
       text: noteText(note, order),
     })),
     isComing,
+    /** What its page is: a receipt once money is paid for it, or is to be paid at the stall. */
+    paperName: hasMoney(order) ? "Receipt" : "Order",
     cancelUntil:
       cancellable && order.cancelDeadline !== null
         ? momentText(order.cancelDeadline, timeZone)

@@ -152,3 +152,26 @@ export function pickupsAhead(
     .map(({ date }) => pickupOn(market, productIds, configs, date))
     .filter((pickup) => pickup !== null && now < pickup.cutoff) as Pickup[];
 }
+
+/** A date of the next 14 days that somebody might look for, and why it is not offered. */
+export interface MissedDate {
+  date: string;
+  /** The reason for which the market is closed; null where ordering has closed. */
+  closedFor: string | null;
+}
+
+/** The dates on which these products are not to be had, though the market opens on such days. */
+export function datesMissed(
+  market: PickupMarket,
+  productIds: number[],
+  configs: PreOrderConfig[],
+  now: Instant,
+): MissedDate[] {
+  const { closures } = market.week;
+  return datesAhead({ ...market.week, closures: [] }, now).flatMap(({ date }): MissedDate[] => {
+    const closure = closures.find((each) => each.date === date);
+    if (closure) return [{ date, closedFor: closure.reason }];
+    const pickup = pickupOn(market, productIds, configs, date);
+    return pickup && now >= pickup.cutoff ? [{ date, closedFor: null }] : [];
+  });
+}

@@ -13,7 +13,7 @@ import { idIn } from "~/platform/submit";
 import "~/styles/ordering.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Receipt ${data.number}` : "Receipt"} · Market Day` },
+  { title: `${data ? `${data.paperName} ${data.number}` : "Receipt"} · Market Day` },
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -27,8 +27,9 @@ export default function Receipt() {
   const hydrated = useHydrated();
   return (
     <div className="page page-narrow receipt">
+      <p className="receipt-head">Market Day</p>
       <PageHeader
-        title={`Receipt ${order.number}`}
+        title={`${order.paperName} ${order.number}`}
         lead={order.vendorName}
         back={{ to: "/orders", label: "Back to My Orders" }}
         actions={
@@ -44,7 +45,16 @@ export default function Receipt() {
           items={[
             { term: "Customer", value: order.username },
             { term: "Placed", value: order.placed },
-            { term: "Status", value: order.statusText },
+            {
+              term: "Status",
+              value: (
+                <>
+                  {order.statusText}
+                  {order.statusNote && <span className="muted block">{order.statusNote}</span>}
+                </>
+              ),
+            },
+            { term: "Payment", value: order.paysAtPickup ? "At pickup" : "By card" },
             {
               term: "Pickup",
               value: (
@@ -53,9 +63,8 @@ export default function Receipt() {
                   {order.marketAddress && (
                     <span className="muted block">{order.marketAddress}</span>
                   )}
-                  <span className="muted block">
-                    {order.pickupDate}, {order.pickupHours}
-                  </span>
+                  <span className="muted block">{order.pickupDate}</span>
+                  <span className="muted block">{order.pickupHours}</span>
                 </>
               ),
             },

@@ -228,7 +228,9 @@ export class Bazaar {
           + (select count(*) from payments
             where status = 'refund_due' and refund_after is not null
               or checkout_url is not null and status <> 'pending') as count`);
-      if (left?.count === 0) return;
+      // What Stripe could not tell yet it tells again.
+      const { waiting } = world.stripe.emulator.state().webhooks;
+      if (left?.count === 0 && waiting === 0) return;
       // A refund that the bank has refused rests for a day.
       world.now += 25 * 60 * minute;
     }
