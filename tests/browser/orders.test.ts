@@ -111,7 +111,7 @@ bothWays(
     await order.getByText("Cancelled", { exact: true }).waitFor();
     const told = `The vendor had to cancel this order: ${reason}`;
     await order.getByText(`${told} Your money is on its way back to you.`).waitFor();
-    // What Stripe does not answer in one minute is asked again in the next.
+    // The worker answers the clock before its jobs are done.
     const isBack = order.getByText(`${told} Your money has been given back.`);
     for (let minute = 0; minute < 3 && (await isBack.count()) === 0; minute += 1) {
       await aMinutePasses();
