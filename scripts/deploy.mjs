@@ -17,6 +17,10 @@ const events = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
   "checkout.session.expired",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
 ];
 
 const setting = (name) =>

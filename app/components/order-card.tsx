@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: OrderView }) {
             ),
           },
           { term: "Pickup date", value: order.pickupDate },
-          { term: "Pickup time", value: order.pickupHours },
+          { term: "Pickup time", value: <span className="hours">{order.pickupHours}</span> },
           {
             term: "Pickup code",
             value: order.pickupCode && <strong className="code">{order.pickupCode}</strong>,
@@ -71,8 +71,13 @@ export function OrderCard({ order }: { order: OrderView }) {
             Order again
           </Link>
           <Link to={`/orders/${order.id}/receipt`} className="button-link">
-            Receipt
+            {order.paperName === "Receipt" ? "Receipt" : "Details"}
           </Link>
+          {order.review && (
+            <Link to={order.review.to} className="button-link">
+              {order.review.label}
+            </Link>
+          )}
           {order.pickupCode && (
             <a href={`/orders/${order.id}/calendar.ics`} className="button-link">
               Add to calendar

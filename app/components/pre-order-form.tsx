@@ -1,33 +1,15 @@
-import { type FieldMetadata, getFormProps, parse, useForm } from "@conform-to/react";
+import { getFormProps, parse, useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { formatCents } from "~/models/money";
-import type { PlaceOrder } from "~/models/order/order.schema";
 import type { PreOrderOffer } from "~/models/order/pre-order.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "./button";
-import { FieldError } from "./field-frame";
 import { FormProblem } from "./form-problem";
-import { Icon } from "./icon";
-import { NumberStepper } from "./number-stepper";
-import { Picture } from "./picture";
-import { RadioCards } from "./radio-cards";
-import { TextArea } from "./text-field";
+import { PreOrderBasket } from "./pre-order-basket";
+import { asPage, count, type Entries, soldOutOn } from "./pre-order-entries";
+import { PaymentChoice, PreOrderSummary } from "./pre-order-payment";
+import { PreOrderPickup } from "./pre-order-pickup";
 import { useHydrated } from "./use-hydrated";
 import { useOfferFor } from "./use-offer";
-
-type Typed = Partial<Omit<PlaceOrder, "items">> & {
-  items?: { productId: number; quantity: number }[];
-};
-type Product = PreOrderOffer["products"][number];
-
-/** The most that a stepper goes up to; the schema says the same. */
-const mostOfOne = 999;
-
-/**
- * Without JavaScript, a button that changes the basket asks for the page with all that has been
- * entered in its address: then its dates and its total are those of the new basket.
- */
-const asPage = { formMethod: "get" } as const;
 
 /**
  * What, where, when and how to pay. Every button works without JavaScript: adding and taking away
@@ -48,13 +30,13 @@ export function PreOrderForm({
   const hydrated = useHydrated();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const [form, fields] = useForm<Typed>({
+  const [form, fields] = useForm<Entries>({
     id: "pre-order",
     lastResult: answer?.result as never,
     defaultValue: draft as never,
     // The server says what is wrong; here a line is only added or taken away without asking it.
     onValidate: ({ formData }) =>
-      parse(formData, { resolve: (value) => ({ value: value as Typed }) }),
+      parse(formData, { resolve: (value) => ({ value: value as Entries }) }),
   });
   const { offer, loading } = useOfferFor(
     first,
@@ -76,7 +58,7 @@ export function PreOrderForm({
   // check a field that cannot be wrong complains of nothing else that is not filled in yet.
   const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
   const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
-  const incomplete = !market || !date || lines.length === 0;
+  const incomplete = !market || !date || lines.length === 0 || soldOutOn(date, lines).length > 0;
 
   return (
     <Form
@@ -96,217 +78,49 @@ export function PreOrderForm({
           missing ? { title: "Missing info", text: "Choose market and date" } : answer?.problem
         }
       />
-
-      <section className="card stack" aria-labelledby="what">
-        <h2 id="what">Your basket</h2>
-        <ul className="lines">
-          {lines.map(({ line, productId, quantity, product }, index) => (
-            <li key={line.key} className="line">
-              <input type="hidden" name={productId.name} value={String(productId.value ?? "")} />
-              {product ? (
-                <>
-                  <input type="hidden" name={`${line.name}.unitPrice`} value={product.priceCents} />
-                  <Picture
-                    src={product.picture}
-                    name={product.name}
-                    of="product"
-                    category={product.category}
-                    ratio="square"
-                  />
-                  <div className="line-text">
-                    <p className="line-name">{product.name}</p>
-                    <p className="muted">
-                      {formatCents(product.priceCents)} / {product.unit}
-                      {leftText(product, date)}
-                    </p>
-                  </div>
-                  <NumberStepper
-                    field={quantity as FieldMetadata<number>}
-                    label={<span className="hidden-text">Quantity of {product.name}</span>}
-                    of={product.name}
-                    max={mostOfOne}
-                  />
-                  <p className="line-total money">
-                    {formatCents(product.priceCents * count(quantity.value))}
-                  </p>
-                </>
-              ) : (
-                <p className="line-text">A product that is no longer offered</p>
-              )}
-              <Button
-                {...form.remove.getButtonProps({ name: fields.items.name, index })}
-                {...asPage}
-                variant="ghost"
-                size="small"
-                aria-label={`Remove ${product?.name ?? "this product"}`}
-              >
-                Remove
-              </Button>
-              <FieldError field={productId} />
-            </li>
-          ))}
-        </ul>
-        {lines.length === 0 && <p className="muted">Choose at least one product.</p>}
-        <FieldError field={fields.items} />
-        {others.length > 0 && (
-          <details open={lines.length === 0} className="order-more">
-            <summary>
-              Add more from this stall
-              <Icon name="chevron-down" />
-            </summary>
-            <ul className="add-list">
-              {others.map((product) => (
-                <li key={product.id}>
-                  <span>
-                    {product.name}{" "}
-                    <span className="muted">
-                      {formatCents(product.priceCents)} / {product.unit}
-                    </span>
-                  </span>
-                  <Button
-                    {...form.insert.getButtonProps({
-                      name: fields.items.name,
-                      defaultValue: { productId: product.id, quantity: 1 },
-                    })}
-                    {...asPage}
-                    variant="soft"
-                    size="small"
-                    icon="plus"
-                    aria-label={`Add ${product.name}`}
-                  >
-                    Add
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )}
-      </section>
-
-      <section className="card stack" aria-labelledby="where">
-        <h2 id="where">Pickup</h2>
-        <RadioCards
-          field={fields.marketId as FieldMetadata<number>}
-          label="Pickup location"
-          options={offer.markets.map((each) => ({
-            value: String(each.id),
-            label: each.name,
-            text: each.address,
-          }))}
-          onChoose={(value) => {
-            form.update({ name: fields.marketId.name, value: Number(value) });
-            form.update({ name: fields.pickupDate.name, value: "" });
-          }}
-        />
+      <PreOrderBasket form={form} items={fields.items} lines={lines} others={others} date={date} />
+      <PreOrderPickup
+        form={form}
+        fields={fields}
+        markets={offer.markets}
+        market={market}
+        date={date}
+        loading={loading}
+        lines={lines}
+      >
         {!hydrated && (
           <Button {...refresh} {...asPage} variant="soft">
             Show pickup dates
           </Button>
         )}
-        {loading ? (
-          <p className="muted" role="status">
-            Loading market schedule...
-          </p>
-        ) : !market ? (
-          <p className="muted">Select a pickup location first</p>
-        ) : market.dates.length === 0 ? (
-          <p className="muted">No pickup dates available for this market</p>
-        ) : (
-          <RadioCards
-            key={market.id}
-            field={fields.pickupDate as FieldMetadata<string>}
-            label="Pickup date"
-            options={market.dates.map((each) => ({
-              value: each.date,
-              label: each.label,
-              text: each.hours,
-            }))}
-            onChoose={(value) => form.update({ name: fields.pickupDate.name, value })}
-          />
-        )}
-        {date && <p className="muted">Ordering for that day closes at {date.until}.</p>}
-        <TextArea
-          field={fields.specialInstructions as FieldMetadata<string>}
-          label="Special instructions"
-          hint="Optional: anything the vendor should know."
-          rows={3}
-        />
-      </section>
-
-      {offer.vendor.takesPaymentAtPickup && (
-        <section className="card stack" aria-labelledby="how">
-          <h2 id="how">Payment</h2>
-          <RadioCards
-            field={fields.paymentMethod as FieldMetadata<string>}
-            label="How would you like to pay?"
-            options={[
-              { value: "card", label: "Pay by card", text: "On the next page" },
-              {
-                value: "at_pickup",
-                label: "Pay at pickup (cash, SNAP/EBT, WIC)",
-                text: "Your order is confirmed at once",
-              },
-            ]}
-          />
-        </section>
-      )}
-
-      <section className="card stack order-sum" aria-labelledby="sum">
-        <h2 id="sum">Summary</h2>
-        <dl className="sums" aria-live="polite">
-          <div>
-            <dt>Subtotal</dt>
-            <dd className="money">{formatCents(total)}</dd>
-          </div>
-          <div className="sums-total">
-            <dt>Total</dt>
-            <dd className="money">{formatCents(total)}</dd>
-          </div>
-        </dl>
-        {!hydrated && (
-          <Button {...refresh} {...asPage} variant="ghost">
-            Update total
-          </Button>
-        )}
-        <div className="cluster order-actions">
-          <Link to={`/vendor/${offer.vendor.id}`} className="button-link">
-            Cancel
-          </Link>
-          <Button
-            size="large"
-            busy={busy}
-            busyText="Placing Order..."
-            disabled={hydrated && incomplete}
-          >
-            Place Order
-          </Button>
-        </div>
-        <p className="muted">
-          {fields.paymentMethod.value === "at_pickup"
-            ? "You pay at the stall when you collect."
-            : "You pay by card on the next page."}{" "}
-          You can cancel until ordering closes.
-        </p>
-      </section>
+      </PreOrderPickup>
+      {offer.vendor.takesPaymentAtPickup && <PaymentChoice field={fields.paymentMethod} />}
+      <PreOrderSummary
+        total={total}
+        paysAtPickup={fields.paymentMethod.value === "at_pickup"}
+        update={
+          !hydrated && (
+            <Button {...refresh} {...asPage} variant="ghost">
+              Update total
+            </Button>
+          )
+        }
+      >
+        <Link to={`/vendor/${offer.vendor.id}`} className="button-link">
+          Cancel
+        </Link>
+        <Button
+          size="large"
+          busy={busy}
+          busyText="Placing Order..."
+          disabled={hydrated && incomplete}
+        >
+          Place Order
+        </Button>
+      </PreOrderSummary>
     </Form>
   );
 }
 
-const productOf = (offer: PreOrderOffer, id: unknown): Product | undefined =>
+const productOf = (offer: PreOrderOffer, id: unknown) =>
   offer.products.find((product) => String(product.id) === String(id));
-
-/** How many a line counts for while it is typed. */
-function count(value: unknown): number {
-  const number = Math.floor(Number(value));
-  return Number.isFinite(number) ? Math.min(Math.max(number, 1), mostOfOne) : 1;
-}
-
-function leftText(
-  product: Product,
-  date: PreOrderOffer["markets"][number]["dates"][number] | undefined,
-) {
-  if (!product.isLimited) return null;
-  const left = date?.left.find((each) => each.productId === product.id)?.left;
-  if (left === undefined) return " · limited each day";
-  return left === 0 ? " · sold out that day" : ` · ${left} left that day`;
-}

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import type { VendorOrderView } from "~/models/order/order.view";
+import type { VendorOrderView } from "~/models/order/vendor-order.view";
 import { Badge } from "./badge";
 import { Button } from "./button";
 import { DescriptionList } from "./description-list";

@@ -56,6 +56,11 @@ const table = {
     title: "Error placing order",
     text: "Something about this order has just changed. Please look it over and place it again.",
   },
+  unpaid_orders: {
+    status: 409,
+    title: "Pay first",
+    text: "Please pay for what you have ordered, or cancel it, before you order more.",
+  },
   too_large: {
     status: 413,
     title: "Too large",
@@ -90,6 +95,11 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 export type FieldErrors = Record<string, string[]>;
+/** Where somebody who was refused can do something about it. */
+export interface WayOut {
+  to: string;
+  label: string;
+}
 
 /**
  * The domain's 'no'. Rules answer one, verbs throw it, and the platform turns it into a page, a
@@ -100,11 +110,12 @@ export class DomainError extends Error {
   readonly status: number;
   readonly title: string;
   readonly fields: FieldErrors;
+  readonly leadsTo: WayOut | null;
 
   constructor(
     code: ErrorCode,
     text?: string,
-    extra: { title?: string; fields?: FieldErrors } = {},
+    extra: { title?: string; fields?: FieldErrors; leadsTo?: WayOut } = {},
   ) {
     super(text ?? table[code].text);
     this.name = "DomainError";
@@ -112,6 +123,7 @@ export class DomainError extends Error {
     this.status = table[code].status;
     this.title = extra.title ?? table[code].title;
     this.fields = extra.fields ?? {};
+    this.leadsTo = extra.leadsTo ?? null;
   }
 
   /** Headers that go with the answer: how long to wait, for one. */

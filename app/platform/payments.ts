@@ -3,7 +3,7 @@ import { DomainError } from "./errors";
 import type { Settings } from "./settings";
 
 export interface CheckoutRequest {
-  /** The same key always makes the same checkout, however often it is asked for. */
+  /** The same key always makes the same checkout; Stripe takes it for the same request only. */
   key: string;
   orderId: number;
   paymentId: number;
@@ -31,6 +31,17 @@ export interface Checkout {
   paymentIntentId: string | null;
 }
 
+/** What was given back of a payment, as far as Stripe knows. A bank may refuse it days later. */
+export interface Refund {
+  id: string;
+  paymentIntentId: string | null;
+  /** Integer cents. */
+  amount: number;
+  state: "made" | "failed";
+  /** Why it failed, in Stripe's word. */
+  reason: string | null;
+}
+
 /** Money, as the domain needs it. Amounts are integer US cents. */
 export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
@@ -38,11 +49,8 @@ export interface Payments {
   findCheckout(id: string): Promise<Checkout>;
   /** Ends an open checkout, so that it cannot be paid any more. Answers what became of it. */
   endCheckout(id: string): Promise<Checkout>;
-  /** Gives the whole of a payment back, once for a key. Answers Stripe's id of the refund. */
-  refund(request: {
-    key: string;
-    paymentIntentId: string;
-  }): Promise<{ id: string; amount: number }>;
+  /** Gives the whole of a payment back, once for a key. */
+  refund(request: { key: string; paymentIntentId: string }): Promise<Refund>;
   /**
    * The event in a webhook, once its signature has been found true and not older than five minutes
    * at `now`; else throws `invalid`.
@@ -119,20 +127,20 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
     refund: ({ key, paymentIntentId }) =>
       speaking(async () => {
         try {
-          const refund = await stripe().refunds.create(
-            { payment_intent: paymentIntentId },
-            { idempotencyKey: key },
+          return asRefund(
+            await stripe().refunds.create(
+              { payment_intent: paymentIntentId },
+              { idempotencyKey: key },
+            ),
           );
-          return { id: refund.id, amount: refund.amount };
         } catch (error) {
           // Stripe forgets a key after a day. What was given back before is the answer then.
           const { code } = error as { code?: string };
-          const [made] =
-            code === "charge_already_refunded"
-              ? (await stripe().refunds.list({ payment_intent: paymentIntentId, limit: 1 })).data
-              : [];
+          if (code !== "charge_already_refunded") throw error;
+          const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId });
+          const made = data.map(asRefund).find(({ state }) => state === "made");
           if (!made) throw error;
-          return { id: made.id, amount: made.amount };
+          return made;
         }
       }),
     async readEvent(request, now) {
@@ -173,6 +181,17 @@ export function asCheckout(session: Stripe.Checkout.Session): Checkout {
             : "unpaid",
     amount: session.amount_total ?? 0,
     paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+  };
+}
+
+export function asRefund(refund: Stripe.Refund): Refund {
+  const { id, amount, payment_intent: intent, status, failure_reason: reason } = refund;
+  return {
+    id,
+    amount,
+    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    state: status === "failed" || status === "canceled" ? "failed" : "made",
+    reason: reason ?? null,
   };
 }
 

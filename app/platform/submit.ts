@@ -3,12 +3,12 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { z } from "zod";
 import type { RequestContext } from "./context";
-import { DomainError, type FieldErrors } from "./errors";
+import { DomainError, type FieldErrors, type WayOut } from "./errors";
 
 /** What a form's action answers when it did not work out: what was typed, and what is wrong. */
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
-  problem: { title: string; text: string } | null;
+  problem: { title: string; text: string; leadsTo?: WayOut } | null;
 }
 
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
@@ -63,7 +63,11 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
         fieldErrors: error.fields,
         hideFields: secretsIn(form),
       }),
-      problem: { title: failed ?? error.title, text: error.message },
+      problem: {
+        title: failed ?? error.title,
+        text: error.message,
+        ...(error.leadsTo && { leadsTo: error.leadsTo }),
+      },
     };
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
-import { expect } from "vitest";
+import { expect, inject } from "vitest";
+import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, screenshot, test } from "./support/test";
@@ -52,6 +53,87 @@ bothWays(
     await page.waitForURL(/\/receipt/);
     expect(await page.getByText("Butter lettuce").count()).toBeGreaterThan(0);
     if (javascript) expect(await axe(page)).toEqual([]);
+  },
+  { as: "customer" },
+);
+
+/** Does what Cloudflare's clock does every minute. */
+async function aMinutePasses() {
+  const answer = await fetch(`${inject("house").site}/__scheduled`);
+  expect(answer.status).toBe(200);
+}
+
+/** The mails of the outbox that name this order, as texts below their subjects. */
+const mailsOf = (number: string): Promise<string[]> =>
+  withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+    const { results } = await d1
+      .prepare("select subject || char(10) || text as mail from mail_outbox where subject like ?")
+      .bind(`%${number}%`)
+      .all<{ mail: string }>();
+    return results.map(({ mail }) => mail);
+  });
+
+bothWays(
+  "a vendor calls a paid order off and says why; the customer reads it, is paid back and gets a mail",
+  async ({ page, javascript, visit }) => {
+    await findStall(page);
+    const link = page.getByRole("link", { name: "Pre-Order Sweet peppers" });
+    await page.goto((await link.getAttribute("href")) ?? "");
+    await page.getByRole("radio", { name: new RegExp(market) }).check();
+    if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
+    const dates = page.getByRole("group", { name: /Pickup date/ }).getByRole("radio");
+    await dates.last().waitFor();
+    await dates.last().check();
+    const wish = `Called off (${javascript ? "with" : "without"})`;
+    await page.getByLabel("Special instructions").fill(wish);
+    await page.getByRole("button", { name: "Place Order" }).last().click();
+    await page.waitForURL(/\/c\/pay\//);
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/\/orders/);
+    const order = page.getByRole("article").filter({ hasText: wish });
+    const number = (await order.getByRole("heading").first().textContent()) ?? "";
+    expect(number).toMatch(/^ORD-\d{4}$/);
+
+    const vendor = await visit({ as: "vendor", width: 360 });
+    await vendor.goto("/vendor-dashboard");
+    const received = vendor.getByRole("article").filter({ hasText: wish });
+    await received.getByRole("link", { name: "Cancel Order" }).click();
+    await vendor.getByRole("heading", { level: 1, name: `Cancel ${number}?` }).waitFor();
+    if (javascript) expect(await axe(vendor)).toEqual([]);
+    await screenshot(vendor, `vendor-cancel-360-${javascript}`);
+    const reason = "The frost took the peppers. Come by for a bunch of radishes!";
+    await vendor.getByLabel("Reason").fill(reason);
+    await vendor.getByRole("button", { name: "Cancel Order" }).click();
+    await vendor.waitForURL(/\/vendor-dashboard$/);
+    await vendor.getByText("Your customer is told why.").first().waitFor();
+
+    await page.goto("/orders");
+    await order.getByText("Cancelled", { exact: true }).waitFor();
+    const told = `The vendor had to cancel this order: ${reason}`;
+    await order.getByText(`${told} Your money is on its way back to you.`).waitFor();
+    // The worker answers the clock before its jobs are done.
+    const isBack = order.getByText(`${told} Your money has been given back.`);
+    for (let minute = 0; minute < 3 && (await isBack.count()) === 0; minute += 1) {
+      await aMinutePasses();
+      await page.goto("/orders");
+    }
+    await isBack.waitFor();
+    await order.getByText("History").click();
+    await order.getByText(/\$\d+\.\d\d given back to your card\./).waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `order-called-off-1280-${javascript}`);
+    const phone = await visit({ width: 360 });
+    await phone.goto("/orders");
+    await phone.getByRole("article").filter({ hasText: wish }).getByText(told).waitFor();
+    if (javascript) expect(await axe(phone)).toEqual([]);
+
+    const mails = await mailsOf(number);
+    const cancelled = mails.find((mail) => mail.startsWith(`Order ${number} has been cancelled`));
+    expect(cancelled).toContain(`${stall} had to cancel your pre-order`);
+    expect(cancelled).toContain(`${stall} writes:\n  ${reason}`);
+    expect(cancelled).toMatch(/The \$\d+\.\d\d you paid has been given back to your card\./);
+    expect(cancelled).toContain(`${inject("house").site}/orders#${number}`);
+    expect(mails.some((mail) => /^\$\d+\.\d\d given back for order/.test(mail))).toBe(true);
   },
   { as: "customer" },
 );

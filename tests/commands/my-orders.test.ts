@@ -151,6 +151,41 @@ describe("the pickup code", () => {
   });
 });
 
+describe("the review of a market", () => {
+  const completed = sql`update orders set status = 'completed' where id = 1`;
+  const links = (html: string) =>
+    [...html.matchAll(/href="(\/market\/\d+\/review)"[^>]*>(?:<[^>]+>)*([^<]+)/g)].map(
+      ([, to, label]) => `${label} ${to}`,
+    );
+  const seen = async () => ({
+    orders: links((await page("/orders")).html),
+    receipt: links((await page("/orders/1/receipt")).html),
+  });
+  const write = "/market/1/review";
+
+  it("can be written from an order that was collected, on its card and its page, and from no other", async () => {
+    await payFor();
+    expect(await seen()).toEqual({ orders: [], receipt: [] });
+    await world.db.run(completed);
+    const link = [`Review this market ${write}`];
+    expect(await seen()).toEqual({ orders: link, receipt: link });
+    expect((await page(write)).status).toBe(200);
+  });
+
+  it("is edited from there once it is written, unless it was hidden", async () => {
+    await payFor();
+    await world.db.run(completed);
+    await world.request("POST", write, {
+      as: "customer",
+      form: { rating: "5", comment: "Good honey, and they remember my name." },
+    });
+    const link = [`Edit your review ${write}`];
+    expect(await seen()).toEqual({ orders: link, receipt: link });
+    await world.db.run(sql`update reviews set is_hidden = 1`);
+    expect(await seen()).toEqual({ orders: [], receipt: [] });
+  });
+});
+
 describe("the form sent again", () => {
   const send = (entered = {}) =>
     world.request("POST", preOrderPath(shop), { as: "customer", form: orderForm(shop, entered) });

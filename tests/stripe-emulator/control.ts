@@ -1,10 +1,13 @@
+import { openDispute, winDispute } from "./disputes";
 import { FAULT_KINDS, type FaultKind, WEBHOOK_MODES, type WebhookMode } from "./records";
+import { failRefund } from "./refunds";
 import { flush, setWebhookMode, type WebhookTarget, webhookMode } from "./webhooks";
 import type { World } from "./world";
 
 /**
  * The controls that tests have and Stripe does not, under /emulator. They take and answer JSON:
- * POST faults, POST webhooks, POST webhooks/flush, POST reset, GET state.
+ * POST faults, POST webhooks, POST webhooks/flush, POST refunds/fail, POST disputes,
+ * POST disputes/win, POST reset, GET state.
  */
 export async function control(
   world: World,
@@ -23,6 +26,19 @@ export async function control(
         const mode = readMode(readJson(body || "{}")) ?? current;
         const statuses = await flush(world, target, mode);
         return Response.json({ count: statuses.length, statuses });
+      }
+      case "POST /emulator/refunds/fail": {
+        const { refund, reason = "unknown" } = readJson(body);
+        const failed = failRefund(world, String(refund), String(reason));
+        return Response.json(failed ?? fail("refund must be one that has not failed"));
+      }
+      case "POST /emulator/disputes": {
+        const dispute = openDispute(world, String(readJson(body).payment_intent));
+        return Response.json(dispute ?? fail("payment_intent must be paid and not disputed"));
+      }
+      case "POST /emulator/disputes/win": {
+        const won = winDispute(world, String(readJson(body).dispute));
+        return Response.json(won ?? fail("dispute must be one that is open"));
       }
       case "POST /emulator/reset":
         world.store.clear();
@@ -46,6 +62,7 @@ export function state(world: World) {
     payment_intents: store.list("payment_intent").map(({ intent }) => intent),
     charges: store.list("charge").map(({ charge }) => charge),
     refunds: store.list("refund"),
+    disputes: store.list("dispute"),
     accounts: store.list("account"),
     balances: store.list("balance"),
     payouts: store.list("payout"),

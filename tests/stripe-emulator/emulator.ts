@@ -4,8 +4,8 @@
  * official SDK and an API host, so that nothing in it is written for the stand-in. It speaks
  * Stripe's HTTP API (forms in, JSON out, its errors, idempotency and signed webhooks) for what the
  * app does: one-off payments through hosted Checkout, refunds, and Connect accounts with destination
- * charges and payouts. On purpose it asks for no card and knows no subscriptions, customers, taxes,
- * discounts, shipping, disputes, 3-D Secure, delayed payment methods or direct charges, takes no fee
+ * charges and payouts; and, when a test says so, refunds that fail later and disputes. On purpose it asks for no card and knows no subscriptions, customers, taxes,
+ * discounts, shipping, evidence, 3-D Secure, delayed payment methods or direct charges, takes no fee
  * of its own, has no pending balances, and refuses parameters it does not know rather than ignore
  * them. It is told the time and never waits, so thousands of payment histories can be run in a test.
  */

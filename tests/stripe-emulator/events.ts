@@ -11,12 +11,17 @@ export const API_VERSION = "2026-10-28.endive";
 export type EventType = Extract<
   Stripe.Event["type"],
   | "account.updated"
+  | "charge.dispute.created"
+  | "charge.dispute.funds_reinstated"
+  | "charge.dispute.funds_withdrawn"
+  | "charge.refund.updated"
   | "charge.refunded"
   | "checkout.session.completed"
   | "checkout.session.expired"
   | "payment_intent.succeeded"
   | "payout.paid"
   | "refund.created"
+  | "refund.failed"
   | "refund.updated"
 >;
 

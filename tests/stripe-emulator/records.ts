@@ -101,6 +101,7 @@ export interface Records {
   payment_intent: PaymentIntentRecord;
   charge: ChargeRecord;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
   account: Stripe.Account;
   account_link: AccountLinkRecord;
   /** Cents by currency. */

@@ -89,3 +89,28 @@ test("a refund of nothing known is refused", async () => {
   });
   await expect(sdk.refunds.create({})).rejects.toMatchObject({ code: "parameter_missing" });
 });
+
+test("a refund that the bank refuses later is told of, puts the money back, and can be asked for anew", async () => {
+  const world = testWorld();
+  const { intent } = await paidSession(world);
+  const { refunds } = world.sdk;
+  const first = await refunds.create({ payment_intent: intent });
+  await world.settle();
+  world.received.length = 0;
+  await world.control("refunds/fail", { refund: first.id, reason: "expired_or_canceled_card" });
+  await world.settle();
+  expect(await refunds.retrieve(first.id)).toMatchObject({
+    status: "failed",
+    failure_reason: "expired_or_canceled_card",
+  });
+  expect(await available(world)).toBe(3000);
+  expect(world.received.map(({ type }) => type)).toEqual([
+    "refund.updated",
+    "charge.refund.updated",
+    "refund.failed",
+  ]);
+  expect(await refunds.create({ payment_intent: intent })).toMatchObject({ amount: 3000 });
+  expect(await available(world)).toBe(0);
+  const again = await world.control("refunds/fail", { refund: first.id });
+  expect(again).toMatchObject({ error: expect.any(String) });
+});

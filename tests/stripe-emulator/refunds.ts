@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { invalid, noSuch, refused } from "./api-error";
 import { addToBalance, PLATFORM } from "./balance";
+import { checkDispute } from "./disputes";
 import { emit } from "./events";
 import { createdWithin, type ListAnswer, page, whole } from "./lists";
 import { dollars } from "./money";
@@ -34,6 +35,7 @@ export function createRefund(call: Call): Stripe.Refund {
   const refundFee = params.flag("refund_application_fee");
   const record = chargeToRefund(call);
   const { charge } = record;
+  checkDispute(charge);
   checkTransfer(charge, reverseTransfer, refundFee);
   const amount = amountToRefund(charge, asked);
 
@@ -87,6 +89,30 @@ export function createRefund(call: Call): Stripe.Refund {
   // Stripe follows up when the bank's reference for the refund is known.
   emit(world, "refund.updated", refund, { call });
   return refund;
+}
+
+/**
+ * What the bank does with a refund days later, now and then: it refuses it. The money is back in the
+ * platform's balance and the charge can be refunded again. Undefined where there is no such refund,
+ * or it has failed already. `reason` is Stripe's word, such as `lost_or_stolen_card`.
+ */
+export function failRefund(world: World, id: string, reason: string): Stripe.Refund | undefined {
+  const refund = world.store.get("refund", id);
+  const record = world.store.get("charge", String(refund?.charge));
+  if (refund?.status !== "succeeded" || !record) return undefined;
+  const failed: Stripe.Refund = { ...refund, status: "failed", failure_reason: reason };
+  const charge: Stripe.Charge = {
+    ...record.charge,
+    amount_refunded: record.charge.amount_refunded - refund.amount,
+    refunded: false,
+  };
+  world.store.put("refund", id, failed);
+  world.store.put("charge", charge.id, { ...record, charge });
+  addToBalance(world, PLATFORM, charge.currency, refund.amount);
+  emit(world, "refund.updated", failed);
+  emit(world, "charge.refund.updated", failed);
+  emit(world, "refund.failed", failed);
+  return failed;
 }
 
 /** GET /v1/refunds/:id */

@@ -64,7 +64,12 @@ async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> 
     toStatus: string;
     note: string | null;
   };
-  type Refund = OrderRow & { eventId: number; kind: string; amount: number };
+  type Movement = OrderRow & {
+    eventId: number;
+    kind: string;
+    amount: number;
+    refundAfter: number | null;
+  };
   const [steps, money] = await runBatch(db, [
     unread(
       "order_events",
@@ -73,7 +78,7 @@ async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> 
     ),
     unread(
       "payment_events",
-      sql`e.kind, e.amount`,
+      sql`e.kind, e.amount, p.refund_after as refundAfter`,
       sql`join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
         join users u on u.id = o.user_id`,
     ),
@@ -87,10 +92,15 @@ async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> 
     const letter = orderMail(news, order, { site, now, note: step.note });
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
-  const moneyRows = (money?.results ?? []) as unknown as Refund[];
-  for (const { eventId, kind, amount, ...row } of moneyRows) {
-    if (kind !== "refunded" || row.userIsActive === 0) continue;
-    const letter = orderMail("refunded", asOrder(row), { site, now, amount: -amount });
+  const moneyRows = (money?.results ?? []) as unknown as Movement[];
+  for (const { eventId, kind, amount, refundAfter, ...row } of moneyRows) {
+    if ((kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0) continue;
+    const letter = orderMail(kind, asOrder(row), {
+      site,
+      now,
+      amount: Math.abs(amount),
+      isTriedAgain: refundAfter !== null,
+    });
     writes.push(queueMail({ key: `payment-event:${eventId}`, to: row.toEmail, letter }, now));
   }
   const lastStep = stepRows.at(-1);

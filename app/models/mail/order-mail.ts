@@ -1,12 +1,19 @@
 import type { Instant } from "~/platform/context";
 import { addDays, instantOf, longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
-import { orderNumber } from "../order/order.rules";
-import { formatHours, minutesOf } from "../week";
+import { orderNumber, pickupEnds, pickupStarts } from "../order/order.rules";
+import { formatHours } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** What there can be to tell a customer about an order. */
-export type OrderNews = "placed" | "changed" | "ready" | "cancelled" | "refunded" | "reminder";
+export type OrderNews =
+  | "placed"
+  | "changed"
+  | "ready"
+  | "cancelled"
+  | "refunded"
+  | "refund_failed"
+  | "reminder";
 
 /** An order as its mails need it. */
 export interface MailedOrder {
@@ -31,14 +38,6 @@ export interface MailedOrder {
   /** The state of the money that was paid for it by card, if any was. */
   payment: string | null;
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
-}
-
-const pickupBegins = (order: MailedOrder) =>
-  instantOf(order.pickupDate, order.pickupTimeStart, order.timeZone);
-
-function pickupEnds({ pickupDate, pickupTimeStart, pickupTimeEnd, timeZone }: MailedOrder) {
-  const passesMidnight = minutesOf(pickupTimeEnd) <= minutesOf(pickupTimeStart);
-  return instantOf(passesMidnight ? addDays(pickupDate, 1) : pickupDate, pickupTimeEnd, timeZone);
 }
 
 /**
@@ -76,7 +75,7 @@ const reminderHour = "09:00";
  */
 export function isReminderDue(order: MailedOrder, now: Instant): boolean {
   const from = instantOf(addDays(order.pickupDate, -1), reminderHour, order.timeZone);
-  return order.createdAt < from && from <= now && now < pickupBegins(order);
+  return order.createdAt < from && from <= now && now < pickupStarts(order);
 }
 
 interface MailedNews {
@@ -85,15 +84,17 @@ interface MailedNews {
   now: Instant;
   /** What the history says beside the step itself. */
   note?: string | null;
-  /** What was given back. */
+  /** What was given back, or was to be. */
   amount?: Cents;
+  /** Whether a refund that failed is asked for again, or a person has to find another way. */
+  isTriedAgain?: boolean;
 }
 
 /** A mail about an order to its customer. */
 export function orderMail(
   news: OrderNews,
   order: MailedOrder,
-  { site, now, note, amount = 0 }: MailedNews,
+  { site, now, note, amount = 0, isTriedAgain = true }: MailedNews,
 ): WrittenLetter {
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
@@ -127,19 +128,29 @@ export function orderMail(
       subject: `Order ${number} has been cancelled`,
       parts: [
         cancelledBecause(order, day),
-        ...(note && note !== order.cancelledBy ? [note] : []),
+        ...reasonOf(order, note),
         moneyAfterCancelling(order),
-        ...whatWasOrdered(order),
+        bill(order),
       ],
     },
     refunded: {
       subject: `${formatCents(amount)} given back for order ${number}`,
       parts: [
+        ...refundedBecause(order),
         `We have given ${formatCents(amount)} for order ${number} from ${vendorName} back to the card you paid with. Banks take up to 10 days to show it.`,
       ],
     },
+    refund_failed: {
+      subject: `The refund for order ${number} did not arrive`,
+      parts: [
+        `Your bank did not take the ${formatCents(amount)} that we gave back for order ${number} from ${vendorName}. The money is with us again, and it is yours.`,
+        isTriedAgain
+          ? "We try again tomorrow. There is nothing you need do, unless the card is no longer in use: then please write to hello@marketday.example."
+          : "Trying again would not help: the card may no longer be in use. Please write to hello@marketday.example, so that we can find another way to give it back.",
+      ],
+    },
     reminder: {
-      subject: `Collect order ${number} at ${marketName} on ${day}`,
+      subject: `Collect order ${number} on ${day}`,
       parts: [
         `Your pre-order from ${vendorName} waits for you at ${marketName} on ${day}.`,
         ...whereAndWhat(order),
@@ -156,29 +167,24 @@ export function orderMail(
 
 function whereAndWhat(order: MailedOrder): Part[] {
   const facts: [string, string][] = [
-    ["Pickup code", order.pickupCode],
-    ["Collect at", [order.marketName, order.marketAddress].filter(Boolean).join(", ")],
+    ["Collect at", [order.marketName, order.marketAddress].filter(Boolean).join("\n")],
     ["On", longDate(order.pickupDate)],
     ["Between", formatHours(order.pickupTimeStart, order.pickupTimeEnd)],
+    ["From", order.vendorName],
   ];
-  if (order.specialInstructions) facts.push(["Your instructions", order.specialInstructions]);
-  facts.push([
-    "Total",
-    order.paymentMethod === "at_pickup"
-      ? `${formatCents(order.totalAmount)}, to pay when you collect`
-      : formatCents(order.totalAmount),
-  ]);
-  return [{ facts }, ...whatWasOrdered(order)];
+  if (order.specialInstructions) facts.push(["Instructions", order.specialInstructions]);
+  return [{ code: order.pickupCode, label: "Pickup code" }, { facts }, bill(order)];
 }
 
-function whatWasOrdered({ items }: MailedOrder): Part[] {
-  return [
-    {
-      lines: items.map(
-        ({ name, quantity, totalPrice }) => `${quantity} x ${name}, ${formatCents(totalPrice)}`,
-      ),
-    },
-  ];
+function bill({ items, totalAmount, paymentMethod, status }: MailedOrder): Part {
+  const isOwed = paymentMethod === "at_pickup" && status !== "cancelled";
+  return {
+    bill: items.map(({ name, quantity, totalPrice }) => [
+      `${quantity} × ${name}`,
+      formatCents(totalPrice),
+    ]),
+    total: [isOwed ? "Total, to pay when you collect" : "Total", formatCents(totalAmount)],
+  };
 }
 
 function untilWhen({ canCancel, cancelDeadline, timeZone }: MailedOrder, now: Instant): Part[] {
@@ -196,6 +202,23 @@ function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, 
   return `${vendorName} had to cancel your pre-order for ${day}. We are sorry.`;
 }
 
+/** What whoever called it off wrote; where nothing was written, the note says who it was. */
+function reasonOf({ cancelledBy, vendorName }: MailedOrder, note: string | null | undefined) {
+  if (!note || note === cancelledBy) return [];
+  return [{ quote: note, by: cancelledBy === "vendor" ? `${vendorName} writes` : "The reason" }];
+}
+
+/** Why money goes back that its customer may not be waiting for. */
+function refundedBecause({ status, cancelledBy }: MailedOrder): string[] {
+  if (status !== "cancelled") {
+    return ["This order was paid twice. It stands, and the second payment goes back to you."];
+  }
+  const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
+  return isLate
+    ? ["Your payment came after the time to pay was over, so we could not keep the order."]
+    : [];
+}
+
 function moneyAfterCancelling({ payment, totalAmount }: MailedOrder): string {
   if (payment === "paid" || payment === "refund_due") {
     return `The ${formatCents(totalAmount)} you paid is on its way back to your card.`;
@@ -203,5 +226,5 @@ function moneyAfterCancelling({ payment, totalAmount }: MailedOrder): string {
   if (payment === "refunded") {
     return `The ${formatCents(totalAmount)} you paid has been given back to your card.`;
   }
-  return "You have paid nothing for it.";
+  return "Nothing was charged for it.";
 }

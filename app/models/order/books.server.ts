@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "./order.rules";
+import { mostUnpaid } from "./pre-order.rules";
 
 /**
  * What must be true of orders, their items, stock, payments, ledger and history at every moment,
@@ -94,11 +95,25 @@ const invariants: Record<string, SQL> = {
     select p.id as payment_id, p.order_id, p.status, p.amount, p.refunded_amount,
       count(e.id) filter (where e.kind = 'charged' and e.amount = p.amount) as charges,
       count(e.id) filter (where e.kind = 'refunded' and e.amount = -p.amount) as refunds,
-      count(e.id) as movements
+      count(e.id) filter (where e.kind = 'refund_failed' and e.amount = p.amount) as failures,
+      count(e.id) filter (where e.kind not in ('disputed', 'dispute_won')) as movements
     from payments p left join payment_events e on e.payment_id = p.id group by p.id
     having charges <> (p.status in ('paid', 'refund_due', 'refunded'))
-      or refunds <> (p.status = 'refunded') or movements <> charges + refunds
-      or p.refunded_amount <> p.amount * refunds`,
+      or refunds - failures <> (p.status = 'refunded')
+      or movements <> charges + refunds + failures
+      or p.refunded_amount <> p.amount * (refunds - failures)`,
+
+  "a refund that failed was made, and a dispute that was won had taken as much": sql`
+    select e.payment_id, e.kind, e.reference from payment_events e
+    where e.kind in ('refund_failed', 'dispute_won') and not exists (
+      select 1 from payment_events b where b.payment_id = e.payment_id
+        and b.reference = e.reference and b.amount = -e.amount
+        and b.kind = iif(e.kind = 'dispute_won', 'disputed', 'refunded'))`,
+
+  "only what the bank has refused waits for a person": sql`
+    select p.id as payment_id, p.order_id, p.status from payments p
+    where p.refund_after is null and (p.status <> 'refund_due' or not exists (
+      select 1 from payment_events e where e.payment_id = p.id and e.kind = 'refund_failed'))`,
 
   "a payment that brought money says from where": sql`
     select p.id as payment_id, p.order_id, p.status from payments p
@@ -106,10 +121,15 @@ const invariants: Record<string, SQL> = {
       or exists (select 1 from payment_events e where e.payment_id = p.id
         and e.kind = 'charged' and e.reference is not p.payment_intent_id)`,
 
-  "money that goes back is for an order that does not stand": sql`
+  "money that goes back is for an order that does not stand, or that stands without it": sql`
     select p.id as payment_id, p.order_id, p.status, o.status as order_status
     from payments p join orders o on o.id = p.order_id
-    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled'`,
+    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled' and not exists (
+      select 1 from payments q where q.order_id = o.id and q.status = 'paid')`,
+
+  "nobody holds more unpaid orders than one may": sql`
+    select user_id, count(*) as unpaid from orders where status = 'pending_payment'
+    group by user_id having unpaid > ${mostUnpaid}`,
 };
 
 export interface Offence {

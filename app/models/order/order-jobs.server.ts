@@ -1,12 +1,12 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import { callOff } from "./call-off.server";
 import { orders, payments } from "./order.tables";
 import { closeCheckout } from "./settle.server";
 
 /**
- * What the scheduled handler does for orders and their money. Each job looks for state that needs
+ * What the scheduled handler does for orders and their checkouts; for money that is due back see
+ * refund.server.ts. Each job looks for state that needs
  * it, does a bounded part of it, and goes on to the next where one fails, so that nothing that is
  * stuck keeps the rest waiting. Their conditions are written out, not bound: only so does SQLite see
  * that the partial indexes answer them.
@@ -55,38 +55,6 @@ export async function closeCheckouts(ctx: Capabilities): Promise<void> {
       await closeCheckout(ctx, checkoutId);
     } catch (error) {
       ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });
-      await putLast(ctx, id);
-    }
-  }
-}
-
-/**
- * Gives back every payment that is due to be given back. Stripe is asked with a key of the
- * payment's own, so that a refund is made once however often this runs or is cut short.
- */
-export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
-  const { db, now } = ctx;
-  const due = await db
-    .select({ id: payments.id, paymentIntentId: payments.paymentIntentId })
-    .from(payments)
-    .where(sql`status = 'refund_due'`)
-    .orderBy(asc(payments.updatedAt))
-    .limit(atOnce);
-  for (const { id, paymentIntentId } of due) {
-    if (paymentIntentId === null) continue;
-    try {
-      const refund = await ctx.payments.refund({ key: `refund-${id}`, paymentIntentId });
-      await runBatch(db, [
-        sql`
-          update payments set status = 'refunded', refunded_amount = amount, updated_at = ${now}
-          where id = ${id} and status = 'refund_due'`,
-        sql`
-          insert into payment_events (payment_id, at, kind, amount, reference)
-          select id, ${now}, 'refunded', -amount, ${refund.id} from payments
-          where changes() = 1 and id = ${id}`,
-      ]);
-    } catch (error) {
-      ctx.log("refund-failed", { payment: id, message: String(error) });
       await putLast(ctx, id);
     }
   }

@@ -17,6 +17,14 @@ export const orderStatuses = [
 /** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */
 export const cancellers = ["customer", "vendor", "closure", "expired", "payment_failed"] as const;
 export const paymentMethods = ["card", "at_pickup"] as const;
+/** How money moves: in, or, where its amount is negative, out. */
+export const paymentEventKinds = [
+  "charged",
+  "refunded",
+  "refund_failed",
+  "disputed",
+  "dispute_won",
+] as const;
 export const paymentStatuses = [
   "pending",
   "paid",
@@ -73,6 +81,7 @@ export const orders = sqliteTable(
     index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
     index("orders_to_remind").on(t.pickupDate, t.id).where(sql`status in ('confirmed', 'ready')`),
     index("orders_to_expire").on(t.expiresAt).where(sql`status = 'pending_payment'`),
+    index("orders_unpaid").on(t.userId).where(sql`status = 'pending_payment'`),
     check("orders_status", oneOf(t.status, orderStatuses)),
     check("orders_payment_method", oneOf(t.paymentMethod, paymentMethods)),
     check("orders_total", sql`${t.totalAmount} between 0 and 99999999`),
@@ -148,6 +157,8 @@ export const payments = sqliteTable(
     status: text("status", { enum: paymentStatuses }).notNull().default("pending"),
     amount: cents("amount").notNull(),
     refundedAmount: cents("refunded_amount").notNull().default(0),
+    /** When the refund that is due is asked for; null where the bank refuses it and a person has to act. */
+    refundAfter: instant("refund_after").default(0),
     currency: text("currency").notNull().default("usd"),
     checkoutSessionId: text("checkout_session_id"),
     /** Where it is paid, for as long as it may be open at Stripe; null once it is known not to be. */
@@ -173,7 +184,10 @@ export const payments = sqliteTable(
   ],
 );
 
-/** Every cent that came in (positive) or went back (negative). Append-only, like order events. */
+/**
+ * Every cent that came in (positive) or went back (negative): a refund that the bank refuses later
+ * comes in again, and so does what a dispute had taken. Append-only, like order events.
+ */
 export const paymentEvents = sqliteTable(
   "payment_events",
   {
@@ -182,17 +196,19 @@ export const paymentEvents = sqliteTable(
       .notNull()
       .references(() => payments.id),
     at: instant("at").notNull(),
-    kind: text("kind", { enum: ["charged", "refunded"] }).notNull(),
+    kind: text("kind", { enum: paymentEventKinds }).notNull(),
     amount: cents("amount").notNull(),
-    /** Stripe's id of the charge or refund: the same movement of money is written once. */
+    /** Stripe's id of the charge, refund or dispute: the same movement of money is written once. */
     reference: text("reference").notNull(),
+    /** Why, in Stripe's word, where a refund failed or a payment is disputed. */
+    note: text("note"),
   },
   (t) => [
     index("payment_events_of_payment").on(t.paymentId),
     uniqueIndex("payment_events_reference").on(t.kind, t.reference),
     check(
       "payment_events_sign",
-      sql`(${t.kind} = 'charged' and ${t.amount} > 0) or (${t.kind} = 'refunded' and ${t.amount} < 0)`,
+      sql`(${oneOf(t.kind, ["charged", "refund_failed", "dispute_won"])} and ${t.amount} > 0) or (${oneOf(t.kind, ["refunded", "disputed"])} and ${t.amount} < 0)`,
     ),
   ],
 );

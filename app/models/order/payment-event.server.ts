@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
-import { asCheckout } from "~/platform/payments";
+import { asCheckout, asRefund } from "~/platform/payments";
 import { callOff } from "./call-off.server";
+import { noteDispute } from "./dispute.server";
 import { payments, stripeEvents } from "./order.tables";
+import { noteRefund } from "./refund.server";
 import { settle } from "./settle.server";
 
 /**
@@ -24,6 +26,18 @@ export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event)
       break;
     case "checkout.session.expired":
       await endUnpaid(ctx, event.data.object.id);
+      break;
+    // Stripe tells of the same failure by several names, older accounts by the last one only.
+    case "refund.failed":
+    case "refund.updated":
+    case "charge.refund.updated":
+      await noteRefund(ctx, asRefund(event.data.object));
+      break;
+    case "charge.dispute.funds_withdrawn":
+      await noteDispute(ctx, event.data.object, "disputed");
+      break;
+    case "charge.dispute.funds_reinstated":
+      await noteDispute(ctx, event.data.object, "dispute_won");
       break;
   }
   await db

@@ -9,7 +9,13 @@ import { openCheckout } from "./checkout.server";
 import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
 import { orders } from "./order.tables";
-import { type PricedOrder, priceOrder, whyNotOrderAs } from "./pre-order.rules";
+import {
+  mostUnpaid,
+  type PricedOrder,
+  priceOrder,
+  whyNotHoldAnother,
+  whyNotOrderAs,
+} from "./pre-order.rules";
 import { readStall } from "./stall.server";
 
 export interface PlacedOrder {
@@ -90,12 +96,15 @@ async function writeOrder(
 ): Promise<{ id: number; status: string }> {
   const { db, now } = ctx;
   const items = JSON.stringify(lines);
+  const { timeZone, schedules, terms } = pickup.basis;
+  const unpaid = sql`(select count(*) from orders w
+    where w.user_id = ${viewer.id} and w.status = 'pending_payment')`;
   const byCard = command.paymentMethod === "card";
   const status = byCard ? transitions.place.to : transitions.placeToPayAtPickup.to;
   const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey}
     and o.status <> 'cancelled'`;
   try {
-    const results = await runBatch<{ id: number; status: string }>(db, [
+    const results = await runBatch(db, [
       sql`
         insert into orders (user_id, vendor_id, market_id, status, payment_method, vendor_name,
           market_name, market_address, time_zone, total_amount, pickup_date, pickup_time_start,
@@ -113,13 +122,25 @@ async function writeOrder(
           and (v.takes_payment_at_pickup = 1 or ${command.paymentMethod} = 'card')
           and exists (select 1 from users u where u.id = ${viewer.id} and u.is_active = 1
             and u.user_type = 'customer' and u.is_admin = 0)
+          and (${command.paymentMethod} <> 'card' or ${unpaid} < ${mostUnpaid})
+          and m.time_zone = ${timeZone}
           and not exists (select 1 from market_closures c
             where c.market_id = m.id and c.date = ${pickup.date})
-          and not exists (select 1 from json_each(${JSON.stringify(pickup.openings)}) e
-            left join market_schedules s on s.id = e.value ->> 'scheduleId'
-              and s.market_id = m.id and s.open_time = e.value ->> 'openTime'
-              and s.close_time = e.value ->> 'closeTime'
+          and not exists (select 1 from json_each(${JSON.stringify(schedules)}) e
+            left join market_schedules s on s.id = e.value ->> 'id'
+              and s.market_id = m.id and s.day = e.value ->> 'day'
+              and s.open_time = e.value ->> 'openTime' and s.close_time = e.value ->> 'closeTime'
+              and s.season_start is (e.value ->> 'seasonStart')
+              and s.season_end is (e.value ->> 'seasonEnd')
             where s.id is null)
+          and not exists (select 1 from json_each(${JSON.stringify(terms)}) t
+            where (t.value ->> 'terms') is not (
+              select json_array(c.is_enabled, c.cutoff_date_time, c.pickup_time_start,
+                c.pickup_time_end)
+              from product_pre_order_configs c
+              where c.product_id = t.value ->> 'productId' and c.market_id = m.id
+                and (c.pickup_date is null or c.pickup_date = ${pickup.date})
+              order by c.pickup_date is null limit 1))
           and not exists (select 1 from json_each(${items}) l
             left join products p on p.id = l.value ->> 'productId' and p.vendor_id = v.id
               and p.is_active = 1 and p.is_visible = 1 and p.is_pre_order_enabled = 1
@@ -156,11 +177,13 @@ async function writeOrder(
       sql`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,
+      sql`select ${unpaid} as unpaid`,
     ]);
-    const order = results.at(-1)?.results[0];
-    // Not written and not there before: what was read a moment ago no longer holds.
-    if (!order) throw new DomainError("changed");
-    return order;
+    const [order] = (results.at(-2)?.results ?? []) as { id: number; status: string }[];
+    if (order) return order;
+    const [holding] = (results.at(-1)?.results ?? []) as { unpaid: number }[];
+    // Not written and not there before: too much is held, or what was read no longer holds.
+    throw (byCard && whyNotHoldAnother(holding?.unpaid ?? 0)) || new DomainError("changed");
   } catch (error) {
     if (/stock_not_oversold/.test(`${String(error)} ${String((error as Error).cause)}`)) {
       throw new DomainError("sold_out");

@@ -1,12 +1,11 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
-import { addDays, instantOf, localDateOf } from "../calendar";
-import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
+import { addDays, localDateOf } from "../calendar";
 import { type Cents, formatCents, mostCents } from "../money";
 import { whyNotPreOrder } from "../product/product.rules";
-import { minutesOf } from "../week";
 import type { PlaceOrder } from "./order.schema";
+import { type Pickup, type PickupMarket, type PreOrderConfig, pickupOn } from "./pickup.rules";
 
 /** What the rules need to know of a product. */
 export interface StallProduct {
@@ -25,42 +24,13 @@ export interface StallProduct {
   dayLimit: number | null;
 }
 
-/** How a product is pre-ordered at one market: on one date, or on every date where it is null. */
-export interface PreOrderConfig {
-  productId: number;
-  marketId: number;
-  isEnabled: boolean;
-  cutoffDateTime: string | null;
-  pickupDate: string | null;
-  pickupTimeStart: string | null;
-  pickupTimeEnd: string | null;
-  specialInstructions: string | null;
-}
-
-export interface PickupMarket {
-  id: number;
-  name: string;
-  address: string;
-  week: MarketWeek;
-}
-
-/** A date on which an order can be collected, on the market's own clock. */
-export interface Pickup {
-  date: string;
-  start: string;
-  end: string;
-  /** Ordering and cancelling end here. */
-  cutoff: Instant;
-  /** The openings this stands on; the write checks that they still hold. */
-  openings: Opening[];
-}
-
-/** The spec's pickup window, where the market is open throughout it. */
-const usualWindow = { start: "09:00", end: "12:00" };
-/** Without a configured cut-off, ordering closes at this hour of the day before. */
-const usualCutoff = "18:00";
 /** The least that Stripe takes by card. */
 export const leastByCard: Cents = 50;
+/**
+ * So many orders of one customer may wait for payment at a time. Each holds its goods for half an
+ * hour, unpaid: enough for a round of several stalls, too few to empty one by never paying.
+ */
+export const mostUnpaid = 3;
 
 /** Who may order: signed-in customers. Admins, vendors and managers are told so. */
 export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
@@ -78,80 +48,13 @@ export function whyNotPayAtPickup(vendor: Stall["vendor"]): DomainError | null {
   return new DomainError("payment_required", text, { fields: { paymentMethod: [text] } });
 }
 
-/** The end of a window that may pass midnight, in minutes from the day's start. */
-const endMinutes = (start: string, end: string) =>
-  minutesOf(end) + (minutesOf(end) <= minutesOf(start) ? 24 * 60 : 0);
-
-function clock(minutes: number): string {
-  const inDay = minutes % (24 * 60);
-  return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
-}
-
-/** The hours in which one product is handed over at a market that opens so on that day. */
-function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
-  if (config?.pickupTimeStart && config.pickupTimeEnd) {
-    return { start: config.pickupTimeStart, end: config.pickupTimeEnd };
-  }
-  const throughout = openings.some(
-    ({ openTime, closeTime }) =>
-      minutesOf(openTime) <= minutesOf(usualWindow.start) &&
-      endMinutes(openTime, closeTime) >= minutesOf(usualWindow.end),
-  );
-  if (throughout) return usualWindow;
-  const [first] = openings;
-  return first ? { start: first.openTime, end: first.closeTime } : null;
-}
-
-/**
- * When and until when these products, together, can be ordered for a market on a date; null when
- * they cannot: the market is shut, a product is not handed over there, or their hours do not meet.
- */
-export function pickupOn(
-  market: PickupMarket,
-  productIds: number[],
-  configs: PreOrderConfig[],
-  date: string,
-): Pickup | null {
-  const openings = openingsOn(market.week, date);
-  if (openings.length === 0) return null;
-  const { timeZone } = market.week;
-  let start = 0;
-  let end = Number.POSITIVE_INFINITY;
-  let cutoff = Number.POSITIVE_INFINITY;
-  for (const productId of productIds.length > 0 ? productIds : [0]) {
-    const own = configs.filter((c) => c.productId === productId && c.marketId === market.id);
-    const config = own.find((c) => c.pickupDate === date) ?? own.find((c) => c.pickupDate === null);
-    if (config && !config.isEnabled) return null;
-    const window = windowFor(config, openings);
-    if (!window) return null;
-    start = Math.max(start, minutesOf(window.start));
-    end = Math.min(end, endMinutes(window.start, window.end));
-    const [cutoffDate = "", cutoffTime = ""] = config?.cutoffDateTime?.split("T") ?? [
-      addDays(date, -1),
-      usualCutoff,
-    ];
-    cutoff = Math.min(cutoff, instantOf(cutoffDate, cutoffTime, timeZone));
-  }
-  if (start >= end) return null;
-  return {
-    date,
-    start: clock(start),
-    end: clock(end),
-    cutoff,
-    openings,
-  };
-}
-
-/** The dates offered for these products at a market: of the next 14 days, those still in time. */
-export function pickupsAhead(
-  market: PickupMarket,
-  productIds: number[],
-  configs: PreOrderConfig[],
-  now: Instant,
-): Pickup[] {
-  return datesAhead(market.week, now)
-    .map(({ date }) => pickupOn(market, productIds, configs, date))
-    .filter((pickup) => pickup !== null && now < pickup.cutoff) as Pickup[];
+/** Why a customer with so many unpaid orders cannot place another to be paid by card; null if they can. */
+export function whyNotHoldAnother(unpaid: number): DomainError | null {
+  if (unpaid < mostUnpaid) return null;
+  const text = `You have ${unpaid} orders that are not paid yet. Please pay or cancel one of them first.`;
+  return new DomainError("unpaid_orders", text, {
+    leadsTo: { to: "/orders", label: "To My Orders" },
+  });
 }
 
 /** A stall as far as ordering goes: what it sells, where, how, and what has been promised. */

@@ -4,11 +4,13 @@ import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
-import { leftOf, pickupsAhead, type Stall, whyNotOrderAs } from "./pre-order.rules";
+import { datesMissed, pickupsAhead } from "./pickup.rules";
+import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**
  * What the pre-order form offers: the products that can be pre-ordered, the markets, and for each
- * market the dates that are still in time for `productIds`. Texts are ready to be shown.
+ * market the dates that are still in time for `productIds`, and those that are missed. Texts are
+ * ready to be shown.
  */
 export function preOrderOffer(
   stall: Stall,
@@ -42,6 +44,14 @@ export function preOrderOffer(
         left: products
           .map(({ id }) => ({ productId: id, left: leftOf(stall, id, market.id, pickup.date) }))
           .filter(({ left }) => Number.isFinite(left)),
+      })),
+      missed: datesMissed(market, chosen, stall.configs, now).map(({ date, closedFor }) => ({
+        date,
+        label: longDate(date),
+        why:
+          closedFor === null
+            ? "Ordering has closed"
+            : ["The market is closed", closedFor].filter(Boolean).join(": "),
       })),
     })),
     refusal: refusal && { title: refusal.title, text: refusal.message },

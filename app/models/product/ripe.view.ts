@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
 import { pictureSource } from "../links";
 import { weekListed } from "../market/market-listing";
-import { type PreOrderConfig, pickupsAhead } from "../order/pre-order.rules";
+import { type PreOrderConfig, pickupsAhead } from "../order/pickup.rules";
 import { formatHours, type Weekday } from "../week";
 import { priceText, whyNotPreOrder } from "./product.rules";
 import { nextDateAt } from "./ripe.rules";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { orderJson } from "~/models/order/order.json";
 import { FinaliseOrder, PlaceOrder } from "~/models/order/order.schema";
 import { finaliseOrder, findOrder, listOrders } from "~/models/order/order.server";
-import { orderJson } from "~/models/order/order.view";
 import { placeOrder } from "~/models/order/place-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { vendorOrderJson } from "~/models/order/order.view";
+import { vendorOrderJson } from "~/models/order/order.json";
 import { listVendorOrders } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 import { answerSlice, sliceIn } from "./_slice";

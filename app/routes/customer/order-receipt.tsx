@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
+import { Button, LinkButton } from "~/components/button";
 import { DescriptionList } from "~/components/description-list";
 import { OrderHistory } from "~/components/order-history";
 import { OrderItems } from "~/components/order-items";
@@ -14,7 +14,7 @@ import { idIn } from "~/platform/submit";
 import "~/styles/ordering.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  titled(data ? `Receipt ${data.number}` : "Receipt"),
+  titled(data ? `${data.paperName} ${data.number}` : "Receipt"),
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -28,8 +28,9 @@ export default function Receipt() {
   const hydrated = useHydrated();
   return (
     <div className="page page-narrow receipt">
+      <p className="receipt-head">Market Day</p>
       <PageHeader
-        title={`Receipt ${order.number}`}
+        title={`${order.paperName} ${order.number}`}
         lead={order.vendorName}
         back={{ to: "/orders", label: "Back to My Orders" }}
         actions={
@@ -45,7 +46,16 @@ export default function Receipt() {
           items={[
             { term: "Customer", value: order.username },
             { term: "Placed", value: order.placed },
-            { term: "Status", value: order.statusText },
+            {
+              term: "Status",
+              value: (
+                <>
+                  {order.statusText}
+                  {order.statusNote && <span className="muted block">{order.statusNote}</span>}
+                </>
+              ),
+            },
+            { term: "Payment", value: order.paysAtPickup ? "At pickup" : "By card" },
             {
               term: "Pickup",
               value: (
@@ -54,9 +64,8 @@ export default function Receipt() {
                   {order.marketAddress && (
                     <span className="muted block">{order.marketAddress}</span>
                   )}
-                  <span className="muted block">
-                    {order.pickupDate}, {order.pickupHours}
-                  </span>
+                  <span className="muted block">{order.pickupDate}</span>
+                  <span className="muted block">{order.pickupHours}</span>
                 </>
               ),
             },
@@ -74,6 +83,13 @@ export default function Receipt() {
           Payment and history
         </h2>
         <OrderHistory history={order.history} />
+        {order.review && (
+          <div className="no-print">
+            <LinkButton to={order.review.to} variant="soft" icon="star">
+              {order.review.label}
+            </LinkButton>
+          </div>
+        )}
       </section>
     </div>
   );

@@ -5,8 +5,8 @@ import { EmptyState } from "~/components/empty-state";
 import { PageHeader } from "~/components/page-header";
 import { titled } from "~/components/page-meta";
 import { VendorOrderCard } from "~/components/vendor-order-card";
-import { vendorOrderView } from "~/models/order/order.view";
 import { listStallOrders } from "~/models/order/vendor-order.server";
+import { vendorOrderView } from "~/models/order/vendor-order.view";
 import { allow } from "~/platform/allow";
 import "~/styles/ordering.css";
 

@@ -8,8 +8,21 @@ const letter: Letter = {
   parts: [
     "Hello <b>Ada</b> & Ben",
     { link: 'https://here.example/a?b=1&c="2"', label: "Go on" },
-    { facts: [["Pickup code", "AB3<"]] },
-    { lines: ["2 x Honey", "1 x <script>"] },
+    { code: "AB3<", label: "Pickup code" },
+    {
+      facts: [
+        ["On", "Saturday"],
+        ["At", "the <gate>\non the left"],
+      ],
+    },
+    { quote: "So <sorry>\nBen", by: "Ben writes" },
+    {
+      bill: [
+        ["2 × Honey", "$16.00"],
+        ["1 × <script>", "$1.00"],
+      ],
+      total: ["Total", "$17.00"],
+    },
   ],
   why: "You get this because you asked.",
 };
@@ -22,7 +35,9 @@ describe("a letter", () => {
         "Hello <b>Ada</b> & Ben",
         'Go on:\nhttps://here.example/a?b=1&c="2"',
         "Pickup code: AB3<",
-        "- 2 x Honey\n- 1 x <script>",
+        "On: Saturday\nAt: the <gate>\n  on the left",
+        "Ben writes:\n  So <sorry>\n  Ben",
+        "- 2 × Honey, $16.00\n- 1 × <script>, $1.00\nTotal: $17.00",
         "--\nMarket Day. You get this because you asked.",
       ].join("\n\n"),
     );
@@ -33,7 +48,9 @@ describe("a letter", () => {
     expect(html).toContain("Hello &lt;b&gt;Ada&lt;/b&gt; &amp; Ben");
     expect(html).toContain('href="https://here.example/a?b=1&amp;c=&quot;2&quot;"');
     expect(html).toContain("AB3&lt;");
-    expect(html).not.toMatch(/<script|<b>/);
+    expect(html).toContain("the &lt;gate&gt;<br>on the left");
+    expect(html).toContain("So &lt;sorry&gt;<br>Ben");
+    expect(html).not.toMatch(/<script|<b>|<gate|<sorry/);
   });
 
   test("cannot be made to carry another header by what stands in its subject", () => {
@@ -42,7 +59,17 @@ describe("a letter", () => {
   });
 
   test("needs no picture, style sheet or script from anywhere", () => {
-    expect(writeLetter(letter).html).not.toMatch(/<(img|link|script|style)|url\(/);
+    expect(writeLetter(letter).html).not.toMatch(/<(img|link|script)|url\(|@import|src=/);
+  });
+
+  test("can be read in the dark: whatever has a colour of its own has another one there", () => {
+    const { html } = writeLetter({ ...letter, unsubscribe: "https://here.example/leave" });
+    const [, dark = ""] = /prefers-color-scheme:dark\)\{([^@]*)\}\n<\/style>/.exec(html) ?? [];
+    const coloured = [
+      ...html.matchAll(/<\w+(?: class="(\w+)")?[^>]* style="[^"]*(?:#[0-9a-f]{6})/g),
+    ];
+    expect(coloured.length).toBeGreaterThan(8);
+    for (const [tag, name] of coloured) expect(dark, tag).toContain(`.${name ?? "nothing"}{`);
   });
 
   test("has a way to leave only where there is a list to leave, and tells mail programs of it", () => {

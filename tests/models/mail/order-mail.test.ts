@@ -113,14 +113,14 @@ describe("the words", () => {
     expect(text).toBe(
       [
         "Thank you, Ada <3! Your pre-order from Bees & Co is confirmed.",
+        "Pickup code: AB3D",
         [
-          "Pickup code: AB3D",
-          "Collect at: Grove Market, 1 Bay Street",
+          "Collect at: Grove Market\n  1 Bay Street",
           "On: Saturday, May 9, 2026",
           "Between: 9:00 AM - 12:00 PM",
-          "Total: $16.00",
+          "From: Bees & Co",
         ].join("\n"),
-        "- 2 x Honey, $16.00",
+        "- 2 × Honey, $16.00\nTotal: $16.00",
         "It can be cancelled until 6:00 PM on Friday, May 8.",
         "See your order:\nhttps://market.example/orders#ORD-0012",
         "--\nMarket Day. You get this because you pre-ordered at Market Day.",
@@ -131,7 +131,7 @@ describe("the words", () => {
 
   test("of an order to pay at pickup say that it is still to be paid", () => {
     const { text } = orderMail("ready", { ...order, paymentMethod: "at_pickup" }, { site, now });
-    expect(text).toContain("Total: $16.00, to pay when you collect");
+    expect(text).toContain("Total, to pay when you collect: $16.00");
     expect(text).toContain("has your order ready");
   });
 
@@ -139,7 +139,7 @@ describe("the words", () => {
     ["customer", "paid", "You have cancelled your pre-order", "is on its way back to your card"],
     ["vendor", "refund_due", "Bees & Co had to cancel", "is on its way back to your card"],
     ["closure", "refunded", "Grove Market is closed on", "has been given back to your card"],
-    ["vendor", null, "Bees & Co had to cancel", "You have paid nothing for it."],
+    ["vendor", null, "Bees & Co had to cancel", "Nothing was charged for it."],
   ])(
     "of an order cancelled by %s (%s) say why, and where the money is",
     (by, payment, why, money) => {
@@ -151,6 +151,34 @@ describe("the words", () => {
     },
   );
 
+  test("of an order cancelled by its vendor hold what the vendor wrote", () => {
+    const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
+    const { text } = orderMail("cancelled", cancelled, { site, now, note: "No <honey>.\nSorry!" });
+    expect(text).toContain("Bees & Co writes:\n  No <honey>.\n  Sorry!");
+  });
+
+  test.each([
+    ["that was paid twice", { status: "confirmed" }, "This order was paid twice. It stands,"],
+    [
+      "paid too late",
+      { cancelledBy: "expired" },
+      "Your payment came after the time to pay was over",
+    ],
+  ])("of a refund for an order %s say why", (_, own, why) => {
+    const refunded = { ...order, status: "cancelled", ...own };
+    expect(orderMail("refunded", refunded, { site, now, amount: 1600 }).text).toContain(why);
+  });
+
+  test("of a refund that failed say whether it is tried again, and who to write to if not", () => {
+    const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
+    const told = (isTriedAgain: boolean) =>
+      orderMail("refund_failed", cancelled, { site, now, amount: 1600, isTriedAgain }).text;
+    expect(told(true)).toContain("Your bank did not take the $16.00");
+    expect(told(true)).toContain("We try again tomorrow.");
+    expect(told(false)).not.toContain("We try again");
+    expect(told(false)).toContain("write to hello@marketday.example");
+  });
+
   test("of a refund name the amount, of a change what it was, of a reminder the day", () => {
     expect(orderMail("refunded", order, { site, now, amount: 1600 }).subject).toBe(
       "$16.00 given back for order ORD-0012",
@@ -159,7 +187,7 @@ describe("the words", () => {
       "\nNow from 10:00 AM.\n",
     );
     expect(orderMail("reminder", order, { site, now }).subject).toBe(
-      "Collect order ORD-0012 at Grove Market on Saturday, May 9, 2026",
+      "Collect order ORD-0012 on Saturday, May 9, 2026",
     );
   });
 });

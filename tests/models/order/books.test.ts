@@ -135,8 +135,39 @@ describe("the books", () => {
       "update payments set status = 'refund_due' where order_id = 1",
       [
         "an order by card stands exactly when one payment of its total does",
-        "money that goes back is for an order that does not stand",
+        "money that goes back is for an order that does not stand, or that stands without it",
       ],
+    ],
+    [
+      "a refund that failed and was never made",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        select payment_id, at, 'refund_failed', 1350, 're_never' from payment_events where id = 1`,
+      [
+        "the ledger holds what a payment's state says, once",
+        "a refund that failed was made, and a dispute that was won had taken as much",
+      ],
+    ],
+    [
+      "a dispute that won more than it had taken",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        values (1, 1, 'disputed', -100, 'dp_1'), (1, 2, 'dispute_won', 200, 'dp_1')`,
+      ["a refund that failed was made, and a dispute that was won had taken as much"],
+    ],
+    [
+      "money that waits for a person for no reason",
+      "update payments set refund_after = null where order_id = 1",
+      ["only what the bank has refused waits for a person"],
+    ],
+    [
+      "one customer's fourth unpaid order",
+      `insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,
+          time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code,
+          expires_at, place_key, created_at, updated_at)
+        select user_id, vendor_id, market_id, status, vendor_name, market_name, time_zone,
+          total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, expires_at,
+          'more-' || n.value, created_at, updated_at
+        from orders o, json_each('[1, 2, 3]') n where o.id = 3`,
+      ["nobody holds more unpaid orders than one may"],
     ],
     [
       "a payment of another amount",

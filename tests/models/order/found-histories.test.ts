@@ -74,6 +74,60 @@ const found: [promise: string, steps: Step[], ends: string[]][] = [
     ],
     ["confirmed"],
   ],
+  [
+    "an order can be paid, once, though its customer's e-mail address changed after placing was cut short",
+    [
+      { ...place, fate: { at: 4, how: "dies after" } },
+      { does: "change e-mail", who: 0 },
+      { does: "pay again", order: 0 },
+      { does: "pay", checkout: 0 },
+      { does: "webhooks" },
+    ],
+    ["confirmed"],
+  ],
+  [
+    "two that ask to pay at once, one of them with another e-mail address, pay once",
+    [
+      { ...place, fate: { at: 4, how: "dies after" } },
+      {
+        together: [
+          { does: "pay again", order: 0 },
+          { does: "change e-mail", who: 0 },
+          { does: "pay again", order: 0 },
+        ],
+        picks: [0, 1, 0, 1, 1, 0],
+      },
+      { does: "pay", checkout: 0 },
+      { does: "pay", checkout: 1 },
+      { does: "webhooks" },
+    ],
+    ["confirmed"],
+  ],
+  [
+    "money whose refund the bank refuses is given back the next day",
+    [
+      place,
+      { does: "pay", checkout: 0 },
+      { does: "webhooks" },
+      { does: "cancel", order: 0 },
+      { does: "minute" },
+      { does: "refuse refund", refund: 0, reason: "unknown" },
+      { does: "webhooks", fate: { at: 4, how: "dies after" } },
+    ],
+    ["cancelled customer refunded"],
+  ],
+  [
+    "money that the bank never takes waits for a person",
+    [
+      place,
+      { does: "pay", checkout: 0 },
+      { does: "webhooks" },
+      { does: "cancel", order: 0 },
+      { does: "minute" },
+      { does: "refuse refund", refund: 0, reason: "lost_or_stolen_card" },
+    ],
+    ["cancelled customer to refund by hand"],
+  ],
 ];
 
 it.each(found)("%s", async (_, steps, ends) => {

@@ -1,9 +1,6 @@
 import { expect, it } from "vitest";
-import {
-  closeCheckouts,
-  expireUnpaidOrders,
-  refundWhatIsDue,
-} from "~/models/order/order-jobs.server";
+import { closeCheckouts, expireUnpaidOrders } from "~/models/order/order-jobs.server";
+import { refundWhatIsDue } from "~/models/order/refund.server";
 import { makeTown } from "./history/bazaar";
 
 it("what the schedule looks for every minute is found by an index, at any size", async () => {

@@ -24,6 +24,7 @@ const order = (own: Partial<OrderRow> = {}): OrderRow => ({
   cancelDeadline: null,
   expiresAt: null,
   refund: null,
+  review: "none",
   history: [],
   items: [
     {

@@ -4,10 +4,13 @@ import { instantOf } from "~/models/calendar";
 import type { MarketWeek } from "~/models/market/market.rules";
 import type { PlaceOrder } from "~/models/order/order.schema";
 import {
-  leftOf,
+  datesMissed,
   type PreOrderConfig,
   pickupOn,
   pickupsAhead,
+} from "~/models/order/pickup.rules";
+import {
+  leftOf,
   priceOrder,
   type Stall,
   type StallProduct,
@@ -196,6 +199,29 @@ describe("dates offered", () => {
         else expect(order).toThrow(DomainError);
       }),
     );
+  });
+});
+
+describe("dates that are missed", () => {
+  const thursday = instantOf("2026-05-07", "11:00", zone);
+  const fridayNight = instantOf("2026-05-08", "18:00", zone);
+
+  it("are those for which ordering has closed, from that very moment", () => {
+    expect(datesMissed(market(), [1], [], fridayNight - 1)).toEqual([]);
+    expect(datesMissed(market(), [1], [], fridayNight)).toEqual([
+      { date: "2026-05-09", closedFor: null },
+    ]);
+  });
+
+  it("are market days on which the market is closed, and no other days", () => {
+    const closures = [
+      { date: "2026-05-16", reason: "Marathon" },
+      { date: "2026-05-17", reason: "Not a market day" },
+    ];
+    const closed = market({ ...week(["Saturday", "08:00", "13:00"]), closures });
+    expect(datesMissed(closed, [1], [], thursday)).toEqual([
+      { date: "2026-05-16", closedFor: "Marathon" },
+    ]);
   });
 });
 

@@ -27,6 +27,10 @@ export type Act =
       order: number;
       to: "ready" | "completed" | "not_collected" | "cancelled";
     })
+  /** A customer takes another e-mail address, which Stripe is told with the next checkout. */
+  | { does: "change e-mail"; who: number }
+  /** The bank refuses a refund after all. */
+  | { does: "refuse refund"; refund: number; reason: "unknown" | "lost_or_stolen_card" }
   | { does: "change webhooks"; to: WebhookNews }
   | (Fated & { does: "webhooks" })
   | (Fated & { does: "minute" })
@@ -94,6 +98,19 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }) as fc.Arbitrary<Act>,
   },
   { weight: 1, arbitrary: fc.record({ does: of("close the market"), order: some, fate }) },
+  { weight: 1, arbitrary: fc.record({ does: of("change e-mail"), who: fc.nat({ max: 1 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("refuse refund"),
+      refund: some,
+      reason: fc.constantFrom(
+        "unknown" as const,
+        "unknown" as const,
+        "lost_or_stolen_card" as const,
+      ),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ does: of("webhooks"), fate }) },
   { weight: 4, arbitrary: fc.record({ does: of("minute"), fate }) },
 );
@@ -146,6 +163,17 @@ const paid = fc.record({ checkout: some, fate }).map(({ checkout, fate }): Step[
   { does: "pay", checkout },
   { does: "webhooks", fate },
 ]);
+/** An order that is paid, cancelled and given back, which the bank may refuse. */
+const givenBack = fc
+  .record({ checkout: some, order: some, refund: some, fate })
+  .map(({ checkout, order, refund, fate }): Step[] => [
+    { does: "pay", checkout },
+    { does: "webhooks" },
+    { does: "cancel", order },
+    { does: "minute", fate },
+    { does: "refuse refund", refund, reason: "unknown" },
+    { does: "webhooks", fate },
+  ]);
 const marketDay = fc
   .array(
     fc.record({
@@ -174,6 +202,7 @@ export const histories = fc.record({
           { weight: 6, arbitrary: one(between) },
           { weight: 5, arbitrary: paid },
           { weight: 3, arbitrary: marketDay },
+          { weight: 3, arbitrary: givenBack },
         ),
         { minLength: 2, maxLength: 12 },
       ),

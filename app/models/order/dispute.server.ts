@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+
+/** Whether the bank of somebody who disputes payment `p` has the money: then it is not ours to refund. */
+export const isDisputed = sql`exists (select 1 from payment_events d
+  where d.payment_id = p.id and d.kind = 'disputed' and not exists (
+    select 1 from payment_events w where w.kind = 'dispute_won' and w.reference = d.reference))`;
+
+/**
+ * Somebody disputes a payment: their bank takes the money back, and gives it to us again where the
+ * dispute is won. Both are lines of the ledger, each once. The order stays as it is: what becomes of
+ * it is for people to say. While the bank has the money it is not refunded as well.
+ */
+export async function noteDispute(
+  ctx: Capabilities,
+  { id, amount, reason, payment_intent: intent }: Stripe.Dispute,
+  kind: "disputed" | "dispute_won",
+): Promise<void> {
+  const paymentIntentId = typeof intent === "string" ? intent : (intent?.id ?? null);
+  const moved = kind === "disputed" ? -amount : amount;
+  // Nothing is won back that was not taken.
+  const known =
+    kind === "disputed"
+      ? sql`1`
+      : sql`exists (select 1 from payment_events where kind = 'disputed' and reference = ${id})`;
+  const [written] = await runBatch(ctx.db, [
+    sql`
+      insert into payment_events (payment_id, at, kind, amount, reference, note)
+      select id, ${ctx.now}, ${kind}, ${moved}, ${id}, ${reason} from payments
+      where payment_intent_id = ${paymentIntentId} and ${known}
+      on conflict do nothing`,
+  ]);
+  if (written?.meta.changes === 1) ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
+}

@@ -1,0 +1,77 @@
+import { formatCents } from "../money";
+import type { OrderRow } from "./order.server";
+import type { OrderNote, RefundState } from "./order-rows.server";
+
+/** What is said to a customer of an order of theirs, of its money, and of all that happened to it. */
+
+const cancelledByText: Record<string, string> = {
+  customer: "You cancelled this order.",
+  closure: "The market is closed that day.",
+  expired: "It was not paid in time. Nothing was charged.",
+  payment_failed: "Card payment could not be reached. Nothing was charged.",
+};
+const refundText: Record<RefundState, (money: string, what: string) => string> = {
+  refund_due: (_, what) => `${what} is on its way back to you.`,
+  disputed: () => "Your bank has the money while it looks into your dispute.",
+  refund_again: (money) =>
+    `Your bank did not take the ${money} we gave back. It is still yours: we try again within a day, and there is nothing you need do.`,
+  refund_by_hand: (money) =>
+    `Your bank does not take the ${money} we gave back; the card may no longer be in use. It is still yours: we write to you to find another way.`,
+  refunded: (_, what) => `${what} has been given back.`,
+};
+
+/** What a vendor wrote when cancelling; where nothing was written, the note says who cancelled. */
+const reasonOf = (order: OrderRow) => {
+  const last = order.history.findLast(({ kind }) => kind === "cancelled");
+  return last?.note && last.note !== order.cancelledBy ? last.note : null;
+};
+
+/** What there is to say beside an order's status: who called it off and why, and where the money is. */
+export function noteOnStatus(order: OrderRow): string {
+  const reason = reasonOf(order);
+  const cancelled =
+    order.cancelledBy === "vendor"
+      ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
+      : order.cancelledBy && cancelledByText[order.cancelledBy];
+  return [cancelled, order.refund && textOfRefund(order.refund, order)].filter(Boolean).join(" ");
+}
+
+function textOfRefund(refund: RefundState, { status, totalAmount }: OrderRow): string {
+  const say = (what: string) => refundText[refund](formatCents(totalAmount), what);
+  if (status === "cancelled") return say("Your money");
+  return `It was paid twice. ${say("The second payment")}`;
+}
+
+/** A line of the history, as its customer reads it. */
+export function noteText({ kind, actor, note, amount }: OrderNote, order: OrderRow): string {
+  const money = formatCents(amount ?? order.totalAmount);
+  switch (kind) {
+    case "pending_payment":
+      return `You placed this order. ${money} to pay by card.`;
+    case "charged":
+      return `${money} paid by card.`;
+    case "confirmed":
+      return actor === "customer"
+        ? `You placed this order. ${money} to pay at pickup.`
+        : "The order was confirmed.";
+    case "ready":
+      return "The vendor had it ready for pickup.";
+    case "completed":
+      return "It was collected.";
+    case "not_collected":
+      return "It was not collected.";
+    case "refunded":
+      return `${money} given back to your card.`;
+    case "refund_failed":
+      return `Your bank did not take the ${money} that was given back.`;
+    case "disputed":
+      return `You disputed the payment: your bank has taken ${money} back.`;
+    case "dispute_won":
+      return `Your bank has ended the dispute: the ${money} is paid after all.`;
+    case "cancelled":
+      if (actor === "vendor") {
+        return `The vendor cancelled it${note && note !== order.cancelledBy ? `: ${note}` : "."}`;
+      }
+      return (order.cancelledBy && cancelledByText[order.cancelledBy]) ?? "It was cancelled.";
+  }
+}

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/order/books.server";
+import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let shop: Shop;
+/** The checkout that was made when the order was placed. */
+let first: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  first = await placeByForm(world, shop);
+});
+
+/** The worker ended after Stripe had made the checkout, before that was written down. */
+const cutShort = () =>
+  world.db.run(sql`update payments set checkout_session_id = null, checkout_url = null`);
+const moveTo = (email: string) =>
+  world.db.run(sql`update users set email = ${email} where user_type = 'customer'`);
+const payNow = () => world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
+const leadsTo = (answer: Response) =>
+  /cs_test_\w+/.exec(answer.headers.get("Location") ?? "")?.[0] ?? "none";
+const pay = async (session: string) => {
+  await world.stripe.pay(session);
+  await world.stripe.settle();
+};
+const sessions = () => world.stripe.emulator.state().sessions;
+
+describe("'Pay now' after placing was cut short and the e-mail address changed", () => {
+  beforeEach(async () => {
+    await cutShort();
+    await moveTo("ada.new@example.com");
+  });
+
+  it("leads to a checkout, with the new address, that confirms the order", async () => {
+    const second = leadsTo(await payNow());
+    expect(second).toMatch(/cs_test_/);
+    expect(second).not.toBe(first);
+    expect(sessions().find(({ id }) => id === second)?.customer_email).toBe("ada.new@example.com");
+    await pay(second);
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "confirmed" }],
+      payments: [{ status: "paid" }],
+      ledger: [{ kind: "charged", amount: 1600 }],
+    });
+  });
+
+  it("asked again leads to the same one", async () => {
+    expect(leadsTo(await payNow())).toBe(leadsTo(await payNow()));
+  });
+
+  it.each([
+    ["the new one first", (second: string) => [second, first]],
+    ["the old one first", (second: string) => [first, second]],
+  ])("keeps one payment and gives the other back where both are paid, %s", async (_, order) => {
+    const second = leadsTo(await payNow());
+    for (const session of order(second)) await pay(session);
+    for (let minute = 0; minute < 3; minute += 1) await everyMinute(world);
+    await world.stripe.settle();
+    const { orders, payments, ledger } = await books(world);
+    expect(orders).toMatchObject([{ status: "confirmed" }]);
+    expect(payments.map(({ status }) => status).sort()).toEqual(["paid", "refunded"]);
+    expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(1600);
+    expect(world.stripe.emulator.state().refunds).toHaveLength(1);
+    expect(await checkBooks(world.db)).toEqual([]);
+    const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
+    expect(html).toContain("It was paid twice. The second payment has been given back.");
+  });
+
+  it("closes the new one once the old one has paid the order, before anybody pays it too", async () => {
+    const second = leadsTo(await payNow());
+    await pay(first);
+    await everyMinute(world);
+    expect((await world.stripe.pay(second)).status).toBe(410);
+    expect((await books(world)).orders).toMatchObject([{ status: "confirmed" }]);
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+});
+
+it("two that ask at once, before and after the change, are led to one checkout; the other is ended", async () => {
+  await cutShort();
+  const { d1 } = world;
+  const { prepare } = d1;
+  let other: Response | undefined;
+  d1.prepare = (query) => {
+    const statement = prepare.call(d1, query);
+    if (other || !/update "payments" set "checkout_session_id"/.test(query)) return statement;
+    d1.prepare = prepare;
+    const before = async () => {
+      await moveTo("ada.new@example.com");
+      other = await payNow();
+    };
+    // Just before the first writes its checkout down, the second comes and goes.
+    return {
+      ...statement,
+      bind: (...values: unknown[]) => {
+        const bound = statement.bind(...values);
+        return {
+          all: async () => before().then(() => bound.all()),
+          raw: async () => before().then(() => bound.raw()),
+        };
+      },
+    } as unknown as D1PreparedStatement;
+  };
+  const one = await payNow();
+  expect(leadsTo(one)).toBe(leadsTo(other ?? one));
+  expect(other).toBeDefined();
+  const open = sessions().filter(({ status }) => status === "open");
+  expect(open.map(({ id }) => id)).toContain(leadsTo(one));
+  await pay(leadsTo(one));
+  expect((await books(world)).orders).toMatchObject([{ status: "confirmed" }]);
+  const unpaid = sessions().filter(({ id }) => id !== leadsTo(one) && id !== first);
+  expect(unpaid.every(({ status }) => status === "expired")).toBe(true);
+});

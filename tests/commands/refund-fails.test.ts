@@ -1,0 +1,183 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { checkBooks } from "~/models/order/books.server";
+import { listOwedRefunds } from "~/models/order/refund.server";
+import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const day = 24 * 60 * 60_000;
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  const session = await placeByForm(world, shop);
+  await world.stripe.pay(session);
+  await world.stripe.settle();
+  // Whoever waits for their money stays signed in meanwhile.
+  await world.db.run(sql`update sessions set expires_at = ${world.now + 90 * day}`);
+});
+
+const cancel = async () => {
+  await world.request("POST", "/orders/1/cancel", { as: "customer", form: {} });
+  await everyMinute(world);
+  await world.stripe.settle();
+};
+const refunds = () => world.stripe.emulator.state().refunds;
+/** The bank refuses the last refund, and Stripe tells of it. */
+const bankRefuses = async (reason = "unknown") => {
+  await world.stripe.control("refunds/fail", { refund: refunds().at(-1)?.id, reason });
+  await world.stripe.settle();
+};
+const seen = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
+const ledger = async () => (await books(world)).ledger.map(({ kind }) => kind);
+const owed = async () => listOwedRefunds(world.db);
+const mails = () => world.mailbox.sent.map(({ subject }) => subject);
+
+describe("a refund that the bank refuses", () => {
+  beforeEach(cancel);
+
+  it("is due again, is in the ledger, and the customer is told so, on the page and by mail", async () => {
+    await bankRefuses();
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({
+      payments: [{ status: "refund_due", refunded: 0 }],
+      ledger: [
+        { kind: "charged", amount: 1600 },
+        { kind: "refunded", amount: -1600 },
+        { kind: "refund_failed", amount: 1600 },
+      ],
+    });
+    expect(await checkBooks(world.db)).toEqual([]);
+    const html = await seen();
+    expect(html).toContain("Your bank did not take the $16.00 we gave back.");
+    expect(html).toContain("we try again within a day");
+    expect(html).not.toContain("Your money has been given back.");
+    expect(mails()).toContain("The refund for order ORD-0001 did not arrive");
+  });
+
+  it("is asked for again after a day, and not before; then it is given back, once", async () => {
+    await bankRefuses();
+    world.now += day - 1;
+    await everyMinute(world);
+    expect(refunds()).toHaveLength(1);
+    world.now += 1;
+    await everyMinute(world);
+    await everyMinute(world);
+    await world.stripe.settle();
+    expect(refunds()).toHaveLength(2);
+    expect(await books(world)).toMatchObject({
+      payments: [{ status: "refunded", refunded: 1600 }],
+    });
+    expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
+    expect(await seen()).toContain("Your money has been given back.");
+    expect(await checkBooks(world.db)).toEqual([]);
+    expect(await owed()).toEqual([]);
+  });
+
+  it("a third time waits for a person, who finds it in a list", async () => {
+    for (let each = 0; each < 3; each += 1) {
+      await bankRefuses();
+      world.now += day;
+      await everyMinute(world);
+      await world.stripe.settle();
+    }
+    world.now += 9 * day;
+    await everyMinute(world);
+    expect(refunds()).toHaveLength(3);
+    expect(await owed()).toMatchObject([
+      { orderId: 1, amount: 1600, failures: 3, reason: "unknown" },
+    ]);
+    const html = await seen();
+    expect(html).toContain("we write to you to find another way");
+    expect(html).not.toContain("we try again");
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+
+  it("because the card is gone is not asked for again at all", async () => {
+    const log = vi.spyOn(console, "log");
+    await bankRefuses("expired_or_canceled_card");
+    expect(log.mock.calls.flat().join("\n")).toMatch(/"refund-refused".*expired_or_canceled_card/);
+    log.mockRestore();
+    world.now += 9 * day;
+    await everyMinute(world);
+    expect(refunds()).toHaveLength(1);
+    expect(await owed()).toMatchObject([{ reason: "expired_or_canceled_card", failures: 1 }]);
+  });
+
+  it.each(["duplicate", "reverse"] as const)(
+    "is counted once, however Stripe tells of it (%s)",
+    async (mode) => {
+      await world.stripe.control("webhooks", { mode });
+      await bankRefuses();
+      await world.stripe.control("webhooks", { mode: "deliver" });
+      expect(await ledger()).toEqual(["charged", "refunded", "refund_failed"]);
+      expect(await checkBooks(world.db)).toEqual([]);
+    },
+  );
+
+  it("does not undo the one that was made after it, when Stripe tells of it late", async () => {
+    await world.stripe.control("webhooks", { mode: "hold" });
+    await bankRefuses();
+    await world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      values (1, ${world.now}, 'refund_failed', 1600, ${refunds()[0]?.id})`);
+    await world.db.run(sql`
+      update payments set status = 'refund_due', refunded_amount = 0`);
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({ payments: [{ status: "refunded" }] });
+    await world.stripe.control("webhooks", { mode: "deliver" });
+    await world.stripe.settle();
+    expect(await books(world)).toMatchObject({ payments: [{ status: "refunded" }] });
+    expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
+  });
+});
+
+it("a refund whose failure is told before anybody wrote down that it was made is both", async () => {
+  await world.request("POST", "/orders/1/cancel", { as: "customer", form: {} });
+  await world.stripe.control("faults", {
+    calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
+  });
+  await everyMinute(world);
+  expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
+  await bankRefuses();
+  expect(await ledger()).toEqual(["charged", "refunded", "refund_failed"]);
+  world.now += day;
+  await everyMinute(world);
+  expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
+  expect(await checkBooks(world.db)).toEqual([]);
+});
+
+describe("a payment that its customer disputes at their bank", () => {
+  const dispute = async () => {
+    const [intent] = world.stripe.emulator.state().payment_intents;
+    await world.stripe.control("disputes", { payment_intent: intent?.id });
+    await world.stripe.settle();
+  };
+
+  it("is in the ledger and the history, once, and the order stands", async () => {
+    await world.stripe.control("webhooks", { mode: "duplicate" });
+    await dispute();
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "confirmed" }],
+      payments: [{ status: "paid" }],
+    });
+    expect(await ledger()).toEqual(["charged", "disputed"]);
+    expect(await seen()).toContain("You disputed the payment: your bank has taken $16.00 back.");
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+
+  it("is not refunded as well, unless the bank gives the money to us again", async () => {
+    await dispute();
+    await cancel();
+    await everyMinute(world);
+    expect(refunds()).toEqual([]);
+    expect(await seen()).toContain("Your bank has the money while it looks into your dispute.");
+    const [open] = world.stripe.emulator.state().disputes;
+    await world.stripe.control("disputes/win", { dispute: open?.id });
+    await world.stripe.settle();
+    await everyMinute(world);
+    expect(await ledger()).toEqual(["charged", "disputed", "dispute_won", "refunded"]);
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/order/books.server";
+import { mostUnpaid } from "~/models/order/pre-order.rules";
+import { makeViewer, signedIn } from "../support/actors";
+import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+});
+
+const byForm = (placeKey: string, entered: Record<string, string> = {}) =>
+  world.request("POST", preOrderPath(shop), {
+    as: "customer",
+    form: orderForm(shop, { placeKey, ...entered }),
+  });
+const byJson = (placeKey: string) =>
+  world.request("POST", "/api/create-checkout-session", {
+    as: "customer",
+    json: orderJson(shop),
+    headers: { "Idempotency-Key": placeKey },
+  });
+const holdAsManyAsOneMay = async () => {
+  for (let each = 0; each < mostUnpaid; each += 1) {
+    expect((await byForm(`held-${each}`)).status).toBe(302);
+  }
+};
+const statuses = async () => (await books(world)).orders.map(({ status }) => status);
+
+describe("a customer with as many unpaid orders as one may have", () => {
+  beforeEach(holdAsManyAsOneMay);
+
+  it("is refused another by form, keeps what was entered, and is led to where to pay or cancel", async () => {
+    const answer = await byForm("one-more", { specialInstructions: "Keep me" });
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("You have 3 orders that are not paid yet.");
+    expect(html).toMatch(/<a[^>]*href="\/orders"[^>]*>To My Orders<\/a>/);
+    expect(html).toContain("Keep me");
+    expect(await statuses()).toHaveLength(mostUnpaid);
+    expect((await books(world)).stock).toEqual([2 * mostUnpaid]);
+  });
+
+  it("is refused another by JSON in the same words", async () => {
+    const answer = await byJson("one-more");
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({
+      error: expect.stringContaining("Please pay or cancel one of them first."),
+    });
+    expect(await statuses()).toHaveLength(mostUnpaid);
+  });
+
+  it("may send the form of one of them again: it is that order, and its checkout", async () => {
+    const again = await byForm("held-0");
+    expect(again.status).toBe(302);
+    expect(again.headers.get("Location")).toMatch(/cs_test_/);
+    expect(await statuses()).toHaveLength(mostUnpaid);
+  });
+
+  it("may order what is paid at the stall", async () => {
+    await world.db.run(sql`update vendors set takes_payment_at_pickup = 1`);
+    const answer = await byForm("at-the-stall", { paymentMethod: "at_pickup" });
+    expect(answer.headers.get("Location")).toMatch(/^\/orders#/);
+  });
+
+  it.each([
+    ["cancelled", (id: number) => `/orders/${id}/cancel`],
+    ["paid", () => null],
+  ] as const)("may place another once one of them is %s", async (_, path) => {
+    const [first] = (await books(world)).orders;
+    const address = path(first?.id ?? 0);
+    if (address) await world.request("POST", address, { as: "customer", form: {} });
+    else {
+      const [session] = world.stripe.emulator.state().sessions;
+      await world.stripe.pay(session?.id ?? "");
+      await world.stripe.settle();
+    }
+    expect((await byForm("one-more")).status).toBe(302);
+  });
+
+  it("does not stand in the way of somebody else", async () => {
+    const other = await signedIn(world, await makeViewer(world, "customer"));
+    const answer = await world.request("POST", preOrderPath(shop), {
+      as: other,
+      form: orderForm(shop),
+    });
+    expect(answer.status).toBe(302);
+  });
+});
+
+it("twenty orders placed at once by one account leave as many as one may have", async () => {
+  await world.as("customer");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? byForm(`racer-${n}`) : byJson(`racer-${n}`))),
+  );
+  const placed = answers.filter(({ status }) => status === 302 || status === 200);
+  expect(placed).toHaveLength(mostUnpaid);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - mostUnpaid);
+  expect(await statuses()).toEqual(Array(mostUnpaid).fill("pending_payment"));
+  expect((await books(world)).stock).toEqual([2 * mostUnpaid]);
+  expect(await checkBooks(world.db)).toEqual([]);
+});
