@@ -1,0 +1,76 @@
+/** How many requests a second several servers answer, on a machine that does other things too. */
+import { Agent, request } from "node:http";
+
+const connections = 8;
+const warmUp = 300;
+const roundLasts = 2_000;
+
+/** Asks once; throws for anything but 200, so that nobody is praised for failing fast. */
+function ask(url, agent) {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once("error", reject);
+      answer.once("end", () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${url} answers ${answer.statusCode}.`));
+      });
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}
+
+/** Keeps every connection busy while `isDue`. Answers requests a second. */
+async function load(url, isDue) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const began = performance.now();
+  let answered = 0;
+  const client = async () => {
+    while (isDue(answered)) {
+      await ask(url, agent);
+      answered++;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, client));
+  } finally {
+    agent.destroy();
+  }
+  return (answered / (performance.now() - began)) * 1000;
+}
+
+function loadForAWhile(url) {
+  const end = performance.now() + roundLasts;
+  return load(url, () => performance.now() < end);
+}
+
+/**
+ * Loads each of `urls` in turn, `rounds` times over, so that all of them meet the same machine: the
+ * same client, as many kept connections, as much time. Answers a list of requests a second by url,
+ * a number a round.
+ */
+export async function race(urls, { rounds, told = () => {} }) {
+  for (const url of urls) await load(url, (answered) => answered < warmUp);
+  const speeds = urls.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [lane, url] of urls.entries()) {
+      speeds[lane].push(await loadForAWhile(url));
+    }
+    told(round + 1);
+  }
+  return speeds;
+}
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * What share of the first lane's speed each other lane has: the middle of the shares round by
+ * round, because in one round both met the same machine, and in another they did not.
+ */
+export const shares = ([bare, ...others]) =>
+  others.map((lane) => median(lane.map((speed, round) => speed / bare[round])));
