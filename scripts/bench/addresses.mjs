@@ -34,3 +34,19 @@ export const addresses = ({ market, vendor }) => [
   { path: `/api/vendors/${vendor}` },
   { path: `/api/vendors/${vendor}/products` },
 ];
+
+/** Whose speed is compared: a page, and the same market as data. */
+export const raced = ({ market }) => [
+  { path: `/market/${market}`, kind: "page" },
+  { path: `/api/markets/${market}`, kind: "data" },
+];
+
+/** Pages that a browser grades. */
+export const graded = ({ market, vendor }) => [
+  "/",
+  "/markets",
+  `/market/${market}`,
+  `/vendor/${vendor}`,
+  "/map",
+  "/ripe",
+];

@@ -1,9 +1,11 @@
 /** How many requests a second several servers answer, on a machine that does other things too. */
 import { Agent, request } from "node:http";
+import { withApp, withBareWorker } from "./serving.mjs";
 
 const connections = 8;
 const warmUp = 300;
-const roundLasts = 2_000;
+const roundLasts = 1_000;
+const rounds = 12;
 
 /** Asks once; throws for anything but 200, so that nobody is praised for failing fast. */
 function ask(url, agent) {
@@ -50,14 +52,14 @@ function loadForAWhile(url) {
  * same client, as many kept connections, as much time. Answers a list of requests a second by url,
  * a number a round.
  */
-export async function race(urls, { rounds, told = () => {} }) {
+async function race(urls, told) {
   for (const url of urls) await load(url, (answered) => answered < warmUp);
   const speeds = urls.map(() => []);
   for (let round = 0; round < rounds; round++) {
     for (const [lane, url] of urls.entries()) {
       speeds[lane].push(await loadForAWhile(url));
     }
-    told(round + 1);
+    told(`${round + 1} of ${rounds} rounds`);
   }
   return speeds;
 }
@@ -74,3 +76,22 @@ export function median(numbers) {
  */
 export const shares = ([bare, ...others]) =>
   others.map((lane) => median(lane.map((speed, round) => speed / bare[round])));
+
+/**
+ * Races the server with a bare worker on the database in `state`, both served alike. Answers the
+ * bare worker's requests a second, and those of each of `lanes` (`{ path, … }`) with its share.
+ */
+export async function raceWithBareWorker(state, lanes, { bareId, told = () => {} }) {
+  return withBareWorker(state, (bare) =>
+    withApp(state, {}, async (app) => {
+      const urls = [`${bare}/${bareId}`, ...lanes.map(({ path }) => app + path)];
+      const speeds = await race(urls, told);
+      const [of, ...others] = speeds.map(median);
+      const share = shares(speeds);
+      return {
+        bare: of,
+        lanes: lanes.map((lane, at) => ({ ...lane, speed: others[at], share: share[at] })),
+      };
+    }),
+  );
+}
