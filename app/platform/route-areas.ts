@@ -26,11 +26,11 @@ export function createAreaHandler(build: ServerBuild): Handle {
 /** 'market' for /market/1 and /market/1.data; '' for the first page; null for what is not plain. */
 function areaOf({ pathname, searchParams }: URL): string | null {
   if (searchParams.has("_data")) return null;
-  return /^\/([a-z0-9-]*)(?:\/[^%]*)?$/.exec(pathname)?.[1] ?? null;
+  return /^\/([a-z0-9.-]*)(?:\/[^%]*)?$/.exec(pathname)?.[1] ?? null;
 }
 
 const firstWord = (path: string | undefined) => path?.split("/")[0] ?? "";
-const isPlain = (word: string) => /^[a-z0-9-]*$/.test(word);
+const isPlain = (word: string) => /^[a-z0-9.-]*$/.test(word);
 
 function areasOf(build: ServerBuild): string[] {
   const paths = Object.values(build.routes).map((route) => route?.path);

@@ -25,7 +25,7 @@ export const leastScores = {
 };
 
 /** Which budgets an answer goes over. A measure that was not taken (null) goes over nothing. */
-export function over({ status, isList, isMap, html, css, js, trips, rows }) {
+export function over({ status, isList = false, isMap = false, html, css, js, trips, rows }) {
   if (status !== 200) return [`status ${status}`];
   const measured = [
     [isList ? html : null, budgets.listHtml],
