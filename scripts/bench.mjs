@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { addresses, graded, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
-import { grow } from "./bench/grow.mjs";
+import { addStalls, grow } from "./bench/grow.mjs";
 import { gradePages } from "./bench/lighthouse.mjs";
 import { measuring } from "./bench/pages.mjs";
 import { everyFewSeconds } from "./bench/progress.mjs";
@@ -65,11 +65,16 @@ await tell(async () => {
 async function fill(state, file) {
   await migrateLocal(state);
   await seedDemo(state);
+  const before = await withLocalDatabase(state, countMarkets);
   if (file) {
     const env = { MARKET_DAY_STATE: insideState(state) };
     await runNode(programs.tsx, ["scripts/import-usda.ts", file], { env });
   }
-  return withLocalDatabase(state, async (d1) => `${count(await countMarkets(d1))} markets`);
+  return withLocalDatabase(state, async (d1) => {
+    const markets = await countMarkets(d1);
+    if (file) await addStalls(d1, before, markets - before, everyFewSeconds());
+    return `${count(markets)} markets`;
+  });
 }
 
 function growTo(state, size) {

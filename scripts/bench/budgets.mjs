@@ -40,16 +40,16 @@ export function over({ status, isList = false, isMap = false, html, css, js, tri
 }
 
 /**
- * Whether what an address reads grows with the directory. A page shows other rows when there are
- * others to show, so a few more are no growth: from a hundred thousand markets to ten times as many,
- * what grows with them is ten times as much, and what grows with the depth of a tree is not. Told
- * of the sizes, smallest first, as `{ markets, rows }`.
+ * Whether what an address reads grows with the directory, told of the sizes, smallest first, as
+ * `{ markets, rows }`. A page that finds other rows reads a few more or less; what grows with the
+ * directory is ten times as much where that is. A directory of a few thousand is too small to be
+ * compared: what is bounded by a limit has not reached it there.
  */
 export function grows(bySize) {
   const large = bySize.filter(({ markets, rows }) => markets >= 5_000 && rows !== null);
   const [first, last] = [large.at(0), large.at(-1)];
   if (!first || first === last) return false;
-  return last.rows > first.rows * 1.5 + 20;
+  return last.rows > first.rows * 1.2 + 20;
 }
 
 /** Which scores are too low, of `{ performance: 97, … }`. */

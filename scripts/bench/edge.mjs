@@ -6,14 +6,11 @@
 import { createServer, request } from "node:http";
 import { brotliCompressSync, constants } from "node:zlib";
 
-/** One grey square, as a map service sends its tiles. */
-const tile = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR42mM4AwAAzQDM9gNGTQAAAABJRU5ErkJggg==",
-  "base64",
-);
+/** A grey square in the size of a map service's tiles. */
+const tile = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><rect width="256" height="256" fill="#d8d8d2"/></svg>`;
 
-export const tilePath = "/tiles/{z}/{x}/{y}.png";
-const isTile = /^\/tiles\/\d+\/\d+\/\d+\.png$/;
+export const tilePath = "/tiles/{z}/{x}/{y}.svg";
+const isTile = /^\/tiles\/\d+\/\d+\/\d+\.svg$/;
 const isText = /^(text\/|application\/(javascript|json|manifest\+json)|image\/svg)/;
 
 /** About what Cloudflare compresses with. */
@@ -50,7 +47,7 @@ function pass(asked, answered, target) {
 export async function startEdge(port, target) {
   const edge = createServer((asked, answered) => {
     if (!isTile.test(asked.url)) return pass(asked, answered, target);
-    answered.writeHead(200, { "content-type": "image/png", "cache-control": "max-age=86400" });
+    answered.writeHead(200, { "content-type": "image/svg+xml", "cache-control": "max-age=86400" });
     answered.end(tile);
   });
   await new Promise((resolve) => edge.listen(port, "localhost", resolve));

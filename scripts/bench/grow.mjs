@@ -13,28 +13,14 @@ const chunk = 20_000;
  */
 export async function grow(d1, count, told = () => {}) {
   const triggers = await takeTriggersOff(d1);
-  const last = async (table) =>
-    (await d1.prepare(`SELECT max(id) AS n FROM ${table}`).first("n")) ?? 0;
   try {
-    const market = await last("markets");
-    const vendor = await last("vendors");
-    const product = await last("products");
+    const market = await lastOf(d1, "markets");
     await inChunks(
       count,
       (from, many) => marketsOf(d1, market, from, many),
       (n) => told(`${n} markets`),
     );
-    const stalls = Math.floor(count / 2);
-    await inChunks(
-      stalls,
-      (from, many) => stallsOf(d1, { market, vendor }, from, many),
-      (n) => told(`${n} stalls`),
-    );
-    await inChunks(
-      count,
-      (from, many) => productsOf(d1, { vendor, product, stalls }, from, many),
-      (n) => told(`${n} products`),
-    );
+    const { vendor, product, stalls } = await addStalls(d1, market, count, told);
     const ranges = { market: [market, count], vendor: [vendor, stalls], product: [product, count] };
     for (const [what, kind, statement] of kept) {
       const [after, many] = ranges[kind];
@@ -57,6 +43,30 @@ export async function grow(d1, count, told = () => {}) {
   }
   await d1.prepare("PRAGMA optimize").run();
 }
+
+/**
+ * Adds stalls and products for the `count` markets after the id `market`, in the same proportion as
+ * `grow` does. A national directory has none. They are few enough for the triggers.
+ */
+export async function addStalls(d1, market, count, told = () => {}) {
+  const vendor = await lastOf(d1, "vendors");
+  const product = await lastOf(d1, "products");
+  const stalls = Math.floor(count / 2);
+  await inChunks(
+    stalls,
+    (from, many) => stallsOf(d1, { market, vendor }, from, many),
+    (n) => told(`${n} stalls`),
+  );
+  await inChunks(
+    count,
+    (from, many) => productsOf(d1, { vendor, product, stalls }, from, many),
+    (n) => told(`${n} products`),
+  );
+  return { vendor, product, stalls };
+}
+
+const lastOf = async (d1, table) =>
+  (await d1.prepare(`SELECT max(id) AS n FROM ${table}`).first("n")) ?? 0;
 
 async function takeTriggersOff(d1) {
   const { results } = await d1

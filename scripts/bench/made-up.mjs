@@ -117,7 +117,7 @@ export function marketsOf(d1, base, from, many) {
   ]);
 }
 
-/** Stalls, each at one or two of the made-up markets. */
+/** Stalls, each at one or two of the markets after `base.market`. */
 export function stallsOf(d1, base, from, many) {
   const each = numbers(from, many);
   return d1.batch([
@@ -127,7 +127,8 @@ export function stallsOf(d1, base, from, many) {
     ),
     d1.prepare(
       `INSERT INTO market_vendors (market_id, vendor_id)
-       ${each} SELECT ${base.market} + 2 * i, ${base.vendor} + i FROM n UNION ALL SELECT ${base.market} + 2 * i - 1, ${base.vendor} + i FROM n WHERE i % 2`,
+       ${each} SELECT m.id, ${base.vendor} + i FROM n JOIN markets m
+         ON m.id = ${base.market} + 2 * i OR (i % 2 AND m.id = ${base.market} + 2 * i - 1)`,
     ),
   ]);
 }
