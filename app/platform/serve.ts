@@ -10,6 +10,7 @@ import { openMail } from "./mail";
 import { refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
 import { errorJson, withRefusals } from "./refusals";
+import { lineFor } from "./request-log";
 import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
@@ -69,7 +70,7 @@ const siteOf = (settings: Settings, otherwise: string) =>
 
 /**
  * Answers one request: gathers the capabilities, refuses a forged write, lets Remix do its work,
- * then adds cookies and headers and writes one line of log.
+ * then adds cookies and headers, and writes a line of log where it is worth one.
  */
 export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
   const handle = createAreaHandler(withRefusals(build));
@@ -120,7 +121,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     }
     secure(response.headers, url, context.nonce, settings);
     response.headers.set("X-Request-Id", requestId);
-    const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
+    const { roundTrips, rowsRead } = capabilities.cost;
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }
@@ -131,17 +132,15 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       ...context,
       isSignedIn: Boolean(seen),
     });
-    context.log("request", {
+    const line = lineFor({
       method: request.method,
       path: url.pathname,
       status: answered.status,
       ms: Date.now() - began,
-      role: seen?.role ?? "nobody",
-      user: seen?.id,
-      trips: roundTrips,
-      read: rowsRead,
-      written: rowsWritten,
+      viewer: seen ?? null,
+      cost: capabilities.cost,
     });
+    if (line) context.log("request", line);
     return answered;
   };
 }
