@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gradeIn } from "../../../scripts/bench/lighthouse.mjs";
+import { gradeIn, middle } from "../../../scripts/bench/lighthouse.mjs";
 
 describe("a Lighthouse report", () => {
   it("is told as scores out of 100, and what cost them, the dearest first", () => {
@@ -33,4 +33,9 @@ describe("a Lighthouse report", () => {
       "performance: first-contentful-paint",
     ]);
   });
+});
+
+it("counts the middle of several grades, whatever the order they came in", () => {
+  const grades = [96, 71, 98].map((performance) => ({ scores: { performance } }));
+  expect(middle(grades)).toEqual({ scores: { performance: 96 } });
 });
