@@ -1,135 +1,102 @@
 /**
- * `npm run bench [-- FILE] [--markets N]`: what public pages weigh and what they cost the database,
- * beside their budgets. On the demo; with FILE also on that directory, and with N made-up markets.
+ * `npm run bench [-- FILE] [--grow 100000,1000000] [--lighthouse]`: what public pages and their data
+ * weigh, what they cost the database and how fast they are, beside their budgets. On the demo; with
+ * FILE on that directory too; then grown to each number of markets in turn.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { budgets, over } from "./bench/budgets.mjs";
+import { addresses, graded, raced } from "./bench/addresses.mjs";
+import { readArguments } from "./bench/arguments.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
-import { grow } from "./bench/grow.mjs";
-import { measure } from "./bench/pages.mjs";
+import { addStalls, grow } from "./bench/grow.mjs";
+import { gradePages } from "./bench/lighthouse.mjs";
+import { measuring } from "./bench/pages.mjs";
+import { everyFewSeconds } from "./bench/progress.mjs";
+import { reportCosts, reportScores, reportSpeeds, reportWeights } from "./bench/report.mjs";
+import { withApp } from "./bench/serving.mjs";
+import { raceWithBareWorker } from "./bench/speed.mjs";
+import { count } from "./bench/table.mjs";
 import { build } from "./lib/build.mjs";
 import { migrateLocal, seedDemo, withLocalDatabase } from "./lib/local-database.mjs";
-import { anyFreePort } from "./lib/ports.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { insideState, programs } from "./lib/project.mjs";
 import { NotReady, say, step, tell } from "./lib/steps.mjs";
-import { emulatorSettings } from "./lib/stripe-settings.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
-import { startApp, untilItAnswers } from "./lib/workers.mjs";
-
-const words = process.argv.slice(2);
-const at = words.indexOf("--markets");
-const extra = at < 0 ? 0 : Number(words.splice(at, 2)[1]);
-const [file] = words;
-
-const addresses = ({ market, vendor }) => [
-  { path: "/" },
-  { path: "/markets", isList: true },
-  { path: "/markets?q=farmers", isList: true },
-  { path: "/markets?day=Saturday", isList: true },
-  { path: "/markets?near=25.77,-80.19&within=25", isList: true },
-  { path: "/markets?page=3", isList: true },
-  { path: `/market/${market}` },
-  { path: "/vendors", isList: true },
-  { path: "/vendors?q=honey", isList: true },
-  { path: `/vendor/${vendor}` },
-  { path: "/markets?open=now", isList: true },
-  { path: "/ripe?q=eggs" },
-  { path: "/map", isMap: true },
-  { path: "/api/markets?limit=24" },
-  { path: "/api/markets?limit=24&q=farmers" },
-  { path: "/api/markets/search/day/Saturday?limit=24" },
-  { path: `/api/markets/${market}` },
-  { path: "/api/vendors?limit=24" },
-  { path: `/api/vendors/${vendor}` },
-  { path: `/api/vendors/${vendor}/products` },
-];
 
 await tell(async () => {
-  await installPackages();
+  const { file, sizes, lighthouse } = readArguments(process.argv.slice(2));
   if (file && !existsSync(file)) throw new NotReady(`There is no file ${file}.`);
-  if (!Number.isInteger(extra) || extra < 0) throw new NotReady("--markets wants a whole number.");
+  await installPackages();
   const state = mkdtempSync(join(tmpdir(), "market-day-bench-"));
   try {
     await step("Building", build);
-    await step("Filling a database", () => fill(state));
-    const rows = await serveAnd(state, async (site, ids) => {
-      const measured = [];
-      for (const address of addresses(ids)) {
-        await measure(site, address.path); // The first answer also compiles.
-        measured.push({ ...address, ...(await measure(site, address.path)) });
-      }
-      return measured;
+    await step("Filling a database", () => fill(state, file));
+    const ids = await withLocalDatabase(state, fullest);
+    const measured = [await measureAll(state, ids)];
+    let race;
+    await step("Racing with a bare worker", async () => {
+      const told = everyFewSeconds();
+      race = await raceWithBareWorker(state, raced(ids), { bareId: ids.market, told });
     });
-    print(rows);
+    let grades = [];
+    if (lighthouse) {
+      await step("Asking Lighthouse", async () => {
+        grades = await gradePages(state, graded(ids), (path) => say(`      ${path}`));
+      });
+    }
+    for (const size of sizes) {
+      await step(`Growing to ${count(size)} markets`, () => growTo(state, size));
+      measured.push(await measureAll(state, ids));
+    }
+    const over = [
+      reportWeights(measured[0].answers),
+      reportCosts(measured),
+      reportSpeeds(race),
+      grades.length > 0 ? reportScores(grades) : 0,
+    ].reduce((sum, each) => sum + each);
+    say(over === 0 ? "\nEverything is within its budget." : `\n${over} over budget.`);
+    if (over > 0) process.exitCode = 1;
   } finally {
     rmSync(state, { recursive: true, force: true });
   }
 });
 
-async function fill(state) {
+async function fill(state, file) {
   await migrateLocal(state);
   await seedDemo(state);
+  const before = await withLocalDatabase(state, countMarkets);
   if (file) {
     const env = { MARKET_DAY_STATE: insideState(state) };
     await runNode(programs.tsx, ["scripts/import-usda.ts", file], { env });
   }
   return withLocalDatabase(state, async (d1) => {
-    if (extra > 0) await grow(d1, extra);
-    return `${await countMarkets(d1)} markets`;
+    const markets = await countMarkets(d1);
+    if (file) await addStalls(d1, before, markets - before, everyFewSeconds());
+    return `${count(markets)} markets`;
   });
 }
 
-async function serveAnd(state, work) {
-  const ids = await withLocalDatabase(state, fullest);
-  const port = await anyFreePort();
-  const settings = { ...emulatorSettings(await anyFreePort()), TELL_COST: "on" };
-  const app = await startApp({ port, state, settings, logs: `${state}/logs` });
-  try {
-    await step("Starting Market Day", () => untilItAnswers(app, port));
-    return await work(`http://localhost:${port}`, ids);
-  } finally {
-    await app.stop();
-  }
+function growTo(state, size) {
+  return withLocalDatabase(state, async (d1) => {
+    const missing = size - (await countMarkets(d1));
+    if (missing <= 0) return `there are ${count(await countMarkets(d1))} already`;
+    await grow(d1, missing, everyFewSeconds());
+  });
 }
 
-function print(rows) {
-  const kb = (bytes) => (bytes === null ? "" : (bytes / 1024).toFixed(1));
-  const lines = [
-    ["address", "status", "size KB", "gz", "CSS gz", "JS gz", "trips", "rows", ""],
-    ...rows.map((row) => [
-      row.path,
-      String(row.status),
-      kb(row.size),
-      kb(row.html),
-      kb(row.css),
-      kb(row.js),
-      String(row.trips ?? "?"),
-      String(row.rows ?? "?"),
-      row.status === 200 ? verdict(row) : "NOT THERE",
-    ]),
-  ];
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  say();
-  for (const line of lines) {
-    const cells = line.map((cell, column) =>
-      column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]),
-    );
-    say(`  ${cells.slice(0, -1).join("  ")}  ${line.at(-1)}`);
-  }
-  const { listHtml, css, js, mapJs, trips, rows: read } = budgets;
-  say(
-    `\n  At most: a list's HTML ${kb(listHtml.most)}, CSS ${kb(css.most)}, JS ${kb(js.most)} (map ${kb(mapJs.most)}), ` +
-      `${trips.most} round trips, ${read.most} rows.\n`,
+/** Every address twice: the first answer also compiles. */
+async function measureAll(state, ids) {
+  const markets = await withLocalDatabase(state, countMarkets);
+  const answers = [];
+  await step(`Measuring with ${count(markets)} markets`, () =>
+    withApp(state, { TELL_COST: "on" }, async (site) => {
+      const measure = measuring(site);
+      for (const address of addresses(ids)) {
+        await measure(address.path);
+        answers.push({ ...address, ...(await measure(address.path)) });
+      }
+    }),
   );
-  const bad = rows.filter((row) => row.status !== 200 || over(row).length > 0);
-  say(`${rows.length - bad.length} within budget, ${bad.length} over`);
-  if (bad.length > 0) process.exitCode = 1;
-}
-
-function verdict(row) {
-  const which = over(row);
-  return which.length === 0 ? "ok" : `OVER: ${which.join(", ")}`;
+  return { markets, answers };
 }

@@ -1,4 +1,4 @@
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
+import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { Caching, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
 import { type Credential, readCredential, SessionCookie } from "./credentials";
@@ -11,6 +11,7 @@ import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
 import { errorJson, withRefusals } from "./refusals";
+import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
 import { Toaster } from "./toast";
@@ -77,7 +78,7 @@ const siteOf = (settings: Settings, otherwise: string) =>
  * then adds cookies and headers and writes one line of log.
  */
 export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
-  const handle = createRequestHandler(withRefusals(build), build.mode);
+  const handle = createAreaHandler(withRefusals(build));
 
   return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
     const began = Date.now();

@@ -2,16 +2,31 @@
 const KB = 1024;
 
 export const budgets = {
-  listHtml: { title: "HTML gz", most: 14 * KB },
-  css: { title: "CSS gz", most: 16 * KB },
-  js: { title: "JS gz", most: 130 * KB },
-  mapJs: { title: "JS gz", most: 190 * KB },
+  listHtml: { title: "HTML", most: 14 * KB },
+  css: { title: "CSS", most: 16 * KB },
+  js: { title: "JS", most: 130 * KB },
+  mapJs: { title: "JS", most: 190 * KB },
   trips: { title: "trips", most: 2 },
   rows: { title: "rows", most: 600 },
 };
 
-/** Which budgets a page goes over. A measure that was not taken (null) goes over nothing. */
-export function over({ isList, isMap, html, css, js, trips, rows }) {
+/**
+ * The least that the server may answer a second, as a share of what a bare worker answers that
+ * reads one row of the same database.
+ */
+export const leastShare = { page: 0.5, data: 0.8 };
+
+/** The least score out of 100 that a page may have on a throttled phone. */
+export const leastScores = {
+  performance: 95,
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+};
+
+/** Which budgets an answer goes over. A measure that was not taken (null) goes over nothing. */
+export function over({ status, isList = false, isMap = false, html, css, js, trips, rows }) {
+  if (status !== 200) return [`status ${status}`];
   const measured = [
     [isList ? html : null, budgets.listHtml],
     [css, budgets.css],
@@ -23,3 +38,22 @@ export function over({ isList, isMap, html, css, js, trips, rows }) {
     .filter(([value, budget]) => value !== null && value > budget.most)
     .map(([, budget]) => budget.title);
 }
+
+/**
+ * Whether what an address reads grows with the directory, told of the sizes, smallest first, as
+ * `{ markets, rows }`. A page that finds other rows reads a few more or less; what grows with the
+ * directory is ten times as much where that is. A directory of a few thousand is too small to be
+ * compared: what is bounded by a limit has not reached it there.
+ */
+export function grows(bySize) {
+  const large = bySize.filter(({ markets, rows }) => markets >= 5_000 && rows !== null);
+  const [first, last] = [large.at(0), large.at(-1)];
+  if (!first || first === last) return false;
+  return last.rows > first.rows * 1.2 + 20;
+}
+
+/** Which scores are too low, of `{ performance: 97, … }`. */
+export const tooLow = (scores) =>
+  Object.entries(leastScores)
+    .filter(([name, least]) => !(scores[name] >= least))
+    .map(([name]) => name);

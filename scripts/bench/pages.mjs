@@ -1,42 +1,26 @@
 /** Asks a server for a page, and for all that its HTML makes a browser fetch at once. */
 import { gzipSync } from "node:zlib";
+import { pictures, requestsBeforeContent, scripts, stylesheets } from "./html.mjs";
 
-const assets = new Map();
+const isText = /^(text\/|application\/(javascript|json)|image\/svg)/;
 
-async function gzippedAsset(site, path) {
-  if (!assets.has(path)) {
+/** How to fetch the files of one site, each once: `{ text, sent }`, `sent` in bytes as an edge sends it. */
+function filesOf(site) {
+  const files = new Map();
+  const fetchFile = async (path) => {
     const answer = await fetch(new URL(path, site));
-    assets.set(path, answer.ok ? gzipSync(Buffer.from(await answer.arrayBuffer())).length : 0);
-  }
-  return assets.get(path);
-}
-
-async function sum(site, paths) {
-  const sizes = await Promise.all([...new Set(paths)].map((path) => gzippedAsset(site, path)));
-  return sizes.reduce((total, size) => total + size, 0);
-}
-
-const found = (html, pattern) => [...html.matchAll(pattern)].map(([, path]) => path);
-const attribute = (tag, name) => new RegExp(`${name}="([^"]*)"`).exec(tag)?.[1];
-
-/** Stylesheets that a page waits for. */
-function stylesheets(html) {
-  return found(html, /(<link\b[^>]*>)/g)
-    .filter((tag) => attribute(tag, "rel") === "stylesheet")
-    .map((tag) => attribute(tag, "href"));
-}
-
-/** Scripts that a page preloads, names in a tag, or imports from its own script. */
-function scripts(html) {
-  const preloaded = found(html, /(<link\b[^>]*>)/g)
-    .filter((tag) => attribute(tag, "rel") === "modulepreload")
-    .map((tag) => attribute(tag, "href"));
-  return [
-    ...preloaded,
-    ...found(html, /<script\b[^>]*\bsrc="([^"]+)"/g),
-    ...found(html, /\bfrom "(\/[^"]+\.js)"/g),
-    ...found(html, /\bimport\(?\s*"(\/[^"]+\.js)"/g),
-  ];
+    if (!answer.ok) throw new Error(`${path}, which a page asks for, answers ${answer.status}.`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const packs = isText.test(answer.headers.get("Content-Type") ?? "");
+    return { text: packs ? bytes.toString() : "", sent: (packs ? gzipSync(bytes) : bytes).length };
+  };
+  return (paths) =>
+    Promise.all(
+      paths.map((path) => {
+        if (!files.has(path)) files.set(path, fetchFile(path));
+        return files.get(path);
+      }),
+    );
 }
 
 /** 'trips;dur=2, rows;dur=73' as numbers. */
@@ -48,18 +32,37 @@ function cost(header) {
   return { trips: read("trips"), rows: read("rows") };
 }
 
-/** What one address answers with. Sizes are bytes; what an answer does not have is null. */
-export async function measure(site, path) {
-  const answer = await fetch(new URL(path, site), { redirect: "manual" });
-  const body = await answer.text();
-  const isPage = (answer.headers.get("Content-Type") ?? "").startsWith("text/html");
-  return {
-    path,
-    status: answer.status,
-    size: Buffer.byteLength(body),
-    html: gzipSync(body).length,
-    css: isPage ? await sum(site, stylesheets(body)) : null,
-    js: isPage ? await sum(site, scripts(body)) : null,
-    ...cost(answer.headers.get("Server-Timing")),
+const sum = (files) => files.reduce((total, { sent }) => total + sent, 0);
+
+/**
+ * How to measure an address of `site`. Answers bytes by kind (`html`, `css`, `js`, `pictures` as
+ * they are sent, `size` before that), `before`: the requests before content, and what it cost the
+ * database. What an answer does not have is null.
+ */
+export function measuring(site) {
+  const files = filesOf(site);
+  return async (path) => {
+    const answer = await fetch(new URL(path, site), { redirect: "manual" });
+    const body = await answer.text();
+    const told = {
+      status: answer.status,
+      size: Buffer.byteLength(body),
+      html: gzipSync(body).length,
+      ...cost(answer.headers.get("Server-Timing")),
+    };
+    if (!(answer.headers.get("Content-Type") ?? "").startsWith("text/html")) {
+      return { ...told, css: null, js: null, pictures: null, before: null };
+    }
+    const sheets = await files(stylesheets(body));
+    return {
+      ...told,
+      css: sum(sheets),
+      js: sum(await files(scripts(body))),
+      pictures: sum(await files(pictures(body))),
+      before: requestsBeforeContent(
+        body,
+        sheets.map(({ text }) => text),
+      ),
+    };
   };
 }

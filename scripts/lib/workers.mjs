@@ -46,6 +46,16 @@ export function startEmulator({ port, appPort, state, secret, logs = logFolder }
   });
 }
 
+/** Starts the worker that the benchmark compares the app with, on the same database. */
+export function startBareWorker({ port, state, logs = logFolder }) {
+  return startWorker("bare worker", port, state, {
+    config: "scripts/bench/bare-worker.toml",
+    settings: {},
+    logs,
+    logName: "bare-worker",
+  });
+}
+
 /** Waits until a server answers at one of the `paths` with less than 500, or says why it does not. */
 export async function untilItAnswers(server, port, paths = ["/healthz", "/"], patience = 60_000) {
   const giveUpAt = Date.now() + patience;

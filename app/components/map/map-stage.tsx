@@ -8,7 +8,10 @@ import type { CanvasProps } from "./leaflet-map.client";
 import type { useGeolocation } from "./use-geolocation";
 
 // Leaflet asks for a window as soon as it is imported: the server is built without these files.
-const Canvas = lazy(() => import("./leaflet-map.client"));
+const fetchCanvas = () => import("./leaflet-map.client");
+const Canvas = lazy(fetchCanvas);
+// A browser fetches them while it wakes the page, not afterwards.
+if (typeof document !== "undefined") fetchCanvas().catch(() => {});
 
 /** So near the map goes to where one is: at first, and when it is asked for again. */
 const zooms = { found: 14, again: 16 };

@@ -35,7 +35,13 @@ const pictures: readonly CarouselPicture[] = [
 ];
 
 export const links: LinksFunction = () => [
-  { rel: "preload", as: "image", href: "/pictures/home-morning.svg", type: "image/svg+xml" },
+  {
+    rel: "preload",
+    as: "image",
+    href: "/pictures/home-morning.svg",
+    type: "image/svg+xml",
+    fetchPriority: "high",
+  },
 ];
 
 export default function Home() {

@@ -1,0 +1,52 @@
+/** Every public page, with its filters, and the data behind it. */
+
+/** `market` and `vendor` are ids of those that have most to show; see directory.mjs. */
+export const addresses = ({ market, vendor }) => [
+  { path: "/" },
+  { path: "/markets", isList: true },
+  { path: "/markets?page=3", isList: true },
+  { path: "/markets?q=farmers", isList: true },
+  { path: "/markets?day=Saturday", isList: true },
+  { path: "/markets?open=now", isList: true },
+  { path: "/markets?category=Flowers", isList: true },
+  { path: "/markets?near=25.77,-80.19&within=25", isList: true },
+  { path: `/market/${market}` },
+  { path: `/market/${market}.data` },
+  { path: `/market/${market}/calendar.ics` },
+  { path: "/vendors", isList: true },
+  { path: "/vendors?q=honey", isList: true },
+  { path: `/vendor/${vendor}` },
+  { path: "/ripe" },
+  { path: "/ripe?q=eggs" },
+  { path: "/ripe?q=eggs&near=25.77,-80.19" },
+  { path: "/map", isMap: true },
+  { path: `/map?market=${market}`, isMap: true },
+  { path: "/map?q=farmers&day=Saturday", isMap: true },
+  { path: "/newsletter" },
+  { path: "/api/markets?limit=24" },
+  { path: "/api/markets?limit=24&q=farmers" },
+  { path: "/api/markets/search/day/Saturday?limit=24" },
+  { path: "/api/markets/map?bounds=24,-125,50,-66&zoom=4" },
+  { path: "/api/markets/map?bounds=25.6,-80.4,25.9,-80.1&zoom=12" },
+  { path: `/api/markets/${market}` },
+  { path: `/api/markets/${market}/schedules` },
+  { path: "/api/vendors?limit=24" },
+  { path: `/api/vendors/${vendor}` },
+  { path: `/api/vendors/${vendor}/products` },
+];
+
+/** Whose speed is compared: a page, and the same market as data. */
+export const raced = ({ market }) => [
+  { path: `/market/${market}`, kind: "page" },
+  { path: `/api/markets/${market}`, kind: "data" },
+];
+
+/** Pages that a browser grades. */
+export const graded = ({ market, vendor }) => [
+  "/",
+  "/markets",
+  `/market/${market}`,
+  `/vendor/${vendor}`,
+  "/map",
+  "/ripe",
+];

@@ -1,0 +1,31 @@
+/** What was asked for on the command line. */
+import { NotReady } from "../lib/steps.mjs";
+
+/**
+ * `[FILE] [--grow 100000,1000000] [--lighthouse]`: a directory to measure with beside the demo, the
+ * numbers of markets to grow it to, smallest first, and whether a browser is to grade the pages.
+ * Throws a sentence for anything else.
+ */
+export function readArguments(words) {
+  const asked = { file: null, sizes: [], lighthouse: false };
+  const left = [...words];
+  while (left.length > 0) {
+    const word = left.shift();
+    if (word === "--lighthouse") asked.lighthouse = true;
+    else if (word === "--grow") asked.sizes = sizesIn(left.shift());
+    else if (word.startsWith("--")) throw new NotReady(`There is no option ${word}.\n\n${usage}`);
+    else if (asked.file !== null) throw new NotReady(`One FILE is enough.\n\n${usage}`);
+    else asked.file = word;
+  }
+  return asked;
+}
+
+const usage = "npm run bench -- [FILE] [--grow 100000,1000000] [--lighthouse]";
+
+function sizesIn(text = "") {
+  const sizes = text.split(",").map(Number);
+  if (sizes.every((size) => Number.isInteger(size) && size > 0)) {
+    return [...new Set(sizes)].sort((a, b) => a - b);
+  }
+  throw new NotReady(`--grow wants whole numbers with commas between them.\n\n${usage}`);
+}

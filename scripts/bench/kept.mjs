@@ -1,0 +1,56 @@
+/** What triggers keep, written whole: each statement does for many rows what they do row by row. */
+
+/** What triggers would have kept of each row, for the ids over ?1, up to ?2. */
+export const kept = [
+  [
+    "weeks and tags",
+    "market",
+    `UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = markets.id), listed_tags = (SELECT tags FROM market_listing_source WHERE id = markets.id), listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = markets.id) WHERE id > ?1 AND id <= ?2`,
+  ],
+  [
+    "markets of stalls",
+    "vendor",
+    `UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id > ?1 AND id <= ?2`,
+  ],
+  [
+    "hours",
+    "market",
+    `INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id > ?1 AND market_id <= ?2`,
+  ],
+  [
+    "places",
+    "market",
+    `INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id > ?1 AND id <= ?2`,
+  ],
+  [
+    "market search",
+    "market",
+    `INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id > ?1 AND id <= ?2 ORDER BY id`,
+  ],
+  [
+    "vendor search",
+    "vendor",
+    `INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id > ?1 AND id <= ?2 ORDER BY id`,
+  ],
+  [
+    "product search",
+    "product",
+    `INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id > ?1 AND id <= ?2 ORDER BY id`,
+  ],
+];
+
+/** What sums up all rows. */
+export const summed = [
+  ["squares cleared", "DELETE FROM market_squares WHERE level < 17"],
+  ...Array.from({ length: 15 }, (_, at) => 16 - at).map((level) => [
+    `squares of level ${level}`,
+    `INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum)
+     SELECT ${level}, code >> ${level === 16 ? 0 : 2}, 0, x >> ${level === 16 ? 0 : 1}, y >> ${level === 16 ? 0 : 1}, sum(count), sum(lat_sum), sum(lng_sum), sum(id_sum)
+     FROM market_squares WHERE level = ${level + 1} GROUP BY 2, 4, 5`,
+  ]),
+  ["counts cleared", "DELETE FROM directory_counts"],
+  [
+    "counts",
+    "INSERT INTO directory_counts (name, n) SELECT 'markets', count(*) FROM markets WHERE removed_at IS NULL UNION ALL SELECT 'vendors', count(*) FROM vendors WHERE removed_at IS NULL UNION ALL SELECT 'zone:' || time_zone, count(*) FROM markets WHERE removed_at IS NULL GROUP BY time_zone",
+  ],
+];

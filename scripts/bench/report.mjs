@@ -1,0 +1,100 @@
+/** Says what was measured, beside what it may be. */
+import { say } from "../lib/steps.mjs";
+import { budgets, grows, leastScores, leastShare, over, tooLow } from "./budgets.mjs";
+import { count, kb, table } from "./table.mjs";
+
+const verdict = (which) => (which.length === 0 ? "ok" : `OVER: ${which.join(", ")}`);
+
+/** Answers how many of the verdicts are no 'ok'. */
+function tell(title, head, rows, foot) {
+  say(`\n${title}\n`);
+  say(table([head, ...rows]));
+  say(`\n  ${foot}`);
+  return rows.filter((row) => row.at(-1) !== "ok").length;
+}
+
+/** What each address weighs: bytes by kind as an edge sends them, and requests before content. */
+export function reportWeights(answers) {
+  const { listHtml, css, js, mapJs } = budgets;
+  return tell(
+    "What an answer weighs (KB after gzip, but the second column)",
+    ["address", "plain", "HTML", "CSS", "JS", "pictures", "before content", ""],
+    answers.map((answer) => [
+      answer.path,
+      kb(answer.size),
+      kb(answer.html),
+      kb(answer.css),
+      kb(answer.js),
+      kb(answer.pictures),
+      answer.before === null ? "" : String(answer.before),
+      verdict(over({ ...answer, trips: null, rows: null })),
+    ]),
+    `At most: a list's HTML ${kb(listHtml.most)}, CSS ${kb(css.most)}, JS ${kb(js.most)}, a map's ${kb(mapJs.most)}.\n` +
+      "  Before content: answers that a browser must have before it can draw what the page says.",
+  );
+}
+
+/** What each address costs the database, at each size of directory side by side. */
+export function reportCosts(sizes) {
+  const paths = sizes[0].answers.map(({ path }) => path);
+  const titles = sizes.flatMap(({ markets }) => ["trips", `of ${count(markets)}`]);
+  return tell(
+    "What an answer costs the database: round trips, and rows read in a directory of so many markets",
+    ["address", ...titles, ""],
+    paths.map((path, at) => {
+      const bySize = sizes.map(({ markets, answers }) => ({ markets, ...answers[at] }));
+      const wrong = bySize.flatMap((answer) =>
+        over({ ...answer, html: null, css: null, js: null }),
+      );
+      if (grows(bySize)) wrong.push("grows with the directory");
+      return [
+        path,
+        ...bySize.flatMap(({ trips, rows }) => [count(trips), count(rows)]),
+        verdict([...new Set(wrong)]),
+      ];
+    }),
+    `At most: ${budgets.trips.most} round trips and ${budgets.rows.most} rows, at any size.`,
+  );
+}
+
+/** How fast the server is beside a bare worker: `lanes` of `{ path, speed, share, kind }`. */
+export function reportSpeeds({ bare, lanes }) {
+  return tell(
+    "Requests a second, beside a bare worker that reads one row of the same database",
+    ["answered by", "requests/s", "share", "at least", ""],
+    [
+      ["the bare worker", count(Math.round(bare)), "1.00", "", "ok"],
+      ...lanes.map(({ path, speed, share, kind }) => [
+        path,
+        count(Math.round(speed)),
+        share.toFixed(2),
+        leastShare[kind].toFixed(2),
+        share >= leastShare[kind] ? "ok" : "TOO SLOW",
+      ]),
+    ],
+    "Measured in turns in one run, with the same client and as many connections. Nothing is cached.",
+  );
+}
+
+/** What Lighthouse says of each page: `graded` of `{ path, scores, metrics, costs }`. */
+export function reportScores(graded) {
+  const names = Object.keys(leastScores);
+  return tell(
+    "Lighthouse, on a throttled phone",
+    ["page", ...names, "first", "largest", "blocked", "shift", ""],
+    graded.map(({ path, scores, metrics }) => [
+      path,
+      ...names.map((name) => String(scores[name] ?? "?")),
+      ...metrics,
+      tooLow(scores).length === 0 ? "ok" : `TOO LOW: ${tooLow(scores).join(", ")}`,
+    ]),
+    [
+      `At least: ${names.map((name) => `${name} ${leastScores[name]}`).join(", ")}.`,
+      ...graded.map(
+        ({ path, costs }) => costs.length > 0 && `${path} loses by ${costs.join(", ")}`,
+      ),
+    ]
+      .filter(Boolean)
+      .join("\n  "),
+  );
+}

@@ -1,0 +1,33 @@
+/** The app and what it is measured beside, served for as long as something is measured. */
+import { anyFreePort } from "../lib/ports.mjs";
+import { emulatorSettings } from "../lib/stripe-settings.mjs";
+import { startApp, startBareWorker, untilItAnswers } from "../lib/workers.mjs";
+
+/** Serves the app on the database in `state`. Nobody stands where it would look for Stripe. */
+export async function withApp(state, settings, work) {
+  const port = await anyFreePort();
+  const emulator = emulatorSettings(await anyFreePort());
+  const app = await startApp({
+    port,
+    state,
+    settings: { ...emulator, ...settings },
+    logs: `${state}/logs`,
+  });
+  return whileItAnswers(app, port, ["/healthz"], work);
+}
+
+/** Serves the bare worker on the same database. */
+export async function withBareWorker(state, work) {
+  const port = await anyFreePort();
+  const bare = await startBareWorker({ port, state, logs: `${state}/logs` });
+  return whileItAnswers(bare, port, ["/1"], work);
+}
+
+async function whileItAnswers(server, port, paths, work) {
+  try {
+    await untilItAnswers(server, port, paths);
+    return await Promise.race([work(`http://localhost:${port}`), server.gone]);
+  } finally {
+    await server.stop();
+  }
+}

@@ -1,0 +1,98 @@
+/** How many requests a second several servers answer, on a machine that does other things too. */
+import { Agent, request } from "node:http";
+import { withApp, withBareWorker } from "./serving.mjs";
+
+const connections = 8;
+const warmUp = 300;
+const roundLasts = 700;
+const rounds = 20;
+
+/** Asks once; throws for anything but 200, so that nobody is praised for failing fast. */
+function ask(url, agent) {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { agent }, (answer) => {
+      answer.resume();
+      answer.once("error", reject);
+      answer.once("end", () => {
+        if (answer.statusCode === 200) resolve();
+        else reject(new Error(`${url} answers ${answer.statusCode}.`));
+      });
+    });
+    asked.once("error", reject);
+    asked.end();
+  });
+}
+
+/** Keeps every connection busy while `isDue`. Answers requests a second. */
+async function load(url, isDue) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const began = performance.now();
+  let answered = 0;
+  const client = async () => {
+    while (isDue(answered)) {
+      await ask(url, agent);
+      answered++;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: connections }, client));
+  } finally {
+    agent.destroy();
+  }
+  return (answered / (performance.now() - began)) * 1000;
+}
+
+function loadForAWhile(url) {
+  const end = performance.now() + roundLasts;
+  return load(url, () => performance.now() < end);
+}
+
+/**
+ * Loads each of `urls` in turn, round by round, so that all of them meet the same machine: the same
+ * client, as many kept connections, as much time, and every other round the other way about. Answers
+ * a list of requests a second by url, a number a round.
+ */
+async function race(urls, told) {
+  for (const url of urls) await load(url, (answered) => answered < warmUp);
+  const speeds = urls.map(() => []);
+  const lanes = [...urls.keys()];
+  for (let round = 0; round < rounds; round++) {
+    for (const lane of round % 2 ? lanes.toReversed() : lanes) {
+      speeds[lane].push(await loadForAWhile(urls[lane]));
+    }
+    told(`${round + 1} of ${rounds} rounds`);
+  }
+  return speeds;
+}
+
+export function median(numbers) {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/**
+ * What share of the first lane's speed each other lane has: the middle of the shares round by
+ * round, because in one round both met the same machine, and in another they did not.
+ */
+export const shares = ([bare, ...others]) =>
+  others.map((lane) => median(lane.map((speed, round) => speed / bare[round])));
+
+/**
+ * Races the server with a bare worker on the database in `state`, both served alike. Answers the
+ * bare worker's requests a second, and those of each of `lanes` (`{ path, … }`) with its share.
+ */
+export async function raceWithBareWorker(state, lanes, { bareId, told = () => {} }) {
+  return withBareWorker(state, (bare) =>
+    withApp(state, {}, async (app) => {
+      const urls = [`${bare}/${bareId}`, ...lanes.map(({ path }) => app + path)];
+      const speeds = await race(urls, told);
+      const [of, ...others] = speeds.map(median);
+      const share = shares(speeds);
+      return {
+        bare: of,
+        lanes: lanes.map((lane, at) => ({ ...lane, speed: others[at], share: share[at] })),
+      };
+    }),
+  );
+}

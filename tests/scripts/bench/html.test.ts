@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import {
+  pictures,
+  requestsBeforeContent,
+  scripts,
+  stylesheets,
+} from "../../../scripts/bench/html.mjs";
+
+const needed = (html: string, ...sheets: string[]) => requestsBeforeContent(html, sheets);
+
+describe("requests before content", () => {
+  it("are the document and its stylesheets", () => {
+    expect(needed("<p>Hello")).toBe(1);
+    expect(
+      needed('<link rel="stylesheet" href="/a.css"/><link href="/b.css" rel="stylesheet"/>'),
+    ).toBe(3);
+  });
+
+  it.each([
+    ["a stylesheet for paper", '<link rel="stylesheet" media="print" href="/print.css"/>'],
+    ["the same stylesheet twice", ""],
+    ["a preloaded module", '<link rel="modulepreload" href="/a.js"/>'],
+    ["a module", '<script type="module" src="/a.js"></script>'],
+    ["a deferred script", '<script defer src="/a.js"></script>'],
+    ["an async script", '<script src="/a.js" async=""></script>'],
+    ["a script in the page", "<script>let here;</script>"],
+    ["a picture", '<img src="/a.jpg"/>'],
+    ["an icon", '<link rel="icon" href="/a.svg"/>'],
+  ])("do not count %s", (_, html) => {
+    const sheet = '<link rel="stylesheet" href="/a.css"/>';
+    expect(needed(sheet + sheet + html)).toBe(2);
+  });
+
+  it("count a script that blocks, what a stylesheet imports, and a font that hides its text", () => {
+    expect(needed('<script src="/a.js"></script>')).toBe(2);
+    expect(needed("", '@import "b.css"; p { color: red }')).toBe(2);
+    expect(needed("", "@font-face { font-family: A; src: url(a.woff2) }")).toBe(2);
+    expect(needed("", "@font-face { font-family: A; src: url(a.woff2); font-display: swap }")).toBe(
+      1,
+    );
+    expect(needed("", '@font-face { font-family: A; src: local("Arial") }')).toBe(1);
+  });
+});
+
+describe("what a page makes a browser fetch at once", () => {
+  it("is each stylesheet and each script once, however it is named", () => {
+    const html = `<link rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/a.css"/>
+      <link rel="modulepreload" href="/one.js"/><script type="module">import "/two.js";
+      import * as route0 from "/one.js"; import("/three.js")</script>`;
+    expect(stylesheets(html)).toEqual(["/a.css"]);
+    expect(scripts(html)).toEqual(["/one.js", "/two.js", "/three.js"]);
+  });
+
+  it("is a picture that does not wait to be scrolled to, and a file of drawings once", () => {
+    const html = `<img src="/up.jpg?w=400&amp;f=auto"/><img loading="lazy" src="/down.jpg"/>
+      <use href="/icons.svg#map"></use><use href="/icons.svg#list"></use>
+      <img src="data:image/png;base64,x"/>`;
+    expect(pictures(html)).toEqual(["/up.jpg?w=400&f=auto", "/icons.svg"]);
+  });
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { median, shares } from "../../../scripts/bench/speed.mjs";
+
+describe("a share of the bare worker's speed", () => {
+  it("is taken round by round, because the machine is not the same in each", () => {
+    // In the second round something else ran: everybody was slow, and nobody was worse.
+    const [bare, page] = [
+      [1000, 100, 1000],
+      [600, 60, 600],
+    ];
+    expect(shares([bare, page])).toEqual([0.6]);
+  });
+
+  it("is the middle one, so that one bad round says little", () => {
+    expect(
+      shares([
+        [100, 100, 100],
+        [90, 1, 80],
+      ]),
+    ).toEqual([0.8]);
+    expect(median([4, 1, 3, 2])).toBe(2.5);
+  });
+});
