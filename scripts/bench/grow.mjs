@@ -3,16 +3,17 @@
  * or two products each. Written in chunks with the triggers taken off; what triggers keep is filled
  * by one statement a table instead, from the same views, and then they are put back.
  */
+import { placing, summing, withoutTriggers } from "./squares.mjs";
+
 const chunk = 20_000;
 
 /**
  * Adds `count` markets, named as samples, with all that belongs to them. `told` hears what is done.
  */
 export async function grow(d1, count, told = () => {}) {
-  const triggers = await takeTriggersOff(d1);
-  const last = async (table) =>
-    (await d1.prepare(`SELECT max(id) AS n FROM ${table}`).first("n")) ?? 0;
-  try {
+  await withoutTriggers(d1, async () => {
+    const last = async (table) =>
+      (await d1.prepare(`SELECT max(id) AS n FROM ${table}`).first("n")) ?? 0;
     const market = await last("markets");
     const vendor = await last("vendors");
     const product = await last("products");
@@ -49,18 +50,8 @@ export async function grow(d1, count, told = () => {}) {
       await d1.prepare(statement).run();
       told(what);
     }
-  } finally {
-    for (const { sql } of triggers) await d1.prepare(sql).run();
-  }
+  });
   await d1.prepare("PRAGMA optimize").run();
-}
-
-async function takeTriggersOff(d1) {
-  const { results } = await d1
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-    .all();
-  for (const { name } of results) await d1.prepare(`DROP TRIGGER "${name}"`).run();
-  return results;
 }
 
 async function inChunks(count, work, told) {
@@ -224,11 +215,7 @@ const kept = [
     "market",
     `INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id > ?1 AND market_id <= ?2`,
   ],
-  [
-    "places",
-    "market",
-    `INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id > ?1 AND id <= ?2`,
-  ],
+  ...placing.map((statement) => ["places", "market", statement]),
   [
     "market search",
     "market",
@@ -248,13 +235,7 @@ const kept = [
 
 /** What sums up all rows. */
 const summed = [
-  ["squares cleared", "DELETE FROM market_squares WHERE level < 17"],
-  ...Array.from({ length: 15 }, (_, at) => 16 - at).map((level) => [
-    `squares of level ${level}`,
-    `INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum)
-     SELECT ${level}, code >> ${level === 16 ? 0 : 2}, 0, x >> ${level === 16 ? 0 : 1}, y >> ${level === 16 ? 0 : 1}, sum(count), sum(lat_sum), sum(lng_sum), sum(id_sum)
-     FROM market_squares WHERE level = ${level + 1} GROUP BY 2, 4, 5`,
-  ]),
+  ...summing.map((statement) => ["squares", statement]),
   ["counts cleared", "DELETE FROM directory_counts"],
   [
     "counts",

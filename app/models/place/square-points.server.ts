@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listedWeek } from "../market/market-listing";
+import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
 import {
   gathered,
@@ -11,6 +12,7 @@ import {
 } from "./map.view";
 import type { Bounds } from "./place";
 import { boundsOf, finest, inGrid, levelFor, marketLevel, runsOver } from "./squares";
+import { squaresOf } from "./walk.server";
 
 const most = {
   /** Squares of a view: each is a point on the map. */
@@ -35,11 +37,15 @@ export interface SquareRow {
 }
 export type MarketRow = PlaceColumns & { x: number; y: number };
 
-/** The squares of a view; close by, its markets one by one as well. */
-export function pointStatements(bounds: Bounds, zoom: number): SQL[] {
+/**
+ * The squares of a view, of all markets or of those that open on a day; close by, its markets one
+ * by one as well.
+ */
+export function pointStatements(bounds: Bounds, zoom: number, day: Weekday | null): SQL[] {
+  const { table, own } = squaresOf(day);
   const level = levelFor(bounds, levelAt(zoom), most.squares);
   const runs = sql`json_each(${JSON.stringify(runsOver(bounds, level))}) run
-    cross join market_squares c on c.code between run.value ->> 0 and run.value ->> 1`;
+    cross join ${table} on ${own} and c.code between run.value ->> 0 and run.value ->> 1`;
   const squares = sql`select c.level, c.x, c.y, c.count, c.lat_sum / c.count lat,
       c.lng_sum / c.count lng, iif(c.count = 1, (
         select json_object('id', m.id, 'name', m.name, 'address', '', 'location', '', 'lat', m.lat,
