@@ -179,10 +179,14 @@ function Follow({ start, onMove }: Pick<CanvasProps, "start" | "onMove">) {
     if (went.current === start) return;
     went.current = start;
     const { center, zoom, bounds, boundsOptions } = opening(start);
+    let hasTold = false;
+    map.once("moveend", () => {
+      hasTold = true;
+    });
     if (bounds) map.fitBounds(bounds, { ...boundsOptions, animate: false });
     else if (center) map.setView(center, zoom, { animate: false });
     // It may have been there already, and then nothing has moved.
-    telling.current();
+    if (!hasTold) telling.current();
   }, [map, start]);
 
   return null;
@@ -212,7 +216,9 @@ function MarketMarker({
   const navigate = useNavigate();
   const page = `/market/${point.id}?from=map`;
   useEffect(() => {
-    if (isChosen && !pin.current?.isPopupOpen()) pin.current?.openPopup();
+    if (isChosen === pin.current?.isPopupOpen()) return;
+    if (isChosen) pin.current?.openPopup();
+    else pin.current?.closePopup();
   }, [isChosen]);
   return (
     <Marker

@@ -11,6 +11,7 @@ import { CardGrid } from "~/components/card";
 import { EmptyState } from "~/components/empty-state";
 import { Heart } from "~/components/heart";
 import { JsonLd } from "~/components/json-ld";
+import { useLastMap } from "~/components/map/last-map";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { Picture } from "~/components/picture";
@@ -47,6 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Where one came from travels in the address: a market, reached from the map or not. */
 function useWayBack() {
   const [params] = useSearchParams();
+  const map = useLastMap();
   const market = params.get("from") === "market" ? params.get("marketId") : null;
   const fromMap = params.get("origin") === "map" || params.get("from") === "map";
   if (market && /^\d{1,15}$/.test(market)) {
@@ -54,7 +56,7 @@ function useWayBack() {
     return { to, label: "Back to Market", fromMap };
   }
   return fromMap
-    ? { to: "/map", label: "Back to Map", fromMap }
+    ? { to: map, label: "Back to Map", fromMap }
     : { to: "/vendors", label: "Back to Vendors", fromMap };
 }
 
@@ -112,6 +114,7 @@ export default function VendorPage() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const { fromMap } = useWayBack();
+  const map = useLastMap();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className="page">
@@ -120,7 +123,7 @@ export function ErrorBoundary() {
         scene={isMissing ? "signpost" : "gate"}
         title={isMissing ? "Vendor not found" : "Failed to fetch vendor details"}
       >
-        <LinkButton to={fromMap ? "/map" : "/vendors"}>
+        <LinkButton to={fromMap ? map : "/vendors"}>
           {fromMap ? "Back to Map" : "Back to Vendors"}
         </LinkButton>
       </EmptyState>
