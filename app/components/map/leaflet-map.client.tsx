@@ -238,7 +238,14 @@ function MarketMarker({
         dblclick: () => navigate(page),
       }}
     >
-      <Popup maxWidth={280} minWidth={220} className="map-popup">
+      <Popup
+        maxWidth={280}
+        minWidth={220}
+        className="map-popup"
+        // Below the buttons that lie over the map.
+        autoPanPaddingTopLeft={[12, 68]}
+        autoPanPaddingBottomRight={[12, 12]}
+      >
         <PopupContent point={point} page={page} />
       </Popup>
     </Marker>

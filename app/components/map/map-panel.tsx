@@ -47,7 +47,7 @@ export function MapPanel({
             {note}
           </p>
         ))}
-        <p className="muted small" role="status">
+        <p className="map-count muted small" role="status">
           {isLoading ? "Loading markets..." : hasFailed ? failed : countText(view)}
         </p>
       </div>

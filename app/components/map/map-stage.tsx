@@ -19,6 +19,7 @@ export function MapStage({
   map,
   start,
   tilesFailed,
+  told,
   onTakeInHand,
   children,
   ...canvas
@@ -26,6 +27,8 @@ export function MapStage({
   location: ReturnType<typeof useGeolocation>;
   map: RefObject<LeafletMap>;
   tilesFailed: boolean;
+  /** What somebody who sees no list should know of what the map shows. */
+  told: string | null;
   /** Somebody moves the map, or is about to. */
   onTakeInHand: () => void;
   /** What else lies over the map. */
@@ -89,6 +92,11 @@ export function MapStage({
             <Icon name="close" />
           </button>
         </div>
+      )}
+      {told && (
+        <p className="map-told small" role="status">
+          {told}
+        </p>
       )}
       {tilesFailed && (
         <p className="map-quiet small" role="status">

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import type { Reading } from "../market/market.server";
 import { rangeOf } from "../market/market-filter";
+import { apart } from "./apart";
 import { isFiltered, isLookedFor, type MapRequest } from "./map.schema";
 import {
-  gathered,
   type MapPoint,
   type MapView,
   type MarketPlace,
@@ -80,9 +80,12 @@ export async function mapView(
   const points = !wantsPoints
     ? []
     : squares && !isWhole
-      ? squarePoints(squares as SquareRow[], (markets ?? []) as MarketRow[], request, ctx.now)
+      ? apart(
+          squarePoints(squares as SquareRow[], (markets ?? []) as MarketRow[], request, ctx.now),
+          request.zoom,
+        )
       : request.bounds
-        ? gathered(found, request.zoom)
+        ? apart(found.map(pointOf), request.zoom)
         : found.map(pointOf);
   const list = found.slice(0, most.list);
   return {

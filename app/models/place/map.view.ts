@@ -3,8 +3,7 @@ import { pictureSource } from "../links";
 import { openState } from "../market/market.rules";
 import { type ListedRow, weekListed } from "../market/market-listing";
 import type { MapRequest } from "./map.schema";
-import { type Bounds, type Coordinates, distanceMiles, milesText, turned } from "./place";
-import { boundsOf, marketLevel, type Square, sideOf } from "./squares";
+import { type Bounds, type Coordinates, distanceMiles, milesText } from "./place";
 
 /** A market as a map and the list beside it show it. All texts are ready. */
 export interface MarketPlace {
@@ -104,40 +103,6 @@ export function pointOf({
   isOpen,
 }: MarketPlace): MarketPoint {
   return { kind: "market", id, name, lat, lng, picture, hoursLine, isOpen };
-}
-
-/** From this zoom on nothing is gathered: nobody can zoom in much further to part it. */
-const nearestZoom = 17;
-
-/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
-export const levelAt = (zoom: number) => zoom + 2;
-
-/** Markets as points, those that would cover each other at a zoom gathered into one. */
-export function gathered(markets: readonly MarketPlace[], zoom: number): MapPoint[] {
-  if (zoom >= nearestZoom) return markets.map(pointOf);
-  const side = sideOf(Math.min(levelAt(zoom), marketLevel + 3));
-  const squares = new Map<string, { square: Square; markets: MarketPlace[] }>();
-  for (const market of markets) {
-    const [x, y] = [market.lng + 180, market.lat + 90].map((degrees) => Math.floor(degrees / side));
-    const square = { level: Math.log2(360 / side), x: x ?? 0, y: y ?? 0 };
-    const key = `${x},${y}`;
-    const held = squares.get(key) ?? { square, markets: [] };
-    held.markets.push(market);
-    squares.set(key, held);
-  }
-  return [...squares.values()].map(({ square, markets }): MapPoint => {
-    const [first] = markets;
-    if (first && markets.length === 1) return pointOf(first);
-    const mean = (of: (market: MarketPlace) => number) =>
-      markets.reduce((sum, market) => sum + of(market), 0) / markets.length;
-    return {
-      kind: "cluster",
-      lat: mean(({ lat }) => lat),
-      lng: turned(mean(({ lng }) => lng)),
-      count: markets.length,
-      bounds: boundsOf(square),
-    };
-  });
 }
 
 /** How many markets there are, and which of them the list and the map show. */

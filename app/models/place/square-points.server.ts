@@ -2,14 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { listedWeek } from "../market/market-listing";
 import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
-import {
-  gathered,
-  levelAt,
-  type MapPoint,
-  marketPlace,
-  type PlaceColumns,
-  pointOf,
-} from "./map.view";
+import { type MapPoint, marketPlace, type PlaceColumns, pointOf } from "./map.view";
 import type { Bounds } from "./place";
 import { boundsOf, finest, inGrid, levelFor, marketLevel, runsOver } from "./squares";
 import { squaresOf } from "./walk.server";
@@ -24,6 +17,9 @@ const most = {
 /** What is read of a market `m` to show it on a map. */
 export const placeColumns = sql`m.id, m.name, m.address, m.location, m.lat, m.lng, m.image,
   ${listedWeek}`;
+
+/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
+const levelAt = (zoom: number) => zoom + 2;
 
 export interface SquareRow {
   level: number;
@@ -70,10 +66,7 @@ export function squarePoints(
   const count = squares.reduce((sum, square) => sum + square.count, 0);
   const markets = near.filter((row) => inGrid({ ...row, level: finest }, bounds));
   if (near.length <= most.markets && markets.length === count && levelAt(zoom) > finest) {
-    return gathered(
-      markets.map((row) => marketPlace(row, now, null)),
-      zoom,
-    );
+    return markets.map((row) => pointOf(marketPlace(row, now, null)));
   }
   return squares.map((square): MapPoint => {
     if (square.market) return pointOf(marketPlace(JSON.parse(square.market), now, null));

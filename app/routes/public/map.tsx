@@ -11,7 +11,7 @@ import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-vie
 import { pageMeta } from "~/components/page-meta";
 import { defaultZoom, type MapRequest, mapRequest } from "~/models/place/map.schema";
 import { mapView } from "~/models/place/map.server";
-import { type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
+import { countText, type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
 import { type Bounds, defaultCenter } from "~/models/place/place";
 import { allow } from "~/platform/allow";
 import "~/styles/map.css";
@@ -113,6 +113,7 @@ export default function MapPage() {
         chosen={chosen}
         lit={lit}
         tilesFailed={tilesFailed}
+        told={view.looked || view.list.length === 0 ? countText(view) : null}
         onTiles={onTiles}
         onTakeInHand={takeInHand}
         onMove={onMove}
