@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { type MapRequest, mapParams } from "~/models/place/map.schema";
 import type { MapView } from "~/models/place/map.view";
 import { type Bounds, boundsText, type Coordinates } from "~/models/place/place";
@@ -78,13 +78,13 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
     return request;
   }, []);
 
-  const address = useAddress(loaded);
+  const replaceAddress = useAddress(loaded);
 
   const ask = useCallback(
     (change: Partial<MapRequest>, isAddressed = true) => {
       const { loaded, position } = latest.current;
       const request = become(change);
-      if (isAddressed) address.replace(mapAddress(request, loaded.showsList));
+      if (isAddressed) replaceAddress(mapAddress(request, loaded.showsList));
       clearTimeout(timer.current);
       underWay.current?.abort();
       setLoading(true);
@@ -102,14 +102,16 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
         if (!asking.signal.aborted) setLoading(false);
       }, rest);
     },
-    [become, address],
+    [become, replaceAddress],
   );
 
   /** What is only remembered in the address: nothing is asked for. */
   const note = useCallback(
-    (change: Partial<MapRequest>) =>
-      address.replace(mapAddress(become(change), latest.current.loaded.showsList)),
-    [become, address],
+    (change: Partial<MapRequest>) => {
+      const { loaded } = latest.current;
+      replaceAddress(mapAddress(become(change), loaded.showsList));
+    },
+    [become, replaceAddress],
   );
 
   // Distances are told from where one is, and the nearest to it come first.
@@ -147,19 +149,18 @@ const inBar = () => window.location.pathname + window.location.search;
  * that comes to rest meanwhile, or a popup that closes because its page is left, is of the past.
  */
 function useAddress(loaded: LoadedMap) {
-  const own = useRef<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has its address
-  useEffect(() => {
-    own.current = inBar();
-  }, [loaded]);
-  return useMemo(
-    () => ({
-      replace(address: string) {
-        if (inBar() !== own.current) return;
-        window.history.replaceState(window.history.state, "", address);
-        own.current = inBar();
-      },
-    }),
-    [],
-  );
+  const { pathname, search } = useLocation();
+  const own = useRef({ of: loaded, text: pathname + search });
+  if (own.current.of !== loaded) own.current = { of: loaded, text: pathname + search };
+  return useCallback((address: string) => {
+    if (inBar() !== asInBar(own.current.text)) return;
+    window.history.replaceState(window.history.state, "", address);
+    own.current.text = inBar();
+  }, []);
+}
+
+/** An address as the browser writes it. */
+function asInBar(address: string): string {
+  const { pathname, search } = new URL(address, window.location.href);
+  return pathname + search;
 }
