@@ -257,13 +257,13 @@ function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Leaflet hides a popup until it has measured it, and what is hidden takes no focus.
+    const before = document.activeElement;
     let frame = 0;
-    const focus = (triesLeft: number) => {
+    const focus = () => {
       link.current?.focus({ preventScroll: true });
-      if (triesLeft === 0 || document.activeElement === link.current) return;
-      frame = requestAnimationFrame(() => focus(triesLeft - 1));
+      if (document.activeElement === before) frame = requestAnimationFrame(focus);
     };
-    focus(30);
+    focus();
     return () => cancelAnimationFrame(frame);
   }, []);
   return (

@@ -114,11 +114,10 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
     [become, replaceAddress],
   );
 
-  // Distances are told from where one is, and the nearest to it come first.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once it is known
+  // A page does not know where one is: distances are told from there, and the nearest come first.
   useEffect(() => {
-    if (position && !latest.current.request.near) ask({}, false);
-  }, [position]);
+    if (position && !loaded.request.near) ask({}, false);
+  }, [position, loaded, ask]);
 
   useEffect(() => keepLastMap(mapAddress(request, loaded.showsList)), [request, loaded]);
 
