@@ -5,6 +5,7 @@
  */
 import { kept, summed } from "./kept.mjs";
 import { marketsOf, productsOf, stallsOf } from "./made-up.mjs";
+import { withoutTriggers } from "./squares.mjs";
 
 const chunk = 20_000;
 
@@ -12,8 +13,7 @@ const chunk = 20_000;
  * Adds `count` markets, named as samples, with all that belongs to them. `told` hears what is done.
  */
 export async function grow(d1, count, told = () => {}) {
-  const triggers = await takeTriggersOff(d1);
-  try {
+  await withoutTriggers(d1, async () => {
     const market = await lastOf(d1, "markets");
     await inChunks(
       count,
@@ -38,9 +38,7 @@ export async function grow(d1, count, told = () => {}) {
       await d1.prepare(statement).run();
       told(what);
     }
-  } finally {
-    for (const { sql } of triggers) await d1.prepare(sql).run();
-  }
+  });
   await d1.prepare("PRAGMA optimize").run();
 }
 
@@ -67,14 +65,6 @@ export async function addStalls(d1, market, count, told = () => {}) {
 
 const lastOf = async (d1, table) =>
   (await d1.prepare(`SELECT max(id) AS n FROM ${table}`).first("n")) ?? 0;
-
-async function takeTriggersOff(d1) {
-  const { results } = await d1
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-    .all();
-  for (const { name } of results) await d1.prepare(`DROP TRIGGER "${name}"`).run();
-  return results;
-}
 
 async function inChunks(count, work, told) {
   for (let from = 0; from < count; from += chunk) {

@@ -1,4 +1,5 @@
 /** What triggers keep, written whole: each statement does for many rows what they do row by row. */
+import { placing, summing } from "./squares.mjs";
 
 /** What triggers would have kept of each row, for the ids over ?1, up to ?2. */
 export const kept = [
@@ -17,11 +18,7 @@ export const kept = [
     "market",
     `INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id > ?1 AND market_id <= ?2`,
   ],
-  [
-    "places",
-    "market",
-    `INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id > ?1 AND id <= ?2`,
-  ],
+  ...placing.map((statement) => ["places", "market", statement]),
   [
     "market search",
     "market",
@@ -41,13 +38,7 @@ export const kept = [
 
 /** What sums up all rows. */
 export const summed = [
-  ["squares cleared", "DELETE FROM market_squares WHERE level < 17"],
-  ...Array.from({ length: 15 }, (_, at) => 16 - at).map((level) => [
-    `squares of level ${level}`,
-    `INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum)
-     SELECT ${level}, code >> ${level === 16 ? 0 : 2}, 0, x >> ${level === 16 ? 0 : 1}, y >> ${level === 16 ? 0 : 1}, sum(count), sum(lat_sum), sum(lng_sum), sum(id_sum)
-     FROM market_squares WHERE level = ${level + 1} GROUP BY 2, 4, 5`,
-  ]),
+  ...summing.map((statement) => ["squares", statement]),
   ["counts cleared", "DELETE FROM directory_counts"],
   [
     "counts",

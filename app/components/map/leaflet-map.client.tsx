@@ -179,10 +179,14 @@ function Follow({ start, onMove }: Pick<CanvasProps, "start" | "onMove">) {
     if (went.current === start) return;
     went.current = start;
     const { center, zoom, bounds, boundsOptions } = opening(start);
+    let hasTold = false;
+    map.once("moveend", () => {
+      hasTold = true;
+    });
     if (bounds) map.fitBounds(bounds, { ...boundsOptions, animate: false });
     else if (center) map.setView(center, zoom, { animate: false });
     // It may have been there already, and then nothing has moved.
-    telling.current();
+    if (!hasTold) telling.current();
   }, [map, start]);
 
   return null;
@@ -212,7 +216,9 @@ function MarketMarker({
   const navigate = useNavigate();
   const page = `/market/${point.id}?from=map`;
   useEffect(() => {
-    if (isChosen && !pin.current?.isPopupOpen()) pin.current?.openPopup();
+    if (isChosen === pin.current?.isPopupOpen()) return;
+    if (isChosen) pin.current?.openPopup();
+    else pin.current?.closePopup();
   }, [isChosen]);
   return (
     <Marker
@@ -232,7 +238,14 @@ function MarketMarker({
         dblclick: () => navigate(page),
       }}
     >
-      <Popup maxWidth={280} minWidth={220} className="map-popup">
+      <Popup
+        maxWidth={280}
+        minWidth={220}
+        className="map-popup"
+        // Below the buttons that lie over the map.
+        autoPanPaddingTopLeft={[12, 68]}
+        autoPanPaddingBottomRight={[12, 12]}
+      >
         <PopupContent point={point} page={page} />
       </Popup>
     </Marker>
@@ -244,13 +257,13 @@ function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Leaflet hides a popup until it has measured it, and what is hidden takes no focus.
+    const before = document.activeElement;
     let frame = 0;
-    const focus = (triesLeft: number) => {
+    const focus = () => {
       link.current?.focus({ preventScroll: true });
-      if (triesLeft === 0 || document.activeElement === link.current) return;
-      frame = requestAnimationFrame(() => focus(triesLeft - 1));
+      if (document.activeElement === before) frame = requestAnimationFrame(focus);
     };
-    focus(30);
+    focus();
     return () => cancelAnimationFrame(frame);
   }, []);
   return (

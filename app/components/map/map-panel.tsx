@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { MapRequest } from "~/models/place/map.schema";
-import type { MapView } from "~/models/place/map.view";
+import { type MapRequest, mapParams } from "~/models/place/map.schema";
+import { countText, type MapView } from "~/models/place/map.view";
 import { LinkButton } from "../button";
 import { MapFilters } from "./map-filters";
 import { MapSearch } from "./map-search";
@@ -47,7 +47,7 @@ export function MapPanel({
             {note}
           </p>
         ))}
-        <p className="muted small" role="status">
+        <p className="map-count muted small" role="status">
           {isLoading ? "Loading markets..." : hasFailed ? failed : countText(view)}
         </p>
       </div>
@@ -68,10 +68,7 @@ export function MapPanel({
       )}
       <PanelFoot>
         {view.more && (
-          <LinkButton
-            to={request.q ? `/markets?q=${encodeURIComponent(request.q)}` : "/markets"}
-            variant="soft"
-          >
+          <LinkButton to={listAddress(request)} variant="soft">
             All markets as a list
           </LinkButton>
         )}
@@ -89,13 +86,10 @@ const PanelFoot = ({ children }: { children: ReactNode }) => (
   <div className="map-panel-foot">{children}</div>
 );
 
-const failed = "The markets could not be loaded. Move the map to try again.";
-
-function countText({ list, more, total }: MapView): string {
-  if (list.length === 0) return more ? "No markets found nearby" : "No markets found";
-  const count = list.length === 1 ? "1 market" : `${list.length} markets`;
-  if (!more) return count;
-  const of =
-    total === null ? count : `${list.length} of ${total.toLocaleString("en-US")} markets here`;
-  return `The nearest ${of}. Zoom in or search to find others.`;
+/** The list of all markets, narrowed as the map is. */
+function listAddress({ q, day, within, near, category, openNow }: MapRequest): string {
+  const params = mapParams({ q, day, within, near, category, openNow });
+  return params.size > 0 ? `/markets?${params}` : "/markets";
 }
+
+const failed = "The markets could not be loaded. Move the map to try again.";

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
 import type { MapRequest } from "~/models/place/map.schema";
 import { Button } from "../button";
@@ -23,13 +23,24 @@ export function MapSearch({
 }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
-  // The box follows the address, but keeps what was typed before the page's script was there.
-  const shown = useRef(submitted);
+  const type = useRef(onType);
+  type.current = onType;
+  // The box follows the address, but nothing is lost that was typed before the page's script came
+  // or while a page was under way: that is searched for now.
+  const { state } = useNavigation();
+  const { key } = useLocation();
+  const before = useRef(submitted);
   useEffect(() => {
-    if (!box.current || shown.current === submitted) return;
-    shown.current = submitted;
-    box.current.value = submitted;
-  }, [submitted]);
+    if (state !== "idle" && box.current) before.current = box.current.value;
+  }, [state]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visit may have the same text
+  useEffect(() => {
+    if (!box.current) return;
+    const { value } = box.current;
+    if (value === before.current) box.current.value = submitted;
+    else type.current(value.trim());
+    before.current = box.current.value;
+  }, [submitted, key]);
   return (
     <Form method="get" action="/map" role="search" className="search">
       <label htmlFor={id} className="hidden-text">

@@ -1,10 +1,10 @@
 import type { Map as LeafletMap } from "leaflet";
-import { lazy, type ReactNode, type RefObject, Suspense } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
 import type { Coordinates } from "~/models/place/place";
 import { Button } from "../button";
 import { Icon } from "../icon";
 import { useHydrated } from "../use-hydrated";
-import type { CanvasProps } from "./leaflet-map.client";
+import type { CanvasProps, Start } from "./leaflet-map.client";
 import type { useGeolocation } from "./use-geolocation";
 
 // Leaflet asks for a window as soon as it is imported: the server is built without these files.
@@ -20,31 +20,51 @@ const zooms = { found: 14, again: 16 };
 export function MapStage({
   location,
   map,
+  start,
   tilesFailed,
+  told,
+  onTakeInHand,
   children,
   ...canvas
 }: Omit<CanvasProps, "map" | "user"> & {
   location: ReturnType<typeof useGeolocation>;
   map: RefObject<LeafletMap>;
   tilesFailed: boolean;
+  /** What somebody who sees no list should know of what the map shows. */
+  told: string | null;
+  /** Somebody moves the map, or is about to. */
+  onTakeInHand: () => void;
   /** What else lies over the map. */
   children?: ReactNode;
 }) {
   const isAwake = useHydrated();
   const { position, isFinding, problem } = location;
-  const goTo = ({ lat, lng }: Coordinates, zoom: number) => map.current?.setView([lat, lng], zoom);
+  // Asked for before the map was there: it begins where one is.
+  const [early, setEarly] = useState<{ start: Start; instead: Start } | null>(null);
+  const goTo = (center: Coordinates, zoom: number) => {
+    if (map.current) map.current.setView(center, zoom);
+    else setEarly({ start, instead: { center, zoom } });
+  };
   const find = () => location.find((found) => goTo(found, zooms.found));
   return (
     <section
       className="map-stage"
       aria-label="Map"
+      onPointerDown={onTakeInHand}
+      onWheel={onTakeInHand}
       onKeyDown={({ key }) => {
         if (key === "Escape") map.current?.closePopup();
+        else if (key !== "Tab") onTakeInHand();
       }}
     >
       {isAwake && (
         <Suspense>
-          <Canvas {...canvas} map={map} user={position} />
+          <Canvas
+            {...canvas}
+            map={map}
+            start={early?.start === start ? early.instead : start}
+            user={position}
+          />
         </Suspense>
       )}
       <div className="map-over map-over-start">
@@ -75,6 +95,11 @@ export function MapStage({
             <Icon name="close" />
           </button>
         </div>
+      )}
+      {told && (
+        <p className="map-told small" role="status">
+          {told}
+        </p>
       )}
       {tilesFailed && (
         <p className="map-quiet small" role="status">

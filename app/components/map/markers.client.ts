@@ -1,4 +1,5 @@
 import { type DivIcon, divIcon } from "leaflet";
+import { clusterSize } from "~/models/place/apart";
 import type { MapPoint } from "~/models/place/map.view";
 
 /** A stall's awning on a pin, 40 pixels tall; its colours are in styles/leaflet.css. */
@@ -30,7 +31,7 @@ export function pinIcon(isLit: boolean, { x, y } = { x: 0, y: 0 }): DivIcon {
 
 /** The round count that stands for several markets. */
 export function clusterIcon(count: number): DivIcon {
-  const size = count < 10 ? 40 : count < 100 ? 46 : count < 1000 ? 52 : 58;
+  const size = clusterSize(count);
   const text = count < 10_000 ? String(count) : `${Math.floor(count / 1000)}k`;
   return once(`cluster ${text}`, () =>
     divIcon({ html: text, className: "map-cluster", iconSize: [size, size] }),

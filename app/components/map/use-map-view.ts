@@ -1,7 +1,9 @@
+import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type MapRequest, mapParams } from "~/models/place/map.schema";
 import type { MapView } from "~/models/place/map.view";
 import { type Bounds, boundsText, type Coordinates } from "~/models/place/place";
+import { keepLastMap } from "./last-map";
 
 /** What the page was loaded with. */
 export interface LoadedMap {
@@ -21,6 +23,18 @@ export function mapAddress(request: Partial<MapRequest>, showsList = false): str
   const bounds = request.bounds ? boundsText(request.bounds) : undefined;
   const params = mapParams({ ...request, view: showsList ? "list" : null }, bounds);
   return params.size > 0 ? `/map?${params}` : "/map";
+}
+
+/**
+ * What was loaded by going to this entry of the history. What is loaded for it again, because the
+ * theme was changed or another tab signed out, is of where the map was once, and is passed over.
+ */
+export function useArrival<Loaded extends object>(loaded: Loaded): Loaded {
+  const { key } = useLocation();
+  const [arrival, setArrival] = useState({ key, loaded });
+  if (arrival.key === key) return arrival.loaded;
+  setArrival({ key, loaded });
+  return loaded;
 }
 
 /**
@@ -47,12 +61,13 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
       clearTimeout(timer.current);
       underWay.current?.abort();
       setLoading(false);
+      setFailed(false);
     },
     [loaded],
   );
 
-  const ask = useCallback((change: Partial<MapRequest>, isAddressed = true) => {
-    const { loaded, position } = latest.current;
+  const become = useCallback((change: Partial<MapRequest>) => {
+    const { loaded } = latest.current;
     const request = { ...latest.current.request, ...change };
     latest.current.request = request;
     setState((before) => ({
@@ -60,32 +75,51 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
       request,
       view: before.loaded === loaded ? before.view : arrived(loaded, before.view).view,
     }));
-    if (isAddressed) remember(mapAddress(request, loaded.showsList));
-    clearTimeout(timer.current);
-    underWay.current?.abort();
-    setLoading(true);
-    timer.current = setTimeout(async () => {
-      const asking = new AbortController();
-      underWay.current = asking;
-      try {
-        const near = request.near || (position ? roughly(position) : "");
-        const view = await fetchView({ ...request, near }, asking.signal);
-        setState({ loaded, request: latest.current.request, view });
-        setFailed(false);
-      } catch {
-        if (!asking.signal.aborted) setFailed(true);
-      }
-      if (!asking.signal.aborted) setLoading(false);
-    }, rest);
+    return request;
   }, []);
 
+  const replaceAddress = useAddress(loaded);
+
+  const ask = useCallback(
+    (change: Partial<MapRequest>, isAddressed = true) => {
+      const { loaded, position } = latest.current;
+      const request = become(change);
+      if (isAddressed) replaceAddress(mapAddress(request, loaded.showsList));
+      clearTimeout(timer.current);
+      underWay.current?.abort();
+      setLoading(true);
+      timer.current = setTimeout(async () => {
+        const asking = new AbortController();
+        underWay.current = asking;
+        try {
+          const near = request.near || (position ? roughly(position) : "");
+          const view = await fetchView({ ...request, near }, asking.signal);
+          setState({ loaded, request: latest.current.request, view });
+          setFailed(false);
+        } catch {
+          if (!asking.signal.aborted) setFailed(true);
+        }
+        if (!asking.signal.aborted) setLoading(false);
+      }, rest);
+    },
+    [become, replaceAddress],
+  );
+
   /** What is only remembered in the address: nothing is asked for. */
-  const note = useCallback((change: Partial<MapRequest>) => {
-    const { loaded } = latest.current;
-    latest.current.request = { ...latest.current.request, ...change };
-    remember(mapAddress(latest.current.request, loaded.showsList));
-    setState((before) => ({ ...before, request: latest.current.request }));
-  }, []);
+  const note = useCallback(
+    (change: Partial<MapRequest>) => {
+      const { loaded } = latest.current;
+      replaceAddress(mapAddress(become(change), loaded.showsList));
+    },
+    [become, replaceAddress],
+  );
+
+  // A page does not know where one is: distances are told from there, and the nearest come first.
+  useEffect(() => {
+    if (position && !loaded.request.near) ask({}, false);
+  }, [position, loaded, ask]);
+
+  useEffect(() => keepLastMap(mapAddress(request, loaded.showsList)), [request, loaded]);
 
   return { request, view, isLoading, hasFailed, ask, note };
 }
@@ -106,8 +140,26 @@ async function fetchView(request: MapRequest & { bounds: Bounds | null }, signal
   return (await answer.json()) as MapView;
 }
 
-function remember(address: string) {
-  // A popup that closes because the page is being left must not write over the next page's address.
-  if (window.location.pathname !== "/map") return;
-  window.history.replaceState(window.history.state, "", address);
+const inBar = () => window.location.pathname + window.location.search;
+
+/**
+ * The address of this entry of the history, to be replaced without asking for a page. Once the
+ * browser is on its way to another entry its address is there already, and is left alone: a map
+ * that comes to rest meanwhile, or a popup that closes because its page is left, is of the past.
+ */
+function useAddress(loaded: LoadedMap) {
+  const { pathname, search } = useLocation();
+  const own = useRef({ of: loaded, text: pathname + search });
+  if (own.current.of !== loaded) own.current = { of: loaded, text: pathname + search };
+  return useCallback((address: string) => {
+    if (inBar() !== asInBar(own.current.text)) return;
+    window.history.replaceState(window.history.state, "", address);
+    own.current.text = inBar();
+  }, []);
+}
+
+/** An address as the browser writes it. */
+function asInBar(address: string): string {
+  const { pathname, search } = new URL(address, window.location.href);
+  return pathname + search;
 }

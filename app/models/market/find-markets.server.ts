@@ -133,7 +133,7 @@ function candidates<Row extends Candidate>(
   const how = searchFor(filter.q, ["name", "location", "description"]);
   const byHand = filter.q === "" ? columns : sql`${columns}, m.description`;
   if (near) {
-    const way = { ...ring(near, filter.reach), only: indexed(filter, how) };
+    const way = { ...ring(near, filter.reach), day: filter.day, only: indexed(filter, how) };
     return around<Row>(ctx, way, mostSteps[how.by], byHand);
   }
   const after = sql.raw(String(from));
@@ -191,7 +191,7 @@ async function around<Row extends Candidate>(
 }
 
 /** The filters that have an index, so that a walk passes by what does not satisfy them. */
-function indexed({ day, category }: MarketFilter, how: Search): SQL[] {
+function indexed({ category }: MarketFilter, how: Search): SQL[] {
   const own = [];
   if (how.by === "trigrams") {
     own.push(sql`exists (select 1 from market_search
@@ -200,10 +200,6 @@ function indexed({ day, category }: MarketFilter, how: Search): SQL[] {
   if (category) {
     own.push(sql`exists (select 1 from market_tags
       where market_id = c.id_sum and tag = ${category})`);
-  }
-  if (day) {
-    own.push(sql`exists (select 1 from market_schedules
-      where market_id = c.id_sum and day = ${day})`);
   }
   return own;
 }

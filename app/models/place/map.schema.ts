@@ -65,8 +65,12 @@ export function mapParams(
   );
 }
 
+/** Whether a request asks for what only the markets themselves can tell, not their squares. */
+export function isLookedFor({ q, category, openNow }: MapRequest): boolean {
+  return Boolean(q || category || openNow);
+}
+
 /** Whether a request narrows the markets beyond the box that it shows. */
 export function isFiltered(request: MapRequest, origin: Coordinates | null): boolean {
-  const { q, day, within, category, openNow } = request;
-  return Boolean(q || day || category || openNow || (within && origin));
+  return isLookedFor(request) || request.day !== null || Boolean(request.within && origin);
 }

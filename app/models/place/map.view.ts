@@ -3,8 +3,7 @@ import { pictureSource } from "../links";
 import { openState } from "../market/market.rules";
 import { type ListedRow, weekListed } from "../market/market-listing";
 import type { MapRequest } from "./map.schema";
-import { type Bounds, type Coordinates, distanceMiles, turned } from "./place";
-import { boundsOf, marketLevel, type Square, sideOf } from "./squares";
+import { type Bounds, type Coordinates, distanceMiles, milesText } from "./place";
 
 /** A market as a map and the list beside it show it. All texts are ready. */
 export interface MarketPlace {
@@ -39,8 +38,20 @@ export interface MapView {
   list: MarketPlace[];
   /** How many markets the points stand for; null where they were not all counted. */
   total: number | null;
-  /** Whether there are markets beyond the list; with a filter, or those that were not looked at. */
+  /** Whether there are, or may be, markets beyond the list. */
   more: boolean;
+  /** Where looking ended before all of the directory was looked at; null where it did not. */
+  looked: {
+    /** How many it had found by then. They are the view's points. */
+    found: number;
+    /** Within so many miles of where it began, these are all. */
+    miles: number;
+  } | null;
+  /**
+   * Markets that the list leaves out may be so many miles nearer than those that it shows: 0, but
+   * for what is far away in a crowded directory.
+   */
+  blur: number;
   /** Where one is, if one said so and it is known. */
   near: Coordinates | null;
   /** The box that shows what was found, where the request said none. */
@@ -94,38 +105,28 @@ export function pointOf({
   return { kind: "market", id, name, lat, lng, picture, hoursLine, isOpen };
 }
 
-/** From this zoom on nothing is gathered: nobody can zoom in much further to part it. */
-const nearestZoom = 17;
-
-/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
-export const levelAt = (zoom: number) => zoom + 2;
-
-/** Markets as points, those that would cover each other at a zoom gathered into one. */
-export function gathered(markets: readonly MarketPlace[], zoom: number): MapPoint[] {
-  if (zoom >= nearestZoom) return markets.map(pointOf);
-  const side = sideOf(Math.min(levelAt(zoom), marketLevel + 3));
-  const squares = new Map<string, { square: Square; markets: MarketPlace[] }>();
-  for (const market of markets) {
-    const [x, y] = [market.lng + 180, market.lat + 90].map((degrees) => Math.floor(degrees / side));
-    const square = { level: Math.log2(360 / side), x: x ?? 0, y: y ?? 0 };
-    const key = `${x},${y}`;
-    const held = squares.get(key) ?? { square, markets: [] };
-    held.markets.push(market);
-    squares.set(key, held);
+/** How many markets there are, and which of them the list and the map show. */
+export function countText({ list, more, total, looked, blur, near }: MapView): string {
+  const shown = list.length;
+  const count = shown === 1 ? "1 market" : `${shown} markets`;
+  if (looked && (total === null || shown === 0)) {
+    const miles = Math.round(looked.miles * 10) / 10;
+    const where = near ? "" : " of the middle of the map";
+    const within = miles > 0 ? ` within ${milesText(miles)}${where}` : "";
+    const found =
+      looked.found > shown
+        ? `The nearest ${shown} of ${looked.found} markets found`
+        : `${count} found`;
+    const farther = "Move the map, or say near where, to look farther.";
+    return `${shown > 0 ? found : "No markets found"}${within}. ${farther}`;
   }
-  return [...squares.values()].map(({ square, markets }): MapPoint => {
-    const [first] = markets;
-    if (first && markets.length === 1) return pointOf(first);
-    const mean = (of: (market: MarketPlace) => number) =>
-      markets.reduce((sum, market) => sum + of(market), 0) / markets.length;
-    return {
-      kind: "cluster",
-      lat: mean(({ lat }) => lat),
-      lng: turned(mean(({ lng }) => lng)),
-      count: markets.length,
-      bounds: boundsOf(square),
-    };
-  });
+  if (shown === 0) return "No markets found";
+  if (!more) return count;
+  const others = "Zoom in or search to find others.";
+  if (total !== null)
+    return `The nearest ${shown} of ${total.toLocaleString("en-US")} markets here. ${others}`;
+  const about = blur > 0 ? `, give or take ${milesText(Math.ceil(blur))}` : "";
+  return `The nearest ${count}${about}. ${others}`;
 }
 
 /** What the reader should know of how an address was understood. */

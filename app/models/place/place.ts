@@ -84,6 +84,16 @@ export function centerOf(bounds: Bounds): Coordinates {
   return { lat: (south + north) / 2, lng: turned(west + widthOf(bounds) / 2) };
 }
 
+/** A box that holds everything within so many miles of a point. */
+export function boxAround({ lat, lng }: Coordinates, miles: number): Bounds {
+  const up = (miles / earthRadius) * (180 / Math.PI);
+  const latitudes = { south: Math.max(-90, lat - up), north: Math.min(90, lat + up) };
+  // Around a pole lies every longitude.
+  if (Math.abs(lat) + up >= 90) return { ...latitudes, west: -180, east: 180 };
+  const aside = (Math.asin(Math.sin(radians(up)) / Math.cos(radians(lat))) * 180) / Math.PI;
+  return { ...latitudes, west: turned(lng - aside), east: turned(lng + aside) };
+}
+
 /** The box in which all points lie, or null for none. Made for points of one neighbourhood. */
 export function boundsAround(points: readonly Coordinates[]): Bounds | null {
   if (points.length === 0) return null;

@@ -1,16 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listedWeek } from "../market/market-listing";
+import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
-import {
-  gathered,
-  levelAt,
-  type MapPoint,
-  marketPlace,
-  type PlaceColumns,
-  pointOf,
-} from "./map.view";
+import { type MapPoint, marketPlace, type PlaceColumns, pointOf } from "./map.view";
 import type { Bounds } from "./place";
 import { boundsOf, finest, inGrid, levelFor, marketLevel, runsOver } from "./squares";
+import { squaresOf } from "./walk.server";
 
 const most = {
   /** Squares of a view: each is a point on the map. */
@@ -22,6 +17,9 @@ const most = {
 /** What is read of a market `m` to show it on a map. */
 export const placeColumns = sql`m.id, m.name, m.address, m.location, m.lat, m.lng, m.image,
   ${listedWeek}`;
+
+/** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
+const levelAt = (zoom: number) => zoom + 2;
 
 export interface SquareRow {
   level: number;
@@ -35,11 +33,15 @@ export interface SquareRow {
 }
 export type MarketRow = PlaceColumns & { x: number; y: number };
 
-/** The squares of a view; close by, its markets one by one as well. */
-export function pointStatements(bounds: Bounds, zoom: number): SQL[] {
+/**
+ * The squares of a view, of all markets or of those that open on a day; close by, its markets one
+ * by one as well.
+ */
+export function pointStatements(bounds: Bounds, zoom: number, day: Weekday | null): SQL[] {
+  const { table, own } = squaresOf(day);
   const level = levelFor(bounds, levelAt(zoom), most.squares);
   const runs = sql`json_each(${JSON.stringify(runsOver(bounds, level))}) run
-    cross join market_squares c on c.code between run.value ->> 0 and run.value ->> 1`;
+    cross join ${table} on ${own} and c.code between run.value ->> 0 and run.value ->> 1`;
   const squares = sql`select c.level, c.x, c.y, c.count, c.lat_sum / c.count lat,
       c.lng_sum / c.count lng, iif(c.count = 1, (
         select json_object('id', m.id, 'name', m.name, 'address', '', 'location', '', 'lat', m.lat,
@@ -64,10 +66,7 @@ export function squarePoints(
   const count = squares.reduce((sum, square) => sum + square.count, 0);
   const markets = near.filter((row) => inGrid({ ...row, level: finest }, bounds));
   if (near.length <= most.markets && markets.length === count && levelAt(zoom) > finest) {
-    return gathered(
-      markets.map((row) => marketPlace(row, now, null)),
-      zoom,
-    );
+    return markets.map((row) => pointOf(marketPlace(row, now, null)));
   }
   return squares.map((square): MapPoint => {
     if (square.market) return pointOf(marketPlace(JSON.parse(square.market), now, null));

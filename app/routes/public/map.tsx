@@ -6,12 +6,13 @@ import { LinkButton } from "~/components/button";
 import { MapPanel } from "~/components/map/map-panel";
 import { MapStage } from "~/components/map/map-stage";
 import { useGeolocation } from "~/components/map/use-geolocation";
-import { mapAddress, useMapView } from "~/components/map/use-map-view";
+import { useHome } from "~/components/map/use-home";
+import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-view";
 import { pageMeta } from "~/components/page-meta";
 import { defaultZoom, type MapRequest, mapRequest } from "~/models/place/map.schema";
 import { mapView } from "~/models/place/map.server";
-import { type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
-import { type Bounds, type Coordinates, defaultCenter } from "~/models/place/place";
+import { countText, type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
+import { type Bounds, defaultCenter } from "~/models/place/place";
 import { allow } from "~/platform/allow";
 import "~/styles/map.css";
 
@@ -48,7 +49,7 @@ const isOwnView = ({ bounds, market, q, near }: MapRequest) =>
   bounds !== null || market !== null || q !== "" || near !== "";
 
 export default function MapPage() {
-  const loaded = useLoaderData<typeof loader>();
+  const loaded = useArrival(useLoaderData<typeof loader>());
   const isNavigating = useNavigation().location?.pathname === "/map";
   const map = useRef<LeafletMap>(null);
   const location = useGeolocation();
@@ -61,35 +62,24 @@ export default function MapPage() {
   const [chosen, setChosen] = useState(loaded.view.chosen?.point ?? null);
   const [tilesFailed, setTilesFailed] = useState(false);
   const tilesSeen = useRef(false);
-  const hasBegun = useRef(false);
+  const begun = useRef<object | null>(null);
 
-  // Where one is becomes known: the map goes there, unless the address asked for something else.
-  const [home, setHome] = useState<{ center: Coordinates; loaded: unknown } | null>(null);
-  const goesHome = useRef(!isOwnView(loaded.request));
-  useEffect(() => {
-    if (!position || !goesHome.current) return;
-    goesHome.current = false;
-    setHome({ center: position, loaded });
-    // A list that stands there without a map has no map to follow.
-    if (loaded.showsList && map.current?.getSize().x === 0) ask({ bounds: null }, false);
-  }, [position, loaded, ask]);
+  const { home, takeInHand } = useHome(loaded, position, isOwnView(loaded.request));
   const start = useMemo(
-    () =>
-      home?.loaded === loaded
-        ? { center: home.center, zoom: homeZoom }
-        : startOf(loaded.request, loaded.view),
+    () => (home ? { center: home, zoom: homeZoom } : startOf(loaded.request, loaded.view)),
     [loaded, home],
   );
   useEffect(() => setChosen(loaded.view.chosen?.point ?? null), [loaded]);
 
   const onMove = useCallback(
     (bounds: Bounds, zoom: number) => {
-      const isFirst = !hasBegun.current;
-      hasBegun.current = true;
+      // A page comes without points: where it begins is asked for, whoever moves the map later.
+      const isFirst = begun.current !== loaded;
+      begun.current = loaded;
       if (follows || isFirst) ask({ bounds, zoom }, !isFirst);
       else setWaiting({ bounds, zoom });
     },
-    [ask, follows],
+    [ask, follows, loaded],
   );
   const onTiles = useCallback((isLoaded: boolean) => {
     tilesSeen.current ||= isLoaded;
@@ -109,7 +99,10 @@ export default function MapPage() {
         notes={loaded.notes}
         lit={lit}
         onPoint={setLit}
-        onType={(q) => ask({ q })}
+        onType={(q) => {
+          takeInHand();
+          ask({ q });
+        }}
       />
       <MapStage
         location={location}
@@ -120,7 +113,9 @@ export default function MapPage() {
         chosen={chosen}
         lit={lit}
         tilesFailed={tilesFailed}
+        told={view.looked || view.list.length === 0 ? countText(view) : null}
         onTiles={onTiles}
+        onTakeInHand={takeInHand}
         onMove={onMove}
         onChoose={(point) => {
           setChosen(point);

@@ -4,6 +4,7 @@ import { LinkButton } from "~/components/button";
 import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
 import { ToldJsonLd } from "~/components/json-ld";
+import { useLastMap } from "~/components/map/last-map";
 import { MarketDetails } from "~/components/market-details";
 import { MarketVendors } from "~/components/market-vendors";
 import { Notice } from "~/components/notice";
@@ -42,8 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Where one came from travels in the address. */
 function useWayBack() {
   const fromMap = useSearchParams()[0].get("from") === "map";
+  const map = useLastMap();
   return fromMap
-    ? { to: "/map", label: "Back to Map", place: "Map", fromMap }
+    ? { to: map, label: "Back to Map", place: "Map", fromMap }
     : { to: "/markets", label: "Back to Markets", place: "Markets", fromMap };
 }
 

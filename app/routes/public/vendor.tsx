@@ -6,6 +6,7 @@ import { CardGrid } from "~/components/card";
 import { GuidePicture, GuideProblem } from "~/components/guide-page";
 import { Heart } from "~/components/heart";
 import { ToldJsonLd } from "~/components/json-ld";
+import { useLastMap } from "~/components/map/last-map";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { ProductCard } from "~/components/product-card";
@@ -38,6 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 /** Where one came from travels in the address: a market, reached from the map or not. */
 function useWayBack() {
   const [params] = useSearchParams();
+  const map = useLastMap();
   const market = params.get("from") === "market" ? params.get("marketId") : null;
   const fromMap = params.get("origin") === "map" || params.get("from") === "map";
   if (market && /^\d{1,15}$/.test(market)) {
@@ -45,7 +47,7 @@ function useWayBack() {
     return { to, label: "Back to Market", fromMap };
   }
   return fromMap
-    ? { to: "/map", label: "Back to Map", fromMap }
+    ? { to: map, label: "Back to Map", fromMap }
     : { to: "/vendors", label: "Back to Vendors", fromMap };
 }
 
@@ -93,12 +95,13 @@ export default function VendorPage() {
 
 export function ErrorBoundary() {
   const { fromMap } = useWayBack();
+  const map = useLastMap();
   return (
     <GuideProblem
       missing={{ title: "Vendor not found" }}
       failed={{ title: "Failed to fetch vendor details" }}
     >
-      <LinkButton to={fromMap ? "/map" : "/vendors"}>
+      <LinkButton to={fromMap ? map : "/vendors"}>
         {fromMap ? "Back to Map" : "Back to Vendors"}
       </LinkButton>
     </GuideProblem>

@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketSchedules, markets, marketTags } from "~/models/market/market.tables";
 import { mapRequest } from "~/models/place/map.schema";
-import { countIn, mapView, nearest } from "~/models/place/map.server";
+import { countIn, mapView } from "~/models/place/map.server";
 import { placeFor } from "~/models/place/near.server";
-import { distanceMiles, milesBetween, readBounds } from "~/models/place/place";
+import { type Coordinates, distanceMiles, milesBetween, readBounds } from "~/models/place/place";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 
@@ -44,6 +44,26 @@ const someBox = fc
     return { bounds: readBounds(text), zoom };
   });
 
+/** Where somebody is, as an address can say it. */
+const origin = marketPlace
+  .map(({ lat, lng }) => ({
+    lat: Number(lat.toFixed(5)),
+    lng: Number(lng.toFixed(5)),
+  }))
+  .filter(({ lat, lng }) => lat !== 0 || lng !== 0);
+
+/** The list is as many of the nearest as it can show. */
+function expectNearest(list: Coordinates[], all: Coordinates[], from: Coordinates) {
+  const miles = all.map((market) => milesBetween(from, market)).sort((a, b) => a - b);
+  expect(list).toHaveLength(Math.min(24, all.length));
+  list.forEach((market, index) => {
+    expect(milesBetween(from, market)).toBeCloseTo(miles[index] ?? Number.NaN, 3);
+  });
+}
+
+/** Every third market opens on Sundays, and every second of those twice. */
+const isOnSunday = ({ id }: { id: number }) => id % 3 === 0;
+
 /** Empties the directory, through the triggers, and fills it again. */
 async function fill(world: World, places: { lat: number; lng: number }[]) {
   const d1 = world.db.$client;
@@ -55,6 +75,10 @@ async function fill(world: World, places: { lat: number; lng: number }[]) {
         select 'Market ' || key, value ->> 'lat', value ->> 'lng', 0, 0 from json_each(?)
         returning id, lat, lng`)
       .bind(json),
+    d1.prepare(`insert into market_schedules (market_id, day, open_time, close_time)
+      select id, 'Sunday', '08:00', '12:00' from markets where id % 3 = 0 union all
+      select id, 'Sunday', '15:00', '18:00' from markets where id % 6 = 0 union all
+      select id, 'Monday', '15:00', '18:00' from markets where id % 2 = 0`),
   ])) as [unknown, { results: { id: number; lat: number; lng: number }[] }];
   return results;
 }
@@ -67,18 +91,55 @@ describe("whatever the directory", () => {
 
   it("the nearest markets are those that measuring them all would find", async () => {
     await fc.assert(
+      fc.asyncProperty(directory, origin, async (places, from) => {
+        const all = await fill(world, places);
+        const { list } = await view(world, `near=${from.lat},${from.lng}`);
+        expectNearest(list, all, from);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("so are the nearest of those 50 miles away and more, of one day or of all", async () => {
+    await fc.assert(
+      fc.asyncProperty(directory, origin, fc.boolean(), async (places, from, isOfDay) => {
+        const all = await fill(world, places);
+        const { list, blur } = await view(
+          world,
+          `near=${from.lat},${from.lng}&within=50%2B${isOfDay ? "&day=Sunday" : ""}`,
+        );
+        const far = all.filter(
+          (market) => distanceMiles(from, market) >= 50 && (!isOfDay || isOnSunday(market)),
+        );
+        expect(blur).toBe(0);
+        expectNearest(list, far, from);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("a walk that ends early has found all within the distance that it tells", async () => {
+    const crowd = fc.array(marketPlace, { minLength: 46, maxLength: 70 });
+    await fc.assert(
       fc.asyncProperty(
-        directory,
-        place,
-        fc.integer({ min: 1, max: 24 }),
-        async (places, from, limit) => {
+        crowd,
+        origin,
+        fc.constantFrom("", "&within=50%2B"),
+        async (places, from, more) => {
           const all = await fill(world, places);
-          const found = await nearest(world.ctx(null), from, { limit });
-          const miles = all.map((market) => milesBetween(from, market)).sort((a, b) => a - b);
-          expect(found).toHaveLength(Math.min(limit, all.length));
-          found.forEach((market, index) => {
-            expect(milesBetween(from, market)).toBeCloseTo(miles[index] ?? Number.NaN, 3);
-          });
+          const { looked, list } = await view(
+            world,
+            `near=${from.lat},${from.lng}&q=market${more}`,
+          );
+          if (!looked) return;
+          const miles = all
+            .map((market) => milesBetween(from, market))
+            .filter((each) => !more || each >= 49.95)
+            .sort((a, b) => a - b);
+          expect(looked.found).toBeGreaterThanOrEqual(
+            miles.filter((each) => each < looked.miles - 1e-6).length,
+          );
+          expect(list).toHaveLength(Math.min(24, looked.found));
         },
       ),
       { numRuns: 60 },
@@ -87,64 +148,99 @@ describe("whatever the directory", () => {
 
   it("every market of a view is in exactly one of its points, and the counts add up", async () => {
     await fc.assert(
-      fc.asyncProperty(directory, someBox, async (places, { bounds, zoom }) => {
-        if (!bounds) return;
-        const all = await fill(world, places);
-        const { south, west, north, east } = bounds;
-        const seen = all.filter(
-          ({ lat, lng }) =>
-            lat >= south &&
-            lat <= north &&
-            (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east),
-        );
-        const shown = await view(world, `bounds=${south},${west},${north},${east}&zoom=${zoom}`);
-        const sum = shown.points.reduce((total, point) => total + countIn(point), 0);
-        expect(shown.total).toBe(sum);
-        expect(sum).toBeGreaterThanOrEqual(seen.length);
-        for (const market of seen) {
-          const single = shown.points.filter(
-            (point) => point.kind === "market" && point.id === market.id,
-          );
-          expect(single.length).toBeLessThanOrEqual(1);
-        }
-        if (!shown.more) {
-          expect(idsIn(shown).sort()).toEqual(seen.map(({ id }) => id).sort());
-          expect(sum).toBe(seen.length);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it("the squares say what the markets say, after markets came, moved, went and came back", async () => {
-    await fc.assert(
       fc.asyncProperty(
         directory,
-        fc.array(fc.tuple(fc.nat(), fc.option(marketPlace), fc.boolean()), { maxLength: 12 }),
-        async (places, changes) => {
+        someBox,
+        fc.boolean(),
+        async (places, { bounds, zoom }, isOfDay) => {
+          if (!bounds) return;
           const all = await fill(world, places);
-          for (const [index, to, isRemoved] of changes) {
-            const { id } = all[index % all.length] ?? { id: 0 };
-            await world.db
-              .update(markets)
-              .set({ lat: to?.lat ?? null, lng: to?.lng ?? null, removedAt: isRemoved ? 1 : null })
-              .where(eq(markets.id, id));
+          const { south, west, north, east } = bounds;
+          const seen = all
+            .filter((market) => !isOfDay || isOnSunday(market))
+            .filter(
+              ({ lat, lng }) =>
+                lat >= south &&
+                lat <= north &&
+                (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east),
+            );
+          const box = `bounds=${south},${west},${north},${east}&zoom=${zoom}`;
+          const shown = await view(world, isOfDay ? `${box}&day=Sunday` : box);
+          const sum = shown.points.reduce((total, point) => total + countIn(point), 0);
+          expect(shown.total).toBe(sum);
+          expect(sum).toBeGreaterThanOrEqual(seen.length);
+          for (const market of seen) {
+            const single = shown.points.filter(
+              (point) => point.kind === "market" && point.id === market.id,
+            );
+            expect(single.length).toBeLessThanOrEqual(1);
           }
-          const { results } = await world.db.$client
-            .prepare(`select level, sum(count) count, sum(id_sum) ids, sum(lat_sum) lats, min(count) least,
-              (select count(*) from market_places) n, (select sum(id) from market_places) total,
-              (select sum(lat) from market_places) lat
-            from market_squares group by level`)
-            .all<Record<string, number>>();
-          for (const row of results) {
-            expect(row.count).toBe(row.n);
-            expect(row.ids).toBe(row.total);
-            expect(row.lats).toBeCloseTo(row.lat ?? Number.NaN, 6);
-            expect(row.least).toBeGreaterThan(0);
+          if (!shown.more) {
+            expect(idsIn(shown).sort()).toEqual(seen.map(({ id }) => id).sort());
+            expect(sum).toBe(seen.length);
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 80 },
+    );
+  });
+
+  it("the squares say what the markets say, after markets and openings came, moved, went and came back", async () => {
+    const change = fc.record({
+      at: fc.nat(),
+      to: fc.option(marketPlace),
+      isRemoved: fc.boolean(),
+      opens: fc.option(fc.constantFrom("Sunday", "Monday")),
+      closes: fc.option(fc.constantFrom("Sunday", "Monday")),
+      becomes: fc.option(fc.constantFrom("Sunday", "Monday")),
+    });
+    await fc.assert(
+      fc.asyncProperty(directory, fc.array(change, { maxLength: 12 }), async (places, changes) => {
+        const all = await fill(world, places);
+        for (const { at, to, isRemoved, opens, closes, becomes } of changes) {
+          const { id } = all[at % all.length] ?? { id: 0 };
+          await world.db
+            .update(markets)
+            .set({ lat: to?.lat ?? null, lng: to?.lng ?? null, removedAt: isRemoved ? 1 : null })
+            .where(eq(markets.id, id));
+          if (opens) await makeSchedule(world, { id }, { day: opens });
+          if (closes) {
+            // One of them: the market may open on that day again later.
+            await world.db.$client
+              .prepare(`delete from market_schedules where id = (select min(id)
+                from market_schedules where market_id = ? and day = ?)`)
+              .bind(id, closes)
+              .run();
+          }
+          if (becomes)
+            await world.db
+              .update(marketSchedules)
+              .set({ day: becomes })
+              .where(eq(marketSchedules.marketId, id));
+        }
+        for (const { squares, places } of [
+          { squares: "market_squares where true", places: "market_places where true" },
+          ...["Sunday", "Monday"].map((day) => ({
+            squares: `market_day_squares where day = '${day}'`,
+            places: `market_day_places where day = '${day}'`,
+          })),
+        ]) {
+          const { results } = await world.db.$client
+            .prepare(`with place as (select count(*) n, total(id) ids, total(lat) lats from ${places})
+              select place.*, square.* from place left join (
+                select level, sum(count) count, sum(id_sum) idSum, sum(lat_sum) latSum, min(count) least
+                from ${squares} group by level) square`)
+            .all<Record<string, number>>();
+          for (const row of results) {
+            expect(row.count ?? 0).toBe(row.n);
+            expect(row.idSum ?? 0).toBe(row.ids);
+            expect(row.latSum ?? 0).toBeCloseTo(row.lats ?? Number.NaN, 6);
+            expect(row.least ?? 1).toBeGreaterThan(0);
+          }
+          expect(results).toHaveLength(results[0]?.n ? 16 : 1);
+        }
+      }),
+      { numRuns: 30 },
     );
   });
 });
