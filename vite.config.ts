@@ -39,5 +39,10 @@ export default defineConfig({
       externalConditions: ["workerd", "worker"],
     },
   },
-  build: { minify: true, sourcemap: false },
+  build: {
+    minify: true,
+    sourcemap: false,
+    // A page's script in ten files instead of thirty: on a phone, each file costs a wait of its own.
+    rollupOptions: { output: { experimentalMinChunkSize: 10_000 } },
+  },
 });

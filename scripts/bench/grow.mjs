@@ -18,7 +18,7 @@ export async function grow(d1, count, told = () => {}) {
     await inChunks(
       count,
       (from, many) => marketsOf(d1, market, from, many),
-      (n) => told(`${n} markets`),
+      (n) => told(`markets: ${n} of ${count}`),
     );
     const { vendor, product, stalls } = await addStalls(d1, market, count, told);
     const ranges = { market: [market, count], vendor: [vendor, stalls], product: [product, count] };
@@ -31,7 +31,7 @@ export async function grow(d1, count, told = () => {}) {
             .prepare(statement)
             .bind(after + from, after + from + size)
             .run(),
-        (n) => told(`${what} of ${n}`),
+        (n) => told(`${what}: ${n} of ${many}`),
       );
     }
     for (const [what, statement] of summed) {
@@ -53,12 +53,12 @@ export async function addStalls(d1, market, count, told = () => {}) {
   await inChunks(
     stalls,
     (from, many) => stallsOf(d1, { market, vendor }, from, many),
-    (n) => told(`${n} stalls`),
+    (n) => told(`stalls: ${n} of ${stalls}`),
   );
   await inChunks(
     count,
     (from, many) => productsOf(d1, { vendor, product, stalls }, from, many),
-    (n) => told(`${n} products`),
+    (n) => told(`products: ${n} of ${count}`),
   );
   return { vendor, product, stalls };
 }

@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeWorld, type World } from "../../support/world";
+
+describe("a page", () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await makeWorld();
+  });
+  const count = (html: string, part: string) => html.split(part).length - 1;
+
+  it.each(["/", "/markets", "/ripe", "/auth"])("%s leaves whole, with its data", async (path) => {
+    const html = await (await world.request("GET", path)).text();
+    expect(html.slice(0, 15)).toBe("<!DOCTYPE html>");
+    expect(count(html, "</html>")).toBe(1);
+    expect(count(html, "streamController.enqueue(")).toBe(1);
+    expect(count(html, "streamController.close()")).toBe(1);
+    // Nothing is left to be filled in, or to be drawn anew by the browser.
+    expect(html).not.toMatch(/<!--\$[?!]-->/);
+  });
+});
