@@ -177,7 +177,8 @@ describe("a mailed link", () => {
     });
     await reset(await mailedLink());
     const link = world.mailbox.link("thief@example.com", "/account/email/confirm");
-    expect((await world.request("POST", link, { form: {} })).status).toBe(409);
+    const as = await signedIn(world, viewer);
+    expect((await world.request("POST", link, { as, form: {} })).status).toBe(409);
   });
 
   it("makes the other links that were mailed before useless", async () => {
