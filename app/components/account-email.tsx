@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Badge } from "./badge";
 import { Button } from "./button";
+import { Icon } from "./icon";
 import { useBusy } from "./use-busy";
 
 /** The address of an account, whether it is proven, and how to prove it. */
@@ -20,9 +21,15 @@ export function AccountEmail({
     <div className="account-email">
       <p className="account-address">
         {email}
-        <Badge tone={isProven ? "good" : "waiting"} icon={isProven ? "check" : "clock"}>
-          {isProven ? "Confirmed" : "Not confirmed"}
-        </Badge>
+        {isProven ? (
+          <span className="account-proven">
+            <Icon name="check" /> Confirmed
+          </span>
+        ) : (
+          <Badge tone="waiting" icon="clock">
+            Not confirmed
+          </Badge>
+        )}
       </p>
       {pending && !isAsked && (
         <p className="muted small">
@@ -33,10 +40,10 @@ export function AccountEmail({
         <>
           <p className="muted small">
             {isAsked
-              ? "We have mailed you a link. Open it where you are signed in."
-              : "Confirm that it is yours, and your newsletter, applications and requests show here and in your data."}
+              ? "We have mailed you a link. Please open it while you are signed in."
+              : "Until you confirm it, your newsletter, mail, applications and requests are left out here and in your data."}
           </p>
-          <Form method="post" action="/account">
+          <Form method="post" action="/account" className="account-prove">
             <Button variant="outline" size="small" icon="mail" busy={asking}>
               {isAsked ? "Mail me the link again" : "Confirm my e-mail"}
             </Button>

@@ -54,24 +54,20 @@ async function everythingOfAStranger() {
   await db
     .insert(vendorApplications)
     .values({ ...submitted, name: "Pickles", products: "Pickles", contactEmail: email });
-  await db
-    .insert(marketSubmissions)
-    .values({
-      ...submitted,
-      origin: "application",
-      name: "M",
-      location: "Miami",
-      contactEmail: email,
-    });
-  await db
-    .insert(vendorRecommendations)
-    .values({
-      ...submitted,
-      vendorName: "V",
-      vendorType: "Monthly",
-      yourName: "S",
-      yourEmail: email,
-    });
+  await db.insert(marketSubmissions).values({
+    ...submitted,
+    origin: "application",
+    name: "M",
+    location: "Miami",
+    contactEmail: email,
+  });
+  await db.insert(vendorRecommendations).values({
+    ...submitted,
+    vendorName: "V",
+    vendorType: "Monthly",
+    yourName: "S",
+    yourEmail: email,
+  });
   await db.insert(adminRequests).values({ ...requested, username: "stranger", password: "" });
   await db
     .insert(vendorRequests)

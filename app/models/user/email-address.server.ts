@@ -130,7 +130,7 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
   const results = await runBatch(db, [
     sql`
       update users set email = ${email}, updated_at = ${now}
-      where id = ${viewer.id} and email = ${viewer.email} and ${counts}
+      where id = ${viewer.id} and ${counts}
         and not exists (select 1 from users other
           where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
     ...(isOwn ? [] : leaveTheOld),

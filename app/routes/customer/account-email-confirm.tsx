@@ -55,7 +55,7 @@ export default function ConfirmEmailPage() {
           title={change.isOwn ? "Confirm your e-mail" : "Change your e-mail"}
           text={
             change.isOwn
-              ? `${change.email} is the address of your account ${username}, and you read its mail.`
+              ? `Is ${change.email} your own? Your account ${username} then shows what we hold under it.`
               : `${change.email} becomes the address of your account ${username}.`
           }
         >

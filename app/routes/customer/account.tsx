@@ -109,7 +109,7 @@ export default function Account() {
           A file with everything that we hold about you: your account, orders with their history,
           saved items, reviews, applications, requests, newsletter and mail.
           {!account.isEmailProven &&
-            " What only your e-mail address leads to is left out until you have confirmed it."}
+            " What only your e-mail address leads to is left out until you confirm it."}
         </p>
         <div className="cluster">
           <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>
