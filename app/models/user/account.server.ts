@@ -7,7 +7,7 @@ import { hashPassword, verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { accountMailKey } from "./held-data";
+import { accountMailKey } from "./held-data.server";
 import { endEverySession, shutOut } from "./password-reset.server";
 import type { ChangeName, ChangePassword } from "./user.schema";
 import { startSession } from "./user.server";

@@ -5,7 +5,7 @@ import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword } from "./account.server";
-import { heldOf } from "./held-data";
+import { heldOf } from "./held-data.server";
 import type { DeleteAccount } from "./user.schema";
 
 async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {

@@ -8,7 +8,7 @@ import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
 import { checkOwnPassword } from "./account.server";
-import { accountMailKey, isAccountMail, provenAddress } from "./held-data";
+import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
 import { emailChanges } from "./user.tables";
 

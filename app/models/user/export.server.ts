@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
-import { heldOf } from "./held-data";
+import { heldOf } from "./held-data.server";
 
 type Row = Record<string, unknown>;
 

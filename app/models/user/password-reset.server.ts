@@ -7,7 +7,7 @@ import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
-import { accountMailKey } from "./held-data";
+import { accountMailKey } from "./held-data.server";
 import { roleOf } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 

@@ -14,7 +14,7 @@ import { titled } from "~/components/page-meta";
 import { CurrentPasswordField } from "~/components/password-fields";
 import { useCommandForm } from "~/components/use-command-form";
 import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
-import { provenAddress } from "~/models/user/held-data";
+import { provenAddress } from "~/models/user/held-data.server";
 import { DeleteAccount } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";

@@ -18,7 +18,7 @@ import { useBusy } from "~/components/use-busy";
 import { subscriptionOf } from "~/models/newsletter/newsletter.server";
 import { readAccount } from "~/models/user/account.server";
 import { askForProof } from "~/models/user/email-address.server";
-import { provenAddress } from "~/models/user/held-data";
+import { provenAddress } from "~/models/user/held-data.server";
 import { accountType } from "~/models/user/user.rules";
 import { ProveEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
