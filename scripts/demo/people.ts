@@ -28,6 +28,7 @@ export async function userRows(firstId: number, createdAt: number) {
       email: `${person.username}@marketday.example`,
       password: await hashPassword(demoPassword),
       isAdmin: person.userType === "admin",
+      emailConfirmedAt: createdAt,
       createdAt,
       updatedAt: createdAt,
     })),

@@ -19,6 +19,12 @@ async function register(page: Page, username: string) {
   await page.waitForURL(/tab=sign-in/);
 }
 
+async function signInAs(page: Page, username: string) {
+  await page.fill("input[name=username]", username);
+  await page.fill("main input[name=password]", "first-one");
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
 bothWays(
   "somebody who has forgotten a password sets a new one, signs in, looks at the account and deletes it",
   async ({ page, javascript }) => {
@@ -69,6 +75,42 @@ bothWays(
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL(/\/$/);
     await toast(page).getByText("Account deleted").waitFor();
+  },
+);
+
+bothWays(
+  "somebody confirms their e-mail from the account, by a link that they open on their phone",
+  async ({ page, visit, javascript }) => {
+    const username = somebody();
+    const email = `${username}@example.com`;
+    await register(page, username);
+    await signInAs(page, username);
+    await page.waitForURL(/\/$/);
+
+    await page.goto("/account");
+    await page.getByText("Not confirmed", { exact: true }).waitFor();
+    expect(await page.getByText("Subscribed").count()).toBe(0);
+    await page.getByRole("button", { name: "Confirm my e-mail" }).click();
+    await toast(page).getByText("Please check your mail").waitFor();
+    await page.getByRole("button", { name: "Mail me the link again" }).waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    const phone = await visit({ width: 360 });
+    await phone.goto(await mailedLink(email, "/account/email/confirm"));
+    await phone.waitForURL(/\/auth\?returnTo=/);
+    await signInAs(phone, username);
+    await phone.waitForURL(/\/account\/email\/confirm/);
+    expect(await phone.locator("h1").textContent()).toBe("Confirm your e-mail");
+    await phone.locator("main").getByText(email).waitFor();
+    if (javascript) expect(await axe(phone)).toEqual([]);
+    await phone.getByRole("button", { name: "Confirm", exact: true }).click();
+    await phone.waitForURL(/\/account$/);
+    await toast(phone).getByText("E-mail address confirmed").waitFor();
+
+    await page.reload();
+    await page.getByText("Confirmed", { exact: true }).waitFor();
+    await page.getByText("Not subscribed").waitFor();
+    expect(await page.getByRole("button", { name: "Mail me the link again" }).count()).toBe(0);
   },
 );
 

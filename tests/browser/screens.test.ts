@@ -79,7 +79,10 @@ const screens: Screen[] = [
     one(`/account${page}`, `/account${page}`, asCustomer),
   ),
   one("/account", "/account", { as: "manager" }),
-  one("/account/email/confirm", "/account/email/confirm?token=ended", { refusals: [404, 410] }),
+  one("/account/email/confirm", "/account/email/confirm?token=ended", {
+    ...asCustomer,
+    refusals: [410],
+  }),
 
   one("/vendor-dashboard", "/vendor-dashboard", { as: "vendor" }),
   found(

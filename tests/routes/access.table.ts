@@ -44,12 +44,13 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
 
   // Everybody's own account
   "GET /account": ["signedIn"],
+  "POST /account": ["signedIn"],
   "GET /account/name": ["signedIn"],
   "POST /account/name": ["signedIn"],
   "GET /account/email": ["signedIn"],
   "POST /account/email": ["signedIn"],
-  "GET /account/email/confirm": ["anyone"],
-  "POST /account/email/confirm": ["anyone"],
+  "GET /account/email/confirm": ["signedIn"],
+  "POST /account/email/confirm": ["signedIn"],
   "GET /account/password": ["signedIn"],
   "POST /account/password": ["signedIn"],
   "GET /account/sessions": ["signedIn"],

@@ -204,14 +204,18 @@ describe("there is something of everything", () => {
 });
 
 test("the four accounts open with the password that npm start prints", async () => {
-  const accounts = await all<{ username: string; password: string; email: string }>(
-    "select username, password, email from users",
-  );
+  const accounts = await all<{
+    username: string;
+    password: string;
+    email: string;
+    emailConfirmedAt: number | null;
+  }>("select username, password, email, email_confirmed_at as emailConfirmedAt from users");
   for (const name of ["customer", "vendor", "manager", "admin"]) {
     const account = accounts.find(({ username }) => username === name);
     expect(await verifyPassword("marketday", account?.password ?? null)).toBe(true);
   }
   expect(accounts.filter(({ email }) => !email.endsWith("@marketday.example"))).toEqual([]);
+  expect(accounts.filter(({ emailConfirmedAt }) => emailConfirmedAt === null)).toEqual([]);
 });
 
 test("every picture that a row names is in the bucket, small and an SVG", async () => {

@@ -34,19 +34,42 @@ export function passwordChangedMail(
   });
 }
 
-/** To the new address: it counts only once this link has been followed. */
-export function confirmEmailMail(
-  site: string,
-  { username, token, hours }: { username: string; token: string; hours: number },
-): WrittenLetter {
+interface EmailLink {
+  username: string;
+  token: string;
+  /** How long the link works. */
+  hours: number;
+}
+
+/** The link that confirms an address, and what to know before following it. */
+const emailLink = (site: string, { username, token, hours }: EmailLink, label: string) => [
+  { link: `${site}/account/email/confirm?token=${token}`, label },
+  `The link works once, within ${hours} hours, for whoever is signed in as ${username}.`,
+  "If this is not your account you need do nothing.",
+];
+const toEntered = "You get this because this address was entered at Market Day.";
+
+/** To the account's own address, which so far nobody has shown to be theirs. */
+export function confirmEmailMail(site: string, link: EmailLink): WrittenLetter {
   return writeLetter({
     subject: "Confirm your e-mail address",
     parts: [
-      `Please confirm that this is to be the e-mail address of the account ${username} at Market Day.`,
-      { link: `${site}/account/email/confirm?token=${token}`, label: "Confirm this address" },
-      `The link works for ${hours} hours. If this is not your account you need do nothing.`,
+      `Please confirm that this is the e-mail address of your account ${link.username} at Market Day. Your account can then show, export and delete what we hold under this address.`,
+      ...emailLink(site, link, "Confirm my e-mail"),
     ],
-    why: "You get this because this address was entered at Market Day.",
+    why: toEntered,
+  });
+}
+
+/** To the new address: it counts only once this link has been followed. */
+export function confirmNewEmailMail(site: string, link: EmailLink): WrittenLetter {
+  return writeLetter({
+    subject: "Confirm your new e-mail address",
+    parts: [
+      `Please confirm that your account ${link.username} at Market Day is to have this e-mail address from now on.`,
+      ...emailLink(site, link, "Change to this address"),
+    ],
+    why: toEntered,
   });
 }
 

@@ -101,7 +101,10 @@ export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLin
     .where(eq(newsletters.unsubscribeToken, token));
 }
 
-/** The token with which the owner of an address leaves the list; null for who is not on it. */
+/**
+ * The token with which the owner of an address leaves the list; null for who is not on it. Only for
+ * an address that whoever is told has proven: nobody else learns whether it is on the list.
+ */
 export async function subscriptionOf(
   { db }: Pick<Capabilities, "db">,
   email: string,

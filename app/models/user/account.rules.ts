@@ -9,6 +9,7 @@ export const resetLasts = 60 * minute;
 export const emailChangeLasts = 24 * 60 * minute;
 /** More links than this in an hour are not mailed for one account. */
 export const mostResetsAnHour = 3;
+export const mostEmailLinksAnHour = 5;
 
 /** What is said of a mailed link that no longer does anything. */
 export const linkHasEnded = () =>

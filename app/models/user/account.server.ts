@@ -1,19 +1,17 @@
 import { eq, sql } from "drizzle-orm";
-import type { Allowed, Capabilities } from "~/platform/context";
+import type { Allowed } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashPassword, verifyPassword } from "~/platform/passwords";
-import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
-import { confirmEmailMail, emailChangedMail, passwordChangedMail } from "../mail/account-mail";
+import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
-import { emailChangeLasts, linkHasEnded } from "./account.rules";
-import { accountMailKey } from "./held-data";
+import { accountMailKey } from "./held-data.server";
 import { endEverySession, shutOut } from "./password-reset.server";
-import type { ChangeEmail, ChangeName, ChangePassword, ConfirmEmail } from "./user.schema";
+import type { ChangeName, ChangePassword } from "./user.schema";
 import { startSession } from "./user.server";
-import { emailChanges, users } from "./user.tables";
+import { users } from "./user.tables";
 
 /** What the account page shows of somebody beside what every page knows. */
 export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
@@ -92,99 +90,4 @@ export async function changeName(
 export async function signOutEverywhere({ db, viewer, session }: Allowed<Viewer>): Promise<void> {
   await runBatch(db, endEverySession(viewer.id));
   session.clear();
-}
-
-/**
- * Asks for another address: it counts once the link that is mailed to it has been followed. Says
- * nothing of whether somebody else has it; that shows only to who can read its mail.
- */
-export async function askForEmail(
-  ctx: Allowed<Viewer>,
-  { email, currentPassword }: ChangeEmail,
-): Promise<void> {
-  const { db, viewer, now, site } = ctx;
-  if (email === viewer.email) {
-    const text = "This is your e-mail address already.";
-    throw new DomainError("invalid", text, { fields: { email: [text] } });
-  }
-  await checkOwnPassword(ctx, currentPassword);
-  await ctx.limits.spend("mail", `user:${viewer.id}`, `to:${email.toLowerCase()}`);
-  const token = newToken();
-  const tokenHash = await hashToken(token);
-  const letter = confirmEmailMail(site, {
-    username: viewer.username,
-    token,
-    hours: emailChangeLasts / 3_600_000,
-  });
-  await runBatch(db, [
-    sql`delete from email_changes where user_id = ${viewer.id}`,
-    sql`
-      insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
-      values (${tokenHash}, ${viewer.id}, ${email}, ${now}, ${now + emailChangeLasts})`,
-    queueMail(
-      {
-        key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
-        to: email,
-        letter,
-        isSecret: true,
-      },
-      now,
-    ),
-  ]);
-}
-
-/** The address that a mailed link confirms, and whose; null once it has been used or has ended. */
-export async function findEmailChange({ db, now }: Capabilities, token: string) {
-  const [row] = await db
-    .select({
-      userId: emailChanges.userId,
-      newEmail: emailChanges.newEmail,
-      username: users.username,
-      oldEmail: users.email,
-    })
-    .from(emailChanges)
-    .innerJoin(users, eq(users.id, emailChanges.userId))
-    .where(
-      sql`${emailChanges.tokenHash} = ${await hashToken(token)}
-        and ${emailChanges.expiresAt} > ${now} and ${users.isActive} = 1`,
-    );
-  return row ?? null;
-}
-
-/**
- * Makes the confirmed address the account's own and tells the old one. Throws `too_late` for a
- * link that has ended, and `taken` where another account has come by the address meanwhile.
- */
-export async function confirmEmail(ctx: Capabilities, { token }: ConfirmEmail): Promise<void> {
-  const { db, now, site } = ctx;
-  const change = await findEmailChange(ctx, token);
-  if (!change) throw linkHasEnded();
-  const { userId, newEmail } = change;
-  const tokenHash = await hashToken(token);
-  const [changed] = await runBatch(db, [
-    sql`
-      update users set email = ${newEmail}, updated_at = ${now}
-      where id = ${userId}
-        and exists (select 1 from email_changes where token_hash = ${tokenHash})
-        and not exists (select 1 from users other
-          where lower(other.email) = lower(${newEmail}) and other.id <> ${userId})`,
-    queueMail(
-      {
-        key: accountMailKey("email-changed", userId, tokenHash.slice(0, 16)),
-        to: change.oldEmail,
-        letter: emailChangedMail(site, change),
-      },
-      now,
-      sql`changes() = 1`,
-    ),
-    // Links that were mailed to the old address set no password any more.
-    sql`
-      update password_resets set used_at = ${now} where changes() = 1
-        and user_id = ${userId} and used_at is null`,
-    sql`delete from email_changes where token_hash = ${tokenHash}`,
-  ]);
-  if (changed?.meta.changes === 1) return;
-  throw new DomainError("taken", "Another account has this e-mail address already.", {
-    title: "Already taken",
-  });
 }

@@ -5,7 +5,7 @@ import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword } from "./account.server";
-import { heldOf } from "./held-data";
+import { heldOf } from "./held-data.server";
 import type { DeleteAccount } from "./user.schema";
 
 async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
@@ -25,8 +25,8 @@ export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
 /**
  * Deletes a customer's account. Its orders stay, for the vendor's books, with nothing in them that
  * names anyone: the person goes, with sessions, favourites, newsletter, mail, applications and
- * requests. Reviews stay under a name that is nobody's, and what was recommended without saying
- * by whom. Throws `wrong_role`, `too_late` while an order is open, `invalid`
+ * requests; what is known by the address alone goes only if that is proven (see `heldOf`). Reviews
+ * stay under a name that is nobody's, and what was recommended without saying by whom. Throws `wrong_role`, `too_late` while an order is open, `invalid`
  * for a wrong password.
  */
 export async function deleteAccount(
@@ -43,7 +43,7 @@ export async function deleteAccount(
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
     where id = ${viewer.id} and username = ${nobody} and is_active = 0)`;
-  const held = heldOf(viewer);
+  const { rows: held } = await heldOf(ctx);
   const [deleted] = await runBatch(db, [
     sql`
       update users set username = ${nobody}, email = ${`${nobody}@deleted.invalid`},
@@ -79,7 +79,7 @@ export async function deleteAccount(
       update orders set special_instructions = null
       where user_id = ${viewer.id} and special_instructions is not null and ${gone}`,
   ]);
-  if (deleted?.meta.changes !== 1) {
+  if (!deleted?.meta.changes) {
     const meanwhile = await whyNotDeleteMine(ctx);
     if (meanwhile) throw meanwhile;
   }

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
-import { heldOf } from "./held-data";
+import { heldOf } from "./held-data.server";
 
 type Row = Record<string, unknown>;
 
@@ -13,14 +13,16 @@ const decided = sql`status, requested_at, reviewed_at, review_notes`;
 /**
  * Everything that the database holds of somebody, as its rows say it: amounts in integer cents,
  * instants in ISO. Left out is only what is kept as a hash that means nothing to anyone, and what
- * a mail said whose words were a secret link.
+ * a mail said whose words were a secret link; and, as `leftOut` says, what is known by an address
+ * that may be a stranger's.
  */
-export async function exportMyData({ db, viewer, now }: Allowed<Viewer>) {
+export async function exportMyData(ctx: Allowed<Viewer>) {
+  const { db, viewer, now, site } = ctx;
   const mine = sql`user_id = ${viewer.id}`;
-  const held = heldOf(viewer);
+  const { rows: held, isAddressProven } = await heldOf(ctx);
   const parts: Record<string, SQL> = {
     account: sql`
-      select id, username, email, first_name, last_name, user_type, is_admin, created_at, updated_at
+      select id, username, email, email_confirmed_at, first_name, last_name, user_type, is_admin, created_at, updated_at
       from users where id = ${viewer.id}`,
     sessions: sql`select created_at, expires_at from sessions where ${mine}`,
     apiTokens: sql`select created_at, expires_at from api_tokens where ${mine}`,
@@ -94,7 +96,13 @@ export async function exportMyData({ db, viewer, now }: Allowed<Viewer>) {
     name,
     (results[index]?.results ?? []).map(readable),
   ]);
-  return { exportedAt: new Date(now).toISOString(), ...Object.fromEntries(told) };
+  return {
+    exportedAt: new Date(now).toISOString(),
+    leftOut: isAddressProven
+      ? null
+      : `What only your e-mail address leads to (newsletter, mail, applications and requests) is left out, because the address is not confirmed. Confirm it at ${site}/account and export again.`,
+    ...Object.fromEntries(told),
+  };
 }
 
 /** A row with names and values as a program reads them. */

@@ -7,7 +7,7 @@ import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
-import { accountMailKey } from "./held-data";
+import { accountMailKey } from "./held-data.server";
 import { roleOf } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 
@@ -42,7 +42,9 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
     const { token, statement } = await newResetLink(ctx, id);
     const letter = passwordResetMail(site, { username, token, minutes: resetLasts / 60_000 });
     const key = accountMailKey("password-reset", id, (await hashToken(token)).slice(0, 16));
-    writes.push(statement, queueMail({ key, to: email, letter, isSecret: true }, now));
+    // Following the link proves the address: it goes to none that was the account's a moment ago.
+    const isStill = sql`exists (select 1 from users where id = ${id} and email = ${email})`;
+    writes.push(statement, queueMail({ key, to: email, letter, isSecret: true }, now, isStill));
   }
   if (writes.length > 0) await runBatch(db, writes);
 }
@@ -94,7 +96,7 @@ export async function findReset(ctx: Capabilities, token: string): Promise<strin
 
 /**
  * Sets the password that a mailed link allows to set, ends every session and token of the account
- * and tells its owner. Signs nobody in; answers the account's role, which says at which door to.
+ * and tells its owner. The link came by mail, so the address is proven. Signs nobody in; answers the account's role, which says at which door to.
  * Throws `too_late` for a link that has been used or has ended.
  */
 export async function resetPassword(
@@ -109,7 +111,8 @@ export async function resetPassword(
   const hash = await hashPassword(password);
   const [set] = await runBatch(db, [
     sql`
-      update users set password = ${hash}, updated_at = ${now}
+      update users set password = ${hash}, updated_at = ${now},
+        email_confirmed_at = coalesce(email_confirmed_at, ${now})
       where is_active = 1 and id = (select user_id from password_resets
         where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
     queueMail(

@@ -42,6 +42,9 @@ export const ForgotPassword = z.object({
 });
 export type ForgotPassword = z.output<typeof ForgotPassword>;
 
+/** Asks for nothing but the press of a button. */
+export const ProveEmail = z.object({});
+
 /** The token of a mailed link. What is no token at all is told like one that has ended. */
 const token = z.string().max(100).catch("");
 

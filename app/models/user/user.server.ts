@@ -5,13 +5,13 @@ import type { Capabilities, RequestContext } from "~/platform/context";
 import { type Credential, readCredential, signInLasts } from "~/platform/credentials";
 import type { Database } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
-import { hashPassword, verifyPassword } from "~/platform/passwords";
+import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { marketManagers } from "../market/market.tables";
 import { vendorAccounts } from "../vendor/vendor.tables";
 import { type Portal, roleOf, whyNotAt } from "./user.rules";
-import type { RegisterAccount, SignIn } from "./user.schema";
+import type { SignIn } from "./user.schema";
 import { apiTokens, sessions, users } from "./user.tables";
 
 const viewerColumns = {
@@ -36,7 +36,7 @@ function asViewer({ isAdmin, userType, ...row }: ViewerRow): Viewer {
  * Whether a user has this name, however it is written. Both sides are the database's own lower
  * case, as in the index: it leaves the 'É' of 'Élan' alone, which JavaScript does not.
  */
-const isNamed = (username: string) => sql`lower(${users.username}) = lower(${username})`;
+export const isNamed = (username: string) => sql`lower(${users.username}) = lower(${username})`;
 
 /** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
 export async function identify(
@@ -184,32 +184,6 @@ export async function apiSignIn(
     vendorId: viewer.vendorId,
     authToken: await issueApiToken(ctx, viewer),
   };
-}
-
-/** Makes a customer's account. Throws `taken`, at its field, for a username or address in use. */
-export async function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
-  await ctx.limits.spend("register", `address:${ctx.address}`);
-  const made = await ctx.db
-    .insert(users)
-    .values({
-      username: typed.username,
-      email: typed.email,
-      firstName: typed.firstName,
-      lastName: typed.lastName,
-      password: await hashPassword(typed.password),
-      createdAt: ctx.now,
-      updatedAt: ctx.now,
-    })
-    .onConflictDoNothing()
-    .returning({ id: users.id });
-  if (made.length === 1) return;
-  const [sameName] = await ctx.db
-    .select({ id: users.id })
-    .from(users)
-    .where(isNamed(typed.username));
-  const field = sameName ? "username" : "email";
-  const text = sameName ? "Username already exists" : "Email already exists";
-  throw new DomainError("taken", text, { fields: { [field]: [text] } });
 }
 
 /** Forgets sessions and tokens that have run out. Safe to run at any time, any number of times. */

@@ -12,6 +12,11 @@ export const users = sqliteTable(
     username: text("username").notNull(),
     password: text("password").notNull(),
     email: text("email").notNull(),
+    /**
+     * Since when the address is known to be the account's own; null until that has been shown. A
+     * trigger takes it back when the address changes, so what proves a new one writes it afterwards.
+     */
+    emailConfirmedAt: instant("email_confirmed_at"),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     isAdmin: flag("is_admin").notNull().default(false),
@@ -69,7 +74,10 @@ export const passwordResets = sqliteTable(
   ],
 );
 
-/** An address that waits for its owner to follow the mailed link; at most one for an account. */
+/**
+ * An address that waits for its owner to follow the mailed link: another one that the account is to
+ * have, or its own that is to be proven. At most one for an account.
+ */
 export const emailChanges = sqliteTable(
   "email_changes",
   {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { register } from "~/models/user/register.server";
 import { RegisterAccount } from "~/models/user/user.schema";
-import { register } from "~/models/user/user.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 

@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account-form-page";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -14,6 +14,7 @@ import { titled } from "~/components/page-meta";
 import { CurrentPasswordField } from "~/components/password-fields";
 import { useCommandForm } from "~/components/use-command-form";
 import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
+import { provenAddress } from "~/models/user/held-data.server";
 import { DeleteAccount } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
@@ -23,9 +24,10 @@ export const meta: MetaFunction = () => [titled("Delete my account")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
-  const refused = await whyNotDeleteMine(ctx);
+  const [refused, proven] = await Promise.all([whyNotDeleteMine(ctx), provenAddress(ctx)]);
   return {
     username: ctx.viewer.username,
+    isEmailProven: proven !== null,
     refusal: refused && { text: refused.message, hasOrders: refused.code === "too_late" },
   };
 }
@@ -41,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteAccountPage() {
-  const { username, refusal } = useLoaderData<typeof loader>();
+  const { username, isEmailProven, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const [form, fields] = useCommandForm("delete", DeleteAccount, answer, {
     shouldValidate: "onSubmit",
@@ -72,8 +74,21 @@ export default function DeleteAccountPage() {
         isFinal
       >
         <ul className="account-facts">
-          <li>Your name, e-mail address, saved items, newsletter and mail are removed.</li>
-          <li>What you have applied for or asked for is withdrawn.</li>
+          {isEmailProven ? (
+            <>
+              <li>Your name, e-mail address, saved items, newsletter and mail are removed.</li>
+              <li>What you have applied for or asked for is withdrawn.</li>
+            </>
+          ) : (
+            <>
+              <li>Your name, e-mail address, saved items and your account’s mail are removed.</li>
+              <li>
+                Your e-mail address is not confirmed, so what only it leads to stays: newsletter,
+                other mail, applications and requests. To remove that too,{" "}
+                <Link to="/account">confirm your e-mail</Link> first.
+              </li>
+            </>
+          )}
           <li>
             Past orders stay in the stalls’ books, without anything that says they were yours.
           </li>

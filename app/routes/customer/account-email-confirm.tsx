@@ -12,7 +12,7 @@ import { FormProblem } from "~/components/form-problem";
 import { LinkEnded } from "~/components/link-ended";
 import { titled } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
-import { confirmEmail, findEmailChange } from "~/models/user/account.server";
+import { confirmEmail, findEmailChange } from "~/models/user/email-address.server";
 import { ConfirmEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
@@ -25,49 +25,55 @@ export const meta: MetaFunction = () => [
 
 /** Asks before it confirms: programs that look into mail open every link that they find. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await allow.anyone(args);
+  const ctx = await allow.signedIn(args);
   const change = await findEmailChange(ctx, tokenIn(args.request));
-  if (!change) return data(null, { status: 410 });
-  return data({ email: change.newEmail, username: change.username });
+  const { username } = ctx.viewer;
+  return data({ username, change }, { status: change ? 200 : 410 });
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
+  const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ConfirmEmail, confirmEmail, {
     also: { token: tokenIn(args.request) },
-    done: () => {
-      ctx.toast.show({ title: "E-mail address changed" });
-      return redirect(ctx.viewer ? "/account" : "/");
+    done: ({ isOwn }) => {
+      ctx.toast.show({ title: isOwn ? "E-mail address confirmed" : "E-mail address changed" });
+      return redirect("/account");
     },
   });
 }
 
 export default function ConfirmEmailPage() {
-  const change = useLoaderData<typeof loader>();
+  const { username, change } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  if (!change) {
-    return (
-      <div className="page page-narrow">
-        <FormProblem problem={answer?.problem} />
-        <LinkEnded>
-          <LinkButton to="/account/email">Change your e-mail address</LinkButton>
-        </LinkEnded>
-      </div>
-    );
-  }
   return (
     <div className="page page-narrow">
       <FormProblem problem={answer?.problem} />
-      <EmptyState
-        level="h1"
-        title="Confirm your e-mail"
-        text={`${change.email} becomes the address of the account ${change.username}.`}
-      >
-        <Form method="post">
-          <Button busy={busy}>Confirm</Button>
-        </Form>
-      </EmptyState>
+      {change ? (
+        <EmptyState
+          level="h1"
+          title={change.isOwn ? "Confirm your e-mail" : "Change your e-mail"}
+          text={
+            change.isOwn
+              ? `Is ${change.email} your own? Your account ${username} then shows what we hold under it.`
+              : `${change.email} becomes the address of your account ${username}.`
+          }
+        >
+          <Form method="post">
+            <Button busy={busy}>{change.isOwn ? "Confirm" : "Change it"}</Button>
+          </Form>
+          <LinkButton to="/account" variant="soft">
+            Not now
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <LinkEnded>
+          <LinkButton to="/account">Your account</LinkButton>
+          <p className="muted small">
+            You are signed in as {username}. A link for another account works only there.
+          </p>
+        </LinkEnded>
+      )}
     </div>
   );
 }

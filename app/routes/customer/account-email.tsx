@@ -11,7 +11,7 @@ import { titled } from "~/components/page-meta";
 import { CurrentPasswordField } from "~/components/password-fields";
 import { TextField } from "~/components/text-field";
 import { useCommandForm } from "~/components/use-command-form";
-import { askForEmail } from "~/models/user/account.server";
+import { askForEmail } from "~/models/user/email-address.server";
 import { ChangeEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";

@@ -1,16 +1,28 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { AccountEmail } from "~/components/account-email";
 import { AccountRow, AccountRows, MaskedPassword } from "~/components/account-rows";
 import { Badge } from "~/components/badge";
 import { Button, LinkButton } from "~/components/button";
 import { Card } from "~/components/card";
+import { FormProblem } from "~/components/form-problem";
 import { PageHeader } from "~/components/page-header";
 import { titled } from "~/components/page-meta";
 import { useBusy } from "~/components/use-busy";
 import { subscriptionOf } from "~/models/newsletter/newsletter.server";
 import { readAccount } from "~/models/user/account.server";
+import { askForProof } from "~/models/user/email-address.server";
+import { provenAddress } from "~/models/user/held-data.server";
 import { accountType } from "~/models/user/user.rules";
+import { ProveEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/styles/account.css";
 
 export const meta: MetaFunction = () => [titled("Account Information")];
@@ -18,22 +30,38 @@ export const meta: MetaFunction = () => [titled("Account Information")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
   const { viewer } = ctx;
-  const [account, subscription] = await Promise.all([
-    readAccount(ctx),
-    subscriptionOf(ctx, viewer.email),
-  ]);
+  const [account, proven] = await Promise.all([readAccount(ctx), provenAddress(ctx)]);
   return {
     ...account,
     username: viewer.username,
     email: viewer.email,
     type: accountType[viewer.role],
-    isCustomer: viewer.role === "customer",
-    subscription,
+    isEmailProven: proven !== null,
+    subscription: proven && (await subscriptionOf(ctx, proven)),
   };
+}
+
+/** Asks for a mail by which the account's own address is proven. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return submitForm(ctx, args, ProveEmail, askForProof, {
+    done: (isMailed) => {
+      ctx.toast.show(
+        isMailed
+          ? {
+              title: "Please check your mail",
+              description: `We have mailed a link to ${ctx.viewer.email}. Your address is confirmed once you open it.`,
+            }
+          : { title: "E-mail address confirmed" },
+      );
+      return redirect("/account");
+    },
+  });
 }
 
 export default function Account() {
   const account = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
   const ending = useBusy({ action: "/account/sessions" });
   const name = [account.firstName, account.lastName].filter(Boolean).join(" ");
   return (
@@ -45,16 +73,16 @@ export default function Account() {
           </Badge>
         </div>
       </PageHeader>
+      <FormProblem problem={answer?.problem} />
       <Card as="section">
         <AccountRows>
           <AccountRow term="Username">{account.username}</AccountRow>
           <AccountRow term="E-mail" change={{ to: "/account/email" }}>
-            {account.email}
-            {account.pendingEmail && (
-              <p className="muted small">
-                {account.pendingEmail} is waiting: please open the link that we have mailed there.
-              </p>
-            )}
+            <AccountEmail
+              email={account.email}
+              isProven={account.isEmailProven}
+              pending={account.pendingEmail}
+            />
           </AccountRow>
           <AccountRow term="Name" change={{ to: "/account/name" }}>
             {name || "Not set"}
@@ -62,16 +90,7 @@ export default function Account() {
           <AccountRow term="Password" change={{ to: "/account/password" }}>
             <MaskedPassword />
           </AccountRow>
-          <AccountRow
-            term="Newsletter"
-            change={
-              account.subscription
-                ? { to: `/newsletter/unsubscribe?token=${account.subscription}`, label: "Leave" }
-                : { to: "/newsletter", label: "Subscribe" }
-            }
-          >
-            {account.subscription ? "Subscribed" : "Not subscribed"}
-          </AccountRow>
+          <NewsletterRow {...account} />
         </AccountRows>
       </Card>
       <Card as="section" title="Sign out everywhere">
@@ -89,6 +108,8 @@ export default function Account() {
         <p className="muted">
           A file with everything that we hold about you: your account, orders with their history,
           saved items, reviews, applications, requests, newsletter and mail.
+          {!account.isEmailProven &&
+            " What only your e-mail address leads to is left out until you confirm it."}
         </p>
         <div className="cluster">
           <LinkButton to="/account/export" variant="outline" icon="download" reloadDocument>
@@ -100,5 +121,31 @@ export default function Account() {
         </div>
       </Card>
     </div>
+  );
+}
+
+/** Whether an address is on the list is told to nobody but who has proven that it is theirs. */
+function NewsletterRow({
+  isEmailProven,
+  subscription,
+}: Pick<SerializeFrom<typeof loader>, "isEmailProven" | "subscription">) {
+  if (!isEmailProven) {
+    return (
+      <AccountRow term="Newsletter" change={{ to: "/newsletter", label: "Open" }}>
+        <span className="muted">Shows once your e-mail is confirmed</span>
+      </AccountRow>
+    );
+  }
+  return (
+    <AccountRow
+      term="Newsletter"
+      change={
+        subscription
+          ? { to: `/newsletter/unsubscribe?token=${subscription}`, label: "Leave" }
+          : { to: "/newsletter", label: "Subscribe" }
+      }
+    >
+      {subscription ? "Subscribed" : "Not subscribed"}
+    </AccountRow>
   );
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { confirmEmailMail, emailChangedMail, passwordResetMail } from "~/models/mail/account-mail";
+import {
+  confirmEmailMail,
+  confirmNewEmailMail,
+  emailChangedMail,
+  passwordResetMail,
+} from "~/models/mail/account-mail";
 import { type Letter, writeLetter } from "~/models/mail/letter";
 import { newsletterConfirmationMail } from "~/models/mail/newsletter-mail";
 
@@ -89,6 +94,7 @@ describe("the mails about an account", () => {
   const mails = [
     passwordResetMail(site, { username: "<Ada>", token: "t0k", minutes: 60 }),
     confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
+    confirmNewEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
     emailChangedMail(site, { username: "<Ada>", newEmail: "new@example.com" }),
     newsletterConfirmationMail(site, { token: "t0k", unsubscribeToken: "l3ave" }),
   ];

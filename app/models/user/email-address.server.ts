@@ -1,0 +1,149 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashToken, newToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
+import { queueMail } from "../mail/outbox.server";
+import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
+import { checkOwnPassword } from "./account.server";
+import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
+import type { ChangeEmail, ConfirmEmail } from "./user.schema";
+import { emailChanges } from "./user.tables";
+
+const hour = 60 * 60_000;
+
+/**
+ * Asks for another address: it counts once the link that is mailed to it has been followed. Says
+ * nothing of whether somebody else has it; that shows only to who can read its mail. Throws
+ * `invalid` for the address that the account has, and for a wrong password; `too_many`.
+ */
+export async function askForEmail(
+  ctx: Allowed<Viewer>,
+  { email, currentPassword }: ChangeEmail,
+): Promise<void> {
+  if (email === ctx.viewer.email) {
+    const text = "This is your e-mail address already.";
+    throw new DomainError("invalid", text, { fields: { email: [text] } });
+  }
+  await checkOwnPassword(ctx, currentPassword);
+  await mailLink(ctx, email);
+}
+
+/**
+ * Mails a link to the account's own address, by which whoever reads its mail proves that it is
+ * theirs. Answers whether it was needed: what is proven stays so. Throws `too_many`.
+ */
+export async function askForProof(ctx: Allowed<Viewer>): Promise<boolean> {
+  if ((await provenAddress(ctx)) !== null) return false;
+  await mailLink(ctx, ctx.viewer.email);
+  return true;
+}
+
+/** Mails the one link that this account has for an address; the one before it ends. */
+async function mailLink(ctx: Allowed<Viewer>, to: string): Promise<void> {
+  const { db, viewer, now, site } = ctx;
+  await ctx.limits.spend("mail", `user:${viewer.id}`, `to:${to.toLowerCase()}`);
+  const [mailed] = await runBatch<{ links: number }>(db, [
+    sql`
+      select count(*) as links from mail_outbox
+      where ${isAccountMail("email-change", viewer.id)} and created_at > ${now - hour}`,
+  ]);
+  if ((mailed?.results[0]?.links ?? 0) >= mostEmailLinksAnHour) {
+    throw new DomainError("too_many", "We have mailed you several links. Please try in an hour.");
+  }
+  const token = newToken();
+  const tokenHash = await hashToken(token);
+  const write = isSame(to, viewer.email) ? confirmEmailMail : confirmNewEmailMail;
+  const letter = write(site, {
+    username: viewer.username,
+    token,
+    hours: emailChangeLasts / hour,
+  });
+  await runBatch(db, [
+    sql`delete from email_changes where user_id = ${viewer.id}`,
+    sql`
+      insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
+      values (${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts})`,
+    queueMail(
+      {
+        key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
+        to,
+        letter,
+        isSecret: true,
+      },
+      now,
+    ),
+  ]);
+}
+
+/** Whether two ways of writing an address are one, as the index over `users` sees it. */
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * What a mailed link of this account does: proves its own address (`isOwn`), or makes another one
+ * its own. Null once it has been used or has ended, and for the link of another account: whoever
+ * reads an address's mail may be talked into a tap, and must not prove it for a stranger by that.
+ */
+export async function findEmailChange({ db, viewer, now }: Allowed<Viewer>, token: string) {
+  const [row] = await db
+    .select({ email: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(
+      and(
+        eq(emailChanges.tokenHash, await hashToken(token)),
+        eq(emailChanges.userId, viewer.id),
+        gt(emailChanges.expiresAt, now),
+      ),
+    );
+  return row ? { email: row.email, isOwn: isSame(row.email, viewer.email) } : null;
+}
+
+/**
+ * Does what a mailed link is for; the address is proven by it. A new one becomes the account's own,
+ * and the old one is told. Answers what it did. Throws `too_late` for a link that has ended, and
+ * `taken` where another account has come by the address meanwhile.
+ */
+export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail) {
+  const { db, viewer, now, site } = ctx;
+  const change = await findEmailChange(ctx, token);
+  if (!change) throw linkHasEnded();
+  const { email, isOwn } = change;
+  const tokenHash = await hashToken(token);
+  const counts = sql`exists (select 1 from email_changes where token_hash = ${tokenHash})`;
+  const leaveTheOld = [
+    queueMail(
+      {
+        key: accountMailKey("email-changed", viewer.id, tokenHash.slice(0, 16)),
+        to: viewer.email,
+        letter: emailChangedMail(site, { username: viewer.username, newEmail: email }),
+      },
+      now,
+      sql`changes() = 1`,
+    ),
+    // Links that were mailed to the old address set no password any more.
+    sql`
+      update password_resets set used_at = ${now} where changes() = 1
+        and user_id = ${viewer.id} and used_at is null`,
+  ];
+  const results = await runBatch(db, [
+    sql`
+      update users set email = ${email}, updated_at = ${now}
+      where id = ${viewer.id} and ${counts}
+        and not exists (select 1 from users other
+          where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
+    ...(isOwn ? [] : leaveTheOld),
+    // Afterwards, because an address that changes is taken for unproven.
+    sql`
+      update users set email_confirmed_at = coalesce(email_confirmed_at, ${now})
+      where id = ${viewer.id} and email = ${email} and ${counts}`,
+    sql`delete from email_changes where token_hash = ${tokenHash}`,
+  ]);
+  const [proven, ended] = results.slice(-2);
+  if (proven?.meta.changes === 1) return change;
+  if (ended?.meta.changes !== 1) throw linkHasEnded();
+  throw new DomainError("taken", "Another account has this e-mail address already.", {
+    title: "Already taken",
+  });
+}

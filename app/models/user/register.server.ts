@@ -1,0 +1,35 @@
+import type { RequestContext } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { hashPassword } from "~/platform/passwords";
+import type { RegisterAccount } from "./user.schema";
+import { isNamed } from "./user.server";
+import { users } from "./user.tables";
+
+/**
+ * Makes a customer's account; its address is proven by nothing yet. Throws `taken`, at its field,
+ * for a username or address in use.
+ */
+export async function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
+  await ctx.limits.spend("register", `address:${ctx.address}`);
+  const made = await ctx.db
+    .insert(users)
+    .values({
+      username: typed.username,
+      email: typed.email,
+      firstName: typed.firstName,
+      lastName: typed.lastName,
+      password: await hashPassword(typed.password),
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made.length === 1) return;
+  const [sameName] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(isNamed(typed.username));
+  const field = sameName ? "username" : "email";
+  const text = sameName ? "Username already exists" : "Email already exists";
+  throw new DomainError("taken", text, { fields: { [field]: [text] } });
+}

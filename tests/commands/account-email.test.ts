@@ -1,0 +1,326 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { users } from "~/models/user/user.tables";
+import { hashPassword } from "~/platform/passwords";
+import { type Actor, signedIn } from "../support/actors";
+import { makeUser } from "../support/factories";
+import { everyMinute } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const minute = 60_000;
+let world: World;
+let hash: string;
+/** A customer who has not shown that the address is hers. */
+let ada: Awaited<ReturnType<typeof person>>;
+beforeEach(async () => {
+  world = await makeWorld();
+  hash ??= await hashPassword("marketday");
+  ada = await person({ username: "Ada", email: "ada@example.com" });
+});
+
+async function person(values: Parameters<typeof makeUser>[1]) {
+  const user = await makeUser(world, { password: hash, ...values });
+  return signedIn(world, { ...user, role: user.userType, vendorId: null, marketId: null });
+}
+
+const idOf = ({ viewer }: Actor) => viewer?.id ?? 0;
+const post = (path: string, form: Record<string, string>, as: Actor = ada) =>
+  world.request("POST", path, { as, form });
+const get = (path: string, as: Actor = ada) => world.request("GET", path, { as });
+const rowOf = async (as: Actor = ada) =>
+  (
+    await world.db
+      .select()
+      .from(users)
+      .where(eq(users.id, idOf(as)))
+  )[0];
+const isProven = async (as?: Actor) => (await rowOf(as))?.emailConfirmedAt !== null;
+
+/** The link of the latest mail to an address. */
+const confirmLink = (to = "ada@example.com") => world.mailbox.link(to, "/account/email/confirm");
+const confirm = (link: string, as?: Actor) => post(link, {}, as);
+const askForProof = (as?: Actor) => post("/account", {}, as);
+/** Asks for the link that proves, and finds it in the mail. */
+async function proofLink(): Promise<string> {
+  expect((await askForProof()).headers.get("Location")).toBe("/account");
+  await everyMinute(world);
+  return confirmLink();
+}
+
+describe("changing the e-mail address", () => {
+  const change = (email: string, currentPassword = "marketday") =>
+    post("/account/email", { email, currentPassword });
+
+  it("waits until the link in the mail to the new one is confirmed, then tells the old one", async () => {
+    expect((await change("new@example.com")).headers.get("Location")).toBe("/account");
+    await everyMinute(world);
+    expect((await rowOf())?.email).toBe("ada@example.com");
+    expect(await (await get("/account")).text()).toMatch(/new@example\.com(<!-- -->)? is waiting/);
+    expect(world.mailbox.to("ada@example.com")).toEqual([]);
+
+    const link = confirmLink("new@example.com");
+    expect((await get(link)).status).toBe(200);
+    expect((await rowOf())?.email).toBe("ada@example.com");
+    expect((await confirm(link)).status).toBe(302);
+    expect((await rowOf())?.email).toBe("new@example.com");
+    await everyMinute(world);
+    const [notice] = world.mailbox.to("ada@example.com");
+    expect(notice?.subject).toBe("Your e-mail address has been changed");
+    expect(notice?.text).toContain("is now new@example.com");
+    expect((await get(link)).status).toBe(410);
+    expect((await confirm(link)).status).toBe(409);
+  });
+
+  it("asks for the password, and for an address that is one and is another", async () => {
+    const wrong = await change("new@example.com", "not-this-one");
+    expect(wrong.status).toBe(422);
+    const html = await wrong.text();
+    expect(html).toContain("That is not your current password.");
+    expect(html).toContain('value="new@example.com"');
+    expect(await (await change("nowhere")).text()).toContain("Invalid email format");
+    expect(await (await change("ada@example.com")).text()).toContain(
+      "This is your e-mail address already.",
+    );
+  });
+
+  it("tells nobody whether an address has an account; only its owner, at the end", async () => {
+    await makeUser(world, { username: "ben", email: "ben@example.com" });
+    expect((await change("BEN@example.com")).status).toBe(302);
+    await everyMinute(world);
+    const answer = await confirm(confirmLink("BEN@example.com"));
+    expect(answer.status).toBe(409);
+    expect((await rowOf())?.email).toBe("ada@example.com");
+  });
+
+  it("counts only the latest link, for a day", async () => {
+    await change("one@example.com");
+    await change("two@example.com");
+    await everyMinute(world);
+    expect((await confirm(confirmLink("one@example.com"))).status).toBe(409);
+    world.now += 24 * 60 * minute;
+    ada = await signedIn(world, ada.viewer as never);
+    expect((await confirm(confirmLink("two@example.com"))).status).toBe(409);
+    expect((await rowOf())?.email).toBe("ada@example.com");
+  });
+
+  it("makes a link to set a password useless that was mailed to the old address", async () => {
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    await change("new@example.com");
+    await everyMinute(world);
+    await confirm(confirmLink("new@example.com"));
+    const link = world.mailbox.link("ada@example.com", "/reset-password");
+    expect((await world.request("GET", link)).status).toBe(410);
+  });
+
+  it("proves the new address by the same link, and a change of letters only is no change", async () => {
+    await change("new@example.com");
+    await everyMinute(world);
+    const link = confirmLink("new@example.com");
+    expect(await (await get(link)).text()).toContain("Change your e-mail");
+    await confirm(link);
+    expect(await isProven()).toBe(true);
+    await everyMinute(world);
+    const mails = world.mailbox.sent.length;
+    const since = world.now;
+    world.now += minute;
+    await change("New@example.com");
+    await everyMinute(world);
+    await confirm(confirmLink("New@example.com"));
+    await everyMinute(world);
+    expect(await rowOf()).toMatchObject({ email: "New@example.com", emailConfirmedAt: since });
+    expect(world.mailbox.sent.length).toBe(mails + 1);
+  });
+
+  it("mails five links an hour for one account, however patiently it is asked", async () => {
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await change(`new${tries}@example.com`)).status).toBe(302);
+      world.now += minute + 1;
+    }
+    const sixth = await askForProof();
+    expect(sixth.status).toBe(429);
+    expect(await sixth.text()).toContain("Please try in an hour.");
+    world.now += 60 * minute;
+    expect((await askForProof()).status).toBe(302);
+  });
+});
+
+describe("confirming one's own address", () => {
+  it("is by a link that is mailed there, and tells no old address of a new one", async () => {
+    expect(await (await get("/account")).text()).toContain("Confirm my e-mail");
+    const link = await proofLink();
+    expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual([
+      "Confirm your e-mail address",
+    ]);
+    expect(await (await get("/account")).text()).toContain("Mail me the link again");
+    const page = await (await get(link)).text();
+    expect(page).toContain("Confirm your e-mail");
+    expect(page).not.toContain("becomes the address");
+    expect(await isProven()).toBe(false);
+
+    const answer = await confirm(link);
+    expect(answer.headers.get("Location")).toBe("/account");
+    expect(await rowOf()).toMatchObject({
+      email: "ada@example.com",
+      emailConfirmedAt: world.now,
+    });
+    await everyMinute(world);
+    expect(world.mailbox.sent).toHaveLength(1);
+    const account = await (await get("/account")).text();
+    expect(account).toContain("Confirmed");
+    expect(account).not.toContain("Confirm my e-mail");
+  });
+
+  it("is nothing to do where it is done", async () => {
+    await confirm(await proofLink());
+    expect((await askForProof()).headers.get("Location")).toBe("/account");
+    await everyMinute(world);
+    expect(world.mailbox.sent).toHaveLength(1);
+  });
+
+  it("leaves a link to set a password alone: it went to the same address", async () => {
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    await everyMinute(world);
+    const reset = world.mailbox.link("ada@example.com", "/reset-password");
+    await confirm(await proofLink());
+    expect((await get(reset)).status).toBe(200);
+  });
+
+  it("keeps no readable link, in the database or in the outbox, once it is sent", async () => {
+    const token = /token=(.*)/.exec(await proofLink())?.[1] ?? "";
+    const rows = JSON.stringify([
+      await world.db.all(sql`select * from email_changes`),
+      await world.db.all(sql`select * from mail_outbox`),
+    ]);
+    expect(token).toHaveLength(43);
+    expect(rows).not.toContain(token);
+  });
+
+  it("is by a link that works once, for a day, and is the latest", async () => {
+    const first = await proofLink();
+    const second = await proofLink();
+    expect((await confirm(first)).status).toBe(409);
+    world.now += 24 * 60 * minute - 1;
+    ada = await signedIn(world, ada.viewer as never);
+    expect((await get(second)).status).toBe(200);
+    world.now += 1;
+    expect((await get(second)).status).toBe(410);
+    expect((await confirm(second)).status).toBe(409);
+    expect(await isProven()).toBe(false);
+    const third = await proofLink();
+    expect((await confirm(third)).status).toBe(302);
+    expect((await get(third)).status).toBe(410);
+    expect((await confirm(third)).status).toBe(409);
+  });
+
+  it("posted twice at once confirms once, and says of the other that the link has ended", async () => {
+    const link = await proofLink();
+    const both = await Promise.all([confirm(link), confirm(link)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([302, 409]);
+    const late = both.find(({ status }) => status === 409);
+    expect(await late?.text()).not.toContain("Another account");
+    expect(await isProven()).toBe(true);
+  });
+
+  it.each(["/account/password", "the mailed link"])(
+    "is not by a link from before a new password, set by %s",
+    async (way) => {
+      const link = await proofLink();
+      const typed = { password: "a-new-one", confirmPassword: "a-new-one" };
+      if (way === "/account/password") await post(way, { currentPassword: "marketday", ...typed });
+      else {
+        await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+        await everyMinute(world);
+        const reset = world.mailbox.link("ada@example.com", "/reset-password");
+        await world.request("POST", reset, { form: typed });
+        await world.db.update(users).set({ emailConfirmedAt: null });
+      }
+      ada = await signedIn(world, ada.viewer as never);
+      expect((await confirm(link)).status).toBe(409);
+      expect(await isProven()).toBe(false);
+    },
+  );
+
+  it("and changing it wait one instead of the other", async () => {
+    const proof = await proofLink();
+    await post("/account/email", { email: "new@example.com", currentPassword: "marketday" });
+    await everyMinute(world);
+    expect((await confirm(proof)).status).toBe(409);
+    const change = confirmLink("new@example.com");
+    await proofLink();
+    expect((await confirm(change)).status).toBe(409);
+    expect(await rowOf()).toMatchObject({ email: "ada@example.com", emailConfirmedAt: null });
+  });
+
+  it("needs the account and its mail: a tap of somebody else's proves nothing", async () => {
+    const link = await proofLink();
+    const nobody = await world.request("POST", link, { form: {} });
+    expect(nobody.headers.get("Location")).toMatch(/^\/auth\?returnTo=/);
+    const back = await world.request("GET", link);
+    expect(back.headers.get("Location")).toBe(`/auth?returnTo=${encodeURIComponent(link)}`);
+    const mallory = await person({ username: "mallory" });
+    expect((await get(link, mallory)).status).toBe(410);
+    expect((await confirm(link, mallory)).status).toBe(409);
+    expect(await isProven()).toBe(false);
+    expect((await confirm(link)).status).toBe(302);
+  });
+
+  it("is limited like every mail that somebody can ask for", async () => {
+    for (let tries = 0; tries < 5; tries++) expect((await askForProof()).status).toBe(302);
+    const late = await askForProof();
+    expect(late.status).toBe(429);
+    expect(await late.text()).toContain("Too many tries");
+  });
+});
+
+describe("an address is proven", () => {
+  const reset = async () => {
+    await world.request("POST", "/forgot-password", { form: { account: "ada" } });
+    await everyMinute(world);
+    const link = world.mailbox.link("ada@example.com", "/reset-password");
+    const form = { password: "a-new-one", confirmPassword: "a-new-one" };
+    return world.request("POST", link, { form });
+  };
+
+  it("by setting a password by the link that was mailed there", async () => {
+    expect((await reset()).status).toBe(302);
+    expect((await rowOf())?.emailConfirmedAt).toBe(world.now);
+  });
+
+  it("since when it was first", async () => {
+    await confirm(await proofLink());
+    const since = world.now;
+    world.now += minute;
+    await reset();
+    expect((await rowOf())?.emailConfirmedAt).toBe(since);
+  });
+
+  it("not by registering, in a form or in JSON, and not by a password that one knew", async () => {
+    const typed = { firstName: "Eve", lastName: "Example", password: "marketday" };
+    const form = {
+      ...typed,
+      confirmPassword: "marketday",
+      username: "eve",
+      email: "e@example.com",
+    };
+    expect((await world.request("POST", "/auth?tab=register", { form })).status).toBe(302);
+    const json = { ...typed, username: "eva", email: "eva@example.com", emailConfirmedAt: 1 };
+    expect((await world.request("POST", "/api/register", { json })).status).toBe(201);
+    await post("/account/password", {
+      currentPassword: "marketday",
+      password: "a-new-one",
+      confirmPassword: "a-new-one",
+    });
+    const proven = await world.db.all(
+      sql`select id from users where email_confirmed_at is not null`,
+    );
+    expect(proven).toEqual([]);
+  });
+
+  it("no longer once it changes, whatever changes it", async () => {
+    await confirm(await proofLink());
+    await world.db.update(users).set({ email: "ADA@example.com" });
+    expect(await isProven()).toBe(true);
+    await world.db.update(users).set({ email: "new@example.com" });
+    expect(await isProven()).toBe(false);
+  });
+});
