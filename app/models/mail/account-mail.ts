@@ -76,13 +76,13 @@ export function confirmNewEmailMail(site: string, link: EmailLink): WrittenLette
 /** To the old address, so that nobody loses an account without hearing of it. */
 export function emailChangedMail(
   site: string,
-  { username, newEmail }: { username: string; newEmail: string },
+  { username, newEmail, writeTo }: { username: string; newEmail: string; writeTo: string },
 ): WrittenLetter {
   return writeLetter({
     subject: "Your e-mail address has been changed",
     parts: [
       `The e-mail address of your account ${username} is now ${newEmail}. Nothing more is sent to this one.`,
-      "If that was not you, please write to hello@marketday.example.",
+      `If that was not you, please write to ${writeTo}.`,
       { link: `${site}/account`, label: "Your account" },
     ],
     why: toOwner,

@@ -57,7 +57,8 @@ export async function queueOrderMail(ctx: Capabilities): Promise<void> {
   for (let more = true; more; ) more = await queueNextNews(ctx);
 }
 
-async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> {
+async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<boolean> {
+  const writeTo = contact.email;
   type Step = OrderRow & {
     eventId: number;
     fromStatus: string | null;
@@ -89,7 +90,7 @@ async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> 
     const order = asOrder(step);
     const news = newsOf(step, order, now);
     if (news === null || step.userIsActive === 0) continue;
-    const letter = orderMail(news, order, { site, now, note: step.note });
+    const letter = orderMail(news, order, { site, writeTo, now, note: step.note });
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
   const moneyRows = (money?.results ?? []) as unknown as Movement[];
@@ -97,6 +98,7 @@ async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> 
     if ((kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0) continue;
     const letter = orderMail(kind, asOrder(row), {
       site,
+      writeTo,
       now,
       amount: Math.abs(amount),
       isTriedAgain: refundAfter !== null,
@@ -115,7 +117,7 @@ async function queueNextNews({ db, now, site }: Capabilities): Promise<boolean> 
  * Queues the reminder of every order that is to be collected tomorrow and that has none yet. By
  * state: after an outage it goes out late, as long as the pickup has not begun.
  */
-export async function queueReminders({ db, now, site }: Capabilities): Promise<void> {
+export async function queueReminders({ db, now, site, contact }: Capabilities): Promise<void> {
   const today = new Date(now).toISOString().slice(0, 10);
   // The zones of the earth lie at most a day to either side of this date.
   const [from, to] = [addDays(today, -1), addDays(today, 2)];
@@ -140,7 +142,7 @@ export async function queueReminders({ db, now, site }: Capabilities): Promise<v
             {
               key: `reminder:${row.id}`,
               to: row.toEmail,
-              letter: orderMail("reminder", asOrder(row), { site, now }),
+              letter: orderMail("reminder", asOrder(row), { site, writeTo: contact.email, now }),
             },
             now,
             // Called off since it was read: then there is nothing to remind of.

@@ -81,6 +81,8 @@ export function isReminderDue(order: MailedOrder, now: Instant): boolean {
 interface MailedNews {
   /** Where its links lead. */
   site: string;
+  /** Who answers when something has gone wrong. */
+  writeTo: string;
   now: Instant;
   /** What the history says beside the step itself. */
   note?: string | null;
@@ -94,7 +96,7 @@ interface MailedNews {
 export function orderMail(
   news: OrderNews,
   order: MailedOrder,
-  { site, now, note, amount = 0, isTriedAgain = true }: MailedNews,
+  { site, writeTo, now, note, amount = 0, isTriedAgain = true }: MailedNews,
 ): WrittenLetter {
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
@@ -145,8 +147,8 @@ export function orderMail(
       parts: [
         `Your bank did not take the ${formatCents(amount)} that we gave back for order ${number} from ${vendorName}. The money is with us again, and it is yours.`,
         isTriedAgain
-          ? "We try again tomorrow. There is nothing you need do, unless the card is no longer in use: then please write to hello@marketday.example."
-          : "Trying again would not help: the card may no longer be in use. Please write to hello@marketday.example, so that we can find another way to give it back.",
+          ? `We try again tomorrow. There is nothing you need do, unless the card is no longer in use: then please write to ${writeTo}.`
+          : `Trying again would not help: the card may no longer be in use. Please write to ${writeTo}, so that we can find another way to give it back.`,
       ],
     },
     reminder: {

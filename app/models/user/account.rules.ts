@@ -41,7 +41,7 @@ export function whyNotDelete(
   if (role !== "customer") {
     return new DomainError(
       "wrong_role",
-      "A stall, a market or decisions hang on this account. Please ask an administrator to close it: hello@marketday.example.",
+      "A stall, a market or decisions hang on this account. Please ask an administrator to close it.",
     );
   }
   const open = held.filter((order) => needsItsCustomer(order, now)).length;

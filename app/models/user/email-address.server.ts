@@ -117,7 +117,11 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
       {
         key: accountMailKey("email-changed", viewer.id, tokenHash.slice(0, 16)),
         to: viewer.email,
-        letter: emailChangedMail(site, { username: viewer.username, newEmail: email }),
+        letter: emailChangedMail(site, {
+          username: viewer.username,
+          newEmail: email,
+          writeTo: ctx.contact.email,
+        }),
       },
       now,
       sql`changes() = 1`,

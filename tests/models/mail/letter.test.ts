@@ -95,7 +95,11 @@ describe("the mails about an account", () => {
     passwordResetMail(site, { username: "<Ada>", token: "t0k", minutes: 60 }),
     confirmEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
     confirmNewEmailMail(site, { username: "<Ada>", token: "t0k", hours: 24 }),
-    emailChangedMail(site, { username: "<Ada>", newEmail: "new@example.com" }),
+    emailChangedMail(site, {
+      username: "<Ada>",
+      newEmail: "new@example.com",
+      writeTo: "help@market.example",
+    }),
     newsletterConfirmationMail(site, { token: "t0k", unsubscribeToken: "l3ave" }),
   ];
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "~/models/mail/order-mail";
 
 const site = "https://market.example";
+const writeTo = "help@market.example";
 /** Saturday, 9 May 2026, 9 to 12 in Miami. */
 const order: MailedOrder = {
   id: 12,
@@ -103,12 +104,12 @@ describe("a reminder is due", () => {
 
 describe("the words", () => {
   test("of an order that can no longer be cancelled do not say until when it could", () => {
-    const late = { site, now: order.cancelDeadline ?? 0 };
+    const late = { site, writeTo, now: order.cancelDeadline ?? 0 };
     expect(orderMail("placed", order, late).text).not.toContain("cancelled until");
   });
 
   test("of a placed order hold all that is needed at the stall", () => {
-    const { subject, text, html } = orderMail("placed", order, { site, now });
+    const { subject, text, html } = orderMail("placed", order, { site, writeTo, now });
     expect(subject).toBe("Order ORD-0012 is confirmed");
     expect(text).toBe(
       [
@@ -130,7 +131,11 @@ describe("the words", () => {
   });
 
   test("of an order to pay at pickup say that it is still to be paid", () => {
-    const { text } = orderMail("ready", { ...order, paymentMethod: "at_pickup" }, { site, now });
+    const { text } = orderMail(
+      "ready",
+      { ...order, paymentMethod: "at_pickup" },
+      { site, writeTo, now },
+    );
     expect(text).toContain("Total, to pay when you collect: $16.00");
     expect(text).toContain("has your order ready");
   });
@@ -144,7 +149,7 @@ describe("the words", () => {
     "of an order cancelled by %s (%s) say why, and where the money is",
     (by, payment, why, money) => {
       const cancelled = { ...order, status: "cancelled", cancelledBy: by, payment };
-      const { text } = orderMail("cancelled", cancelled, { site, now, note: by });
+      const { text } = orderMail("cancelled", cancelled, { site, writeTo, now, note: by });
       expect(text).toContain(why);
       expect(text).toContain(money);
       expect(text).not.toContain(`\n${by}\n`);
@@ -153,7 +158,12 @@ describe("the words", () => {
 
   test("of an order cancelled by its vendor hold what the vendor wrote", () => {
     const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
-    const { text } = orderMail("cancelled", cancelled, { site, now, note: "No <honey>.\nSorry!" });
+    const { text } = orderMail("cancelled", cancelled, {
+      site,
+      writeTo,
+      now,
+      note: "No <honey>.\nSorry!",
+    });
     expect(text).toContain("Bees & Co writes:\n  No <honey>.\n  Sorry!");
   });
 
@@ -166,27 +176,30 @@ describe("the words", () => {
     ],
   ])("of a refund for an order %s say why", (_, own, why) => {
     const refunded = { ...order, status: "cancelled", ...own };
-    expect(orderMail("refunded", refunded, { site, now, amount: 1600 }).text).toContain(why);
+    expect(orderMail("refunded", refunded, { site, writeTo, now, amount: 1600 }).text).toContain(
+      why,
+    );
   });
 
   test("of a refund that failed say whether it is tried again, and who to write to if not", () => {
     const cancelled = { ...order, status: "cancelled", cancelledBy: "vendor" };
     const told = (isTriedAgain: boolean) =>
-      orderMail("refund_failed", cancelled, { site, now, amount: 1600, isTriedAgain }).text;
+      orderMail("refund_failed", cancelled, { site, writeTo, now, amount: 1600, isTriedAgain })
+        .text;
     expect(told(true)).toContain("Your bank did not take the $16.00");
     expect(told(true)).toContain("We try again tomorrow.");
     expect(told(false)).not.toContain("We try again");
-    expect(told(false)).toContain("write to hello@marketday.example");
+    expect(told(false)).toContain("write to help@market.example");
   });
 
   test("of a refund name the amount, of a change what it was, of a reminder the day", () => {
-    expect(orderMail("refunded", order, { site, now, amount: 1600 }).subject).toBe(
+    expect(orderMail("refunded", order, { site, writeTo, now, amount: 1600 }).subject).toBe(
       "$16.00 given back for order ORD-0012",
     );
-    expect(orderMail("changed", order, { site, now, note: "Now from 10:00 AM." }).text).toContain(
-      "\nNow from 10:00 AM.\n",
-    );
-    expect(orderMail("reminder", order, { site, now }).subject).toBe(
+    expect(
+      orderMail("changed", order, { site, writeTo, now, note: "Now from 10:00 AM." }).text,
+    ).toContain("\nNow from 10:00 AM.\n");
+    expect(orderMail("reminder", order, { site, writeTo, now }).subject).toBe(
       "Collect order ORD-0012 on Saturday, May 9, 2026",
     );
   });
