@@ -42,15 +42,19 @@ export default async function handleRequest(
 
 /**
  * Reads what the loaders answered. Remix would wait for it piece by piece while it draws; now it
- * finds the whole of it read, and takes a reader of an empty stream.
+ * finds the whole of it read.
  */
-async function readData(context: EntryContext) {
-  const { serverHandoffStream, renderMeta } = context;
+async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
   if (!serverHandoffStream || !renderMeta) return;
-  const value = await new Response(serverHandoffStream).text();
+  const reader = serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  let value = "";
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    value += decoder.decode(part.value, { stream: true });
+  }
+  reader.releaseLock();
   const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
   renderMeta.streamCache = { 0: read };
-  context.serverHandoffStream = new ReadableStream();
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

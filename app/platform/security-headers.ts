@@ -4,9 +4,30 @@ import type { Settings } from "./settings";
  * Headers for every answer. Scripts run only from our own files or with this answer's nonce.
  * Styles may be inline because components position things with style attributes. A form may lead
  * to the card checkout, because browsers apply `form-action` to the redirect after a post too.
- * An answer that brings a policy of its own, as an uploaded drawing does, keeps that.
+ * An answer that brings a policy of its own, as an uploaded drawing does, keeps that. JSON shows
+ * nothing and may do nothing, whoever opens it as a page.
  */
 export function secure(headers: Headers, url: URL, nonce: string, settings: Settings): void {
+  const isJson = headers.get("Content-Type")?.startsWith("application/json");
+  if (!headers.has("Content-Security-Policy")) {
+    headers.set("Content-Security-Policy", isJson ? nothing : policyOf(nonce, settings));
+  }
+  headers.set("X-Content-Type-Options", "nosniff");
+  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=()");
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  if (url.protocol === "https:") {
+    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
+  }
+}
+
+/** Where tiles are fetched from, as a source; the services that {s} chooses between as one. */
+const hostOf = (tileUrl: string) =>
+  new URL(tileUrl.replace("{s}", "wildcard")).origin.replace("wildcard", "*");
+
+const nothing = "default-src 'none'; frame-ancestors 'none'";
+
+function policyOf(nonce: string, settings: Settings): string {
   const checkout = settings.STRIPE_API_HOST
     ? new URL(settings.STRIPE_API_HOST).origin
     : "https://checkout.stripe.com";
@@ -24,18 +45,5 @@ export function secure(headers: Headers, url: URL, nonce: string, settings: Sett
     "base-uri 'none'",
     "object-src 'none'",
   ];
-  if (!headers.has("Content-Security-Policy")) {
-    headers.set("Content-Security-Policy", policy.join("; "));
-  }
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
-  headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=()");
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  if (url.protocol === "https:") {
-    headers.set("Strict-Transport-Security", "max-age=31536000; includeSubDomains");
-  }
+  return policy.join("; ");
 }
-
-/** Where tiles are fetched from, as a source; the services that {s} chooses between as one. */
-const hostOf = (tileUrl: string) =>
-  new URL(tileUrl.replace("{s}", "wildcard")).origin.replace("wildcard", "*");

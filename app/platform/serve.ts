@@ -79,11 +79,14 @@ const siteOf = (settings: Settings, otherwise: string) =>
  */
 export function createServer(build: ServerBuild, identify: Identify, outside: Outside = world) {
   const handle = createAreaHandler(withRefusals(build));
+  // They are the same for as long as the worker is bound to the same things.
+  const settingsOf = new WeakMap<object, Settings>();
 
   return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
     const began = Date.now();
     const url = new URL(request.url);
-    const settings = readSettings(env);
+    const settings = settingsOf.get(env) ?? readSettings(env);
+    settingsOf.set(env, settings);
     const requestId = request.headers.get("CF-Ray") ?? newToken().slice(0, 16);
     const capabilities = openCapabilities(env, settings, lifetime, requestId, outside);
     let viewer: Promise<Viewer | null> | null = null;

@@ -36,6 +36,18 @@ test("a form may lead to the card checkout, wherever that is, and nowhere else",
   ]);
 });
 
+test("JSON may do nothing at all, and an answer with a policy of its own keeps it", () => {
+  const policyWith = (more: Record<string, string>) => {
+    const headers = new Headers(more);
+    secure(headers, new URL("https://here/"), "n0nce", readSettings({}));
+    return headers.get("Content-Security-Policy");
+  };
+  expect(policyWith({ "Content-Type": "application/json" })).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+  expect(policyWith({ "Content-Security-Policy": "sandbox" })).toBe("sandbox");
+});
+
 test("encryption is insisted on only where there is some", () => {
   expect(headersAt("https://here/").get("Strict-Transport-Security")).toContain("max-age=31536000");
   expect(headersAt("http://localhost:8788/").has("Strict-Transport-Security")).toBe(false);
