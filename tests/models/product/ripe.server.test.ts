@@ -70,7 +70,7 @@ describe("what is ripe, where, when", () => {
       hours: "8:00 AM - 2:00 PM",
       preOrder: {
         to: "/vendor/1/pre-order?product=1&marketId=2&pickupDate=2026-05-08",
-        dateText: "Tomorrow",
+        dateText: "tomorrow",
       },
     });
     // The cut-off is six in the evening before; then it is the Friday after.
