@@ -51,26 +51,29 @@ function OrderSteps({ order }: { order: VendorOrderView }) {
   const action = `/vendor-dashboard/orders/${order.id}`;
   const busy = useBusy({ action });
   const { canBeReady, canBeCollected, canBeNotCollected, canCancel } = order;
-  if (!canBeReady && !canBeCollected && !canBeNotCollected && !canCancel) return null;
+  const canMove = canBeReady || canBeCollected || canBeNotCollected;
+  if (!canMove && !canCancel) return null;
   return (
     <footer className="order-foot">
-      <Form method="post" action={action} className="cluster">
-        {canBeReady && (
-          <Button name="to" value="ready" busy={busy} variant={canBeCollected ? "soft" : "solid"}>
-            Ready for Pickup
-          </Button>
-        )}
-        {canBeCollected && (
-          <Button name="to" value="completed" busy={busy}>
-            Collected
-          </Button>
-        )}
-        {canBeNotCollected && (
-          <Button name="to" value="not_collected" busy={busy} variant="soft">
-            Not collected
-          </Button>
-        )}
-      </Form>
+      {canMove && (
+        <Form method="post" action={action} className="cluster">
+          {canBeReady && (
+            <Button name="to" value="ready" busy={busy} variant={canBeCollected ? "soft" : "solid"}>
+              Ready for Pickup
+            </Button>
+          )}
+          {canBeCollected && (
+            <Button name="to" value="completed" busy={busy}>
+              Collected
+            </Button>
+          )}
+          {canBeNotCollected && (
+            <Button name="to" value="not_collected" busy={busy} variant="soft">
+              Not collected
+            </Button>
+          )}
+        </Form>
+      )}
       {canCancel && (
         <Link to={`${action}/cancel`} className="button-link">
           Cancel Order
