@@ -137,7 +137,7 @@ describe.each([
   it.each([
     ["username", { username: "ROBIN", email: "other@example.com" }],
     ["e-mail address", { username: "other", email: "Robin@Example.com" }],
-  ])("that approves a %s that is taken is told so, and may still deny", async (what, taken) => {
+  ])("that approves where the %s is taken is refused, and leaves the request to be denied", async (what, taken) => {
     await world.as("admin");
     await makeUser(world, taken);
     const before = await everything();

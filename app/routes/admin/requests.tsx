@@ -38,6 +38,9 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+/** After a refusal too: whoever comes too late sees what was decided. */
+export const shouldRevalidate = () => true;
+
 export default function AdminRequests() {
   const { requests, more } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
