@@ -137,16 +137,19 @@ describe.each([
   it.each([
     ["username", { username: "ROBIN", email: "other@example.com" }],
     ["e-mail address", { username: "other", email: "Robin@Example.com" }],
-  ])("that approves where the %s is taken is refused, and leaves the request to be denied", async (what, taken) => {
-    await world.as("admin");
-    await makeUser(world, taken);
-    const before = await everything();
-    const answer = await decide(robin, { status: "approved" });
-    expect(answer.status).toBe(409);
-    expect(await answer.text()).toContain(`Another account already has the ${what} robin`);
-    expect(await everything()).toEqual(before);
-    expect((await decide(robin, { status: "denied" })).status).toBe(done);
-  });
+  ])(
+    "that approves where the %s is taken is refused, and leaves the request to be denied",
+    async (what, taken) => {
+      await world.as("admin");
+      await makeUser(world, taken);
+      const before = await everything();
+      const answer = await decide(robin, { status: "approved" });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain(`Another account already has the ${what} robin`);
+      expect(await everything()).toEqual(before);
+      expect((await decide(robin, { status: "denied" })).status).toBe(done);
+    },
+  );
 
   it("that cannot be written down is not made, and is told in the product's words", async () => {
     await world.as("admin");
