@@ -1,4 +1,5 @@
 import { prefix, type RouteConfig, route } from "@remix-run/route-config";
+import admin from "./routes/admin/_routes";
 import api from "./routes/api/_routes";
 import customer from "./routes/customer/_routes";
 import machine from "./routes/machine/_routes";
@@ -12,6 +13,7 @@ export default [
   ...customer,
   ...vendor,
   ...partner,
+  ...admin,
   ...prefix("api", api),
   ...machine,
   route("*", "routes/public/not-found.tsx"),

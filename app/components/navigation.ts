@@ -65,7 +65,6 @@ export const awaited: ReadonlySet<string> = new Set([
   "/admin-applications",
   "/admin-recommendations",
   "/newsletter-management",
-  "/admin/requests",
 ]);
 
 export interface Navigation {

@@ -1,3 +1,4 @@
+import { redirect } from "@remix-run/cloudflare";
 import type { Allowed, RequestContext } from "./context";
 import { DomainError } from "./errors";
 import type { Admin, Customer, Manager, Role, VendorViewer, Viewer } from "./viewer";
@@ -10,7 +11,8 @@ export interface HandlerArgs {
 
 /**
  * The first statement of every handler: who may. Nobody is `signed_out`, the wrong account is
- * `wrong_role`; refusals.ts says how a screen and how the API answer that.
+ * `wrong_role`; refusals.ts says how a screen and how the API answer that. Where the product sends
+ * the wrong account somewhere else instead, the handler says where (`othersTo`).
  */
 export const allow = {
   anyone: async (args: HandlerArgs): Promise<Allowed> => admit(args, await args.context.identify()),
@@ -22,7 +24,11 @@ export const allow = {
     return ctx;
   },
   manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
-  admin: (args: HandlerArgs) => only<Admin>(args, "admin"),
+  admin: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+    const viewer = await args.context.identify();
+    if (othersTo && viewer !== null && viewer.role !== "admin") throw redirect(othersTo);
+    return only<Admin>(args, "admin");
+  },
 };
 
 async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {

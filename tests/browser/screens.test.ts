@@ -91,6 +91,8 @@ const screens: Screen[] = [
     "/vendor-dashboard",
     'a[href$="/cancel"]',
   ),
+
+  one("/admin/requests", "/admin/requests", { as: "admin" }),
 ];
 
 /** What answers a browser with something else than a screen. */

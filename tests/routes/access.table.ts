@@ -75,6 +75,12 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
 
+  // Administrators
+  "GET /admin/requests": { may: ["admin"], othersTo: "/" },
+  "POST /admin/requests": { may: ["admin"], othersTo: "/" },
+  "GET /api/admin-requests": ["admin"],
+  "PUT /api/admin-requests/:id/status": ["admin"],
+
   // The doors
   "GET /auth": ["anyone"],
   "POST /auth": ["anyone"],

@@ -9,6 +9,8 @@ export default [
   route("vendor/orders", "routes/api/vendor-orders.ts"),
   route("orders", "routes/api/orders.ts"),
   route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
+  route("admin-requests", "routes/api/admin-requests.ts"),
+  route("admin-requests/:id/status", "routes/api/admin-request-status.ts"),
   route("saved", "routes/api/saved.ts"),
   route("create-checkout-session", "routes/api/create-checkout-session.ts"),
   route("markets", "routes/api/markets.ts"),

@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AdminRequestCard } from "~/components/admin-request-card";
+import { EmptyState } from "~/components/empty-state";
+import { FormProblem } from "~/components/form-problem";
+import { PageHeader } from "~/components/page-header";
+import { titled } from "~/components/page-meta";
+import { ReviewAdminRequest } from "~/models/request/request.schema";
+import { listAdminRequests, reviewAdminRequest } from "~/models/request/request.server";
+import { adminRequestView } from "~/models/request/request.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Admin Requests")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { rows, more } = await listAdminRequests(ctx);
+  return { requests: rows.map(adminRequestView), more };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, ReviewAdminRequest, reviewAdminRequest, {
+    done: ({ username, status }) => {
+      ctx.toast.show(
+        status === "approved"
+          ? { title: "Request approved", description: `${username} is an administrator now.` }
+          : { title: "Request denied", description: `${username} gets no account.` },
+      );
+      return redirect("/admin/requests");
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what was decided. */
+export const shouldRevalidate = () => true;
+
+export default function AdminRequests() {
+  const { requests, more } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const isOf = (id: number) => answer?.result.initialValue?.requestId === String(id);
+  const waiting = requests.filter(({ status }) => status === "pending").length;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Admin Requests"
+        lead={waiting === 0 ? "Nothing waits for you." : `${waiting} to decide`}
+      />
+      {!requests.some(({ id }) => isOf(id)) && <FormProblem problem={answer?.problem} />}
+      {requests.length === 0 && (
+        <EmptyState
+          title="No requests yet"
+          text="Whoever asks to become an administrator shows up here."
+        />
+      )}
+      {requests.map((request) => (
+        <AdminRequestCard
+          key={request.id}
+          request={request}
+          answer={isOf(request.id) ? answer : undefined}
+        />
+      ))}
+      {more && <p className="muted">Only the newest requests are listed.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { adminRequests } from "~/models/request/request.tables";
+import { hashPassword } from "~/platform/passwords";
+import { type Actor, makeViewer, signedIn } from "../support/actors";
+import { makeUser } from "../support/factories";
+import { toastOf } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const password = "let-me-help";
+let world: World;
+let robin: number;
+beforeEach(async () => {
+  world = await makeWorld();
+  robin = await ask("robin");
+});
+
+async function ask(username: string, values: Partial<typeof adminRequests.$inferInsert> = {}) {
+  const [row] = await world.db
+    .insert(adminRequests)
+    .values({
+      firstName: "Robin",
+      lastName: "Example",
+      username,
+      email: `${username}@example.com`,
+      password: await hashPassword(password),
+      requestedAt: world.now,
+      ...values,
+    })
+    .returning({ id: adminRequests.id });
+  return row?.id ?? 0;
+}
+
+type Decision = { status: string; notes?: string };
+type Way = (id: number, decision: Decision, as?: Actor | "admin" | "customer") => Promise<Response>;
+const byForm: Way = (id, decision, as = "admin") =>
+  world.request("POST", "/admin/requests", { as, form: { requestId: String(id), ...decision } });
+const byJson: Way = (id, decision, as = "admin") =>
+  world.request("PUT", `/api/admin-requests/${id}/status`, { as, json: decision });
+
+const all = <Row = Record<string, unknown>>(query: string) => world.db.all<Row>(sql.raw(query));
+const request = async (id = robin) =>
+  (await all(`select * from admin_requests where id = ${id}`))[0] ?? {};
+const accounts = (username = "robin") =>
+  all(`select * from users where lower(username) = lower('${username}')`);
+const audit = () => all("select action, subject_type, subject_id from audit_log order by id");
+const signIn = () =>
+  world.request("POST", "/admin-portal", { form: { username: "robin", password } });
+/** Whatever a refused decision must leave alone. */
+const everything = async () => [
+  await all("select * from admin_requests order by id"),
+  await all("select * from users order by id"),
+  await audit(),
+];
+
+describe.each([
+  ["the form", byForm, 302],
+  ["the API", byJson, 200],
+] as const)("a decision by %s", (_, decide, done) => {
+  it("that approves makes one administrator, who can sign in with the password asked for", async () => {
+    const { viewer } = await world.as("admin");
+    world.now += 1000;
+    const answer = await decide(robin, { status: "approved", notes: " Welcome\r\naboard " });
+    expect(answer.status).toBe(done);
+    const [account, ...others] = await accounts();
+    expect(others).toEqual([]);
+    expect(account).toMatchObject({
+      email: "robin@example.com",
+      first_name: "Robin",
+      is_admin: 1,
+      user_type: "admin",
+      is_active: 1,
+      email_confirmed_at: null,
+      created_at: world.now,
+    });
+    expect(await request()).toMatchObject({
+      status: "approved",
+      password: "",
+      user_id: account?.id,
+      reviewed_at: world.now,
+      reviewed_by: viewer?.id,
+      review_notes: "Welcome\naboard",
+    });
+    expect(await audit()).toEqual([
+      { action: "admin_request_approved", subject_type: "admin_request", subject_id: robin },
+    ]);
+    const inside = await signIn();
+    expect(inside.status).toBe(302);
+    const [cookie = ""] = /md_session=[^;]+/.exec(inside.headers.get("Set-Cookie") ?? "") ?? [];
+    const as = { viewer: null, headers: { Cookie: cookie } };
+    expect((await world.request("GET", "/admin/requests", { as })).status).toBe(200);
+  });
+
+  it("that denies makes none, and keeps no password", async () => {
+    expect((await decide(robin, { status: "denied", notes: "" })).status).toBe(done);
+    expect(await accounts()).toEqual([]);
+    expect(await request()).toMatchObject({
+      status: "denied",
+      password: "",
+      user_id: null,
+      reviewed_at: world.now,
+      review_notes: null,
+    });
+    expect((await audit()).map(({ action }) => action)).toEqual(["admin_request_denied"]);
+    expect((await signIn()).status).toBe(401);
+  });
+
+  it("that comes second is too late, and changes nothing", async () => {
+    for (const first of ["approved", "denied"]) {
+      const id = await ask(`asks-${first}`);
+      await decide(id, { status: first });
+      const before = await everything();
+      for (const status of ["approved", "denied"]) {
+        const late = await decide(id, { status });
+        expect(late.status).toBe(409);
+        expect(await late.text()).toContain(`This request has already been ${first}.`);
+      }
+      expect(await everything()).toEqual(before);
+    }
+  });
+
+  it("that races others is the only one", async () => {
+    const other = await signedIn(world, await makeViewer(world, "admin"));
+    await world.as("admin");
+    const answers = await Promise.all([
+      decide(robin, { status: "approved" }),
+      decide(robin, { status: "approved" }, other),
+      decide(robin, { status: "denied" }, other),
+      decide(robin, { status: "denied" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([done, 409, 409, 409].sort());
+    const { status } = await request();
+    expect(await accounts()).toHaveLength(status === "approved" ? 1 : 0);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it.each([
+    ["username", { username: "ROBIN", email: "other@example.com" }],
+    ["e-mail address", { username: "other", email: "Robin@Example.com" }],
+  ])(
+    "that approves where the %s is taken is refused, and leaves the request to be denied",
+    async (what, taken) => {
+      await world.as("admin");
+      await makeUser(world, taken);
+      const before = await everything();
+      const answer = await decide(robin, { status: "approved" });
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain(`Another account already has the ${what} robin`);
+      expect(await everything()).toEqual(before);
+      expect((await decide(robin, { status: "denied" })).status).toBe(done);
+    },
+  );
+
+  it("that cannot be written down is not made, and is told in the product's words", async () => {
+    await world.as("admin");
+    await world.db.run(sql`
+      create trigger full_log before insert on audit_log begin select raise(abort, 'full'); end`);
+    const before = await everything();
+    for (const status of ["approved", "denied"]) {
+      const answer = await decide(robin, { status });
+      expect(answer.status).toBe(500);
+      expect(await answer.text()).toContain("Failed to update request status");
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it("is one of two, with notes of at most 1000 characters, on a request that is there", async () => {
+    await world.as("admin");
+    const before = await everything();
+    const long = await decide(robin, { status: "denied", notes: "n".repeat(1001) });
+    expect(long.status).toBe(422);
+    expect(await long.text()).toContain("At most 1000 characters, please");
+    expect((await decide(robin, { status: "pending" })).status).toBe(422);
+    expect((await decide(robin, { status: "" })).status).toBe(422);
+    expect((await decide(robin + 1, { status: "approved" })).status).toBe(404);
+    expect(await everything()).toEqual(before);
+    const notes = "n\r\n".repeat(500);
+    expect((await decide(robin, { status: "denied", notes })).status).toBe(done);
+  });
+
+  it("is not for a customer", async () => {
+    await world.as("customer");
+    const before = await everything();
+    await decide(robin, { status: "approved" }, "customer");
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe("what an administrator sees", () => {
+  it("is who waits first, then what was decided, the newest first; the last decision is told", async () => {
+    world.now += 1000;
+    await ask("later");
+    await ask("decided", { status: "denied", requestedAt: world.now + 1000, reviewNotes: "No" });
+    const told = await byForm(robin, { status: "approved" });
+    expect(told.headers.get("Location")).toBe("/admin/requests");
+    expect(toastOf(told)).toContain("robin is an administrator now.");
+    const listed = await world.request("GET", "/api/admin-requests", { as: "admin" });
+    const rows = await listed.json<Record<string, unknown>[]>();
+    expect(rows.map(({ username }) => username)).toEqual(["later", "decided", "robin"]);
+    expect(rows[1]).toEqual({
+      id: expect.any(Number),
+      username: "decided",
+      email: "decided@example.com",
+      requestedAt: new Date(world.now + 1000).toISOString(),
+      status: "denied",
+      reviewNotes: "No",
+      reviewedAt: null,
+    });
+  });
+
+  it("has buttons for who waits only, and never a password's hash", async () => {
+    const page = async () =>
+      (await world.request("GET", "/admin/requests", { as: "admin" })).text();
+    const waiting = await page();
+    expect(waiting.match(/name="requestId"/g)).toHaveLength(1);
+    expect(waiting).not.toContain("scrypt$");
+    await byJson(robin, { status: "denied", notes: "We have enough help" });
+    const decided = await page();
+    expect(decided).not.toContain('name="requestId"');
+    expect(decided).toContain("We have enough help");
+    expect(decided).toContain("Thursday, May 7, 2026");
+  });
+
+  it("is bounded, and says so", async () => {
+    const values = { password: "", requestedAt: world.now + 1 };
+    for (const status of ["pending", "approved", "denied"] as const) {
+      for (let at = 0; at < 101; at += 1) {
+        const username = `${status}-${at}`;
+        await world.db
+          .insert(adminRequests)
+          .values({ ...values, username, email: `${username}@example.com`, status });
+      }
+    }
+    const answer = await world.request("GET", "/admin/requests", { as: "admin" });
+    const html = await answer.text();
+    expect(html.match(/id="request-\d+"/g)).toHaveLength(200);
+    expect(html).toContain("Only the newest requests are listed.");
+    expect(html).not.toContain("robin@example.com");
+  });
+});
