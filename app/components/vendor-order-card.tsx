@@ -33,10 +33,7 @@ export function VendorOrderCard({ order }: { order: VendorOrderView }) {
           },
           { term: "Market", value: order.marketName },
           { term: "Pickup code", value: <strong className="code">{order.pickupCode}</strong> },
-          {
-            term: "Payment",
-            value: order.paysAtPickup ? `${order.total} to take at pickup` : "Paid by card",
-          },
+          { term: "Payment", value: order.payment },
           { term: "Special instructions", value: order.specialInstructions },
         ]}
       />

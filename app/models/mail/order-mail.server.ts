@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { addDays } from "../calendar";
+import { isDisputed } from "../order/dispute.server";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
 import { queueMail } from "./outbox.server";
 
@@ -70,6 +71,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     kind: string;
     amount: number;
     refundAfter: number | null;
+    isDisputed: number;
   };
   const [steps, money] = await runBatch(db, [
     unread(
@@ -79,7 +81,7 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     ),
     unread(
       "payment_events",
-      sql`e.kind, e.amount, p.refund_after as refundAfter`,
+      sql`e.kind, e.amount, p.refund_after as refundAfter, ${isDisputed} as isDisputed`,
       sql`join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
         join users u on u.id = o.user_id`,
     ),
@@ -94,8 +96,10 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
   const moneyRows = (money?.results ?? []) as unknown as Movement[];
-  for (const { eventId, kind, amount, refundAfter, ...row } of moneyRows) {
+  for (const { eventId, kind, amount, refundAfter, isDisputed, ...row } of moneyRows) {
     if ((kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0) continue;
+    // The bank that refused it has given the money back by itself.
+    if (kind === "refund_failed" && isDisputed === 1) continue;
     const letter = orderMail(kind, asOrder(row), {
       site,
       writeTo,

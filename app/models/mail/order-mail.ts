@@ -204,9 +204,9 @@ function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, 
   return `${vendorName} had to cancel your pre-order for ${day}. We are sorry.`;
 }
 
-/** What whoever called it off wrote; where nothing was written, the note says who it was. */
+/** What whoever called it off wrote. */
 function reasonOf({ cancelledBy, vendorName }: MailedOrder, note: string | null | undefined) {
-  if (!note || note === cancelledBy) return [];
+  if (!note) return [];
   return [{ quote: note, by: cancelledBy === "vendor" ? `${vendorName} writes` : "The reason" }];
 }
 

@@ -46,7 +46,7 @@ export async function callOff(
       now,
       actor: how.actor?.name ?? "system",
       actorUserId: how.actor?.userId,
-      note: how.note ?? how.by,
+      note: how.note,
     }),
     sql`
         update product_stock set reserved = reserved - i.quantity

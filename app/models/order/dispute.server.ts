@@ -19,18 +19,16 @@ export async function noteDispute(
   kind: "disputed" | "dispute_won",
 ): Promise<void> {
   const paymentIntentId = typeof intent === "string" ? intent : (intent?.id ?? null);
-  const moved = kind === "disputed" ? -amount : amount;
-  // Nothing is won back that was not taken.
-  const known =
-    kind === "disputed"
-      ? sql`1`
-      : sql`exists (select 1 from payment_events where kind = 'disputed' and reference = ${id})`;
-  const [written] = await runBatch(ctx.db, [
-    sql`
-      insert into payment_events (payment_id, at, kind, amount, reference, note)
-      select id, ${ctx.now}, ${kind}, ${moved}, ${id}, ${reason} from payments
-      where payment_intent_id = ${paymentIntentId} and ${known}
-      on conflict do nothing`,
-  ]);
-  if (written?.meta.changes === 1) ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
+  const line = (of: typeof kind, moved: number) => sql`
+    insert into payment_events (payment_id, at, kind, amount, reference, note)
+    select id, ${ctx.now}, ${of}, ${moved}, ${id}, ${reason} from payments
+    where payment_intent_id = ${paymentIntentId}
+    on conflict do nothing`;
+  // What was won back was taken before, whoever tells of it first.
+  const taken = line("disputed", -amount);
+  const results = await runBatch(
+    ctx.db,
+    kind === "disputed" ? [taken] : [taken, line(kind, amount)],
+  );
+  if (results.at(-1)?.meta.changes === 1) ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
 }

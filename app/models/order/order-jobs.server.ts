@@ -6,9 +6,8 @@ import { closeCheckout } from "./settle.server";
 
 /**
  * What the scheduled handler does for orders and their checkouts; for money that is due back see
- * refund.server.ts. Each job looks for state that needs
- * it, does a bounded part of it, and goes on to the next where one fails, so that nothing that is
- * stuck keeps the rest waiting. Their conditions are written out, not bound: only so does SQLite see
+ * refund.server.ts. Each job looks for state that needs it, does a bounded part of it, and puts what
+ * fails last, so that nothing that is stuck keeps the rest waiting. Their conditions are written out, not bound: only so does SQLite see
  * that the partial indexes answer them.
  */
 const atOnce = 20;
@@ -21,18 +20,24 @@ const atOnce = 20;
 export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
   const unpaid = await db
-    .select({ id: orders.id, checkoutId: payments.checkoutSessionId })
+    .select({
+      id: orders.id,
+      paymentId: payments.id,
+      checkoutId: payments.checkoutSessionId,
+    })
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
     .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${now}`)
-    .orderBy(asc(orders.expiresAt))
+    .orderBy(asc(payments.updatedAt), asc(orders.expiresAt))
     .limit(atOnce);
-  for (const { id, checkoutId } of unpaid) {
+  for (const { id, paymentId, checkoutId } of unpaid) {
     try {
       const paid = checkoutId !== null && (await closeCheckout(ctx, checkoutId));
       if (!paid) await callOff(ctx, id, { by: "expired" });
+      else if (paymentId !== null) await putLast(ctx, paymentId);
     } catch (error) {
       ctx.log("expiry-failed", { order: id, message: String(error) });
+      if (paymentId !== null) await putLast(ctx, paymentId);
     }
   }
 }
@@ -52,7 +57,8 @@ export async function closeCheckouts(ctx: Capabilities): Promise<void> {
   for (const { id, checkoutId } of open) {
     if (checkoutId === null) continue;
     try {
-      await closeCheckout(ctx, checkoutId);
+      // Paid with another amount than was asked for, it stays as it is.
+      if (await closeCheckout(ctx, checkoutId)) await putLast(ctx, id);
     } catch (error) {
       ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });
       await putLast(ctx, id);
@@ -60,7 +66,7 @@ export async function closeCheckouts(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** What failed is tried again by the next run, after those that have waited longer. */
-async function putLast({ db, now }: Capabilities, paymentId: number): Promise<void> {
+/** What did not work out is tried again by the next run, after those that have waited longer. */
+export async function putLast({ db, now }: Capabilities, paymentId: number): Promise<void> {
   await db.update(payments).set({ updatedAt: now }).where(eq(payments.id, paymentId));
 }

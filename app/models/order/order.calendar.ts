@@ -1,16 +1,24 @@
+import type { Instant } from "~/platform/context";
 import { calendarFile, escapeText, utcStamp } from "../icalendar";
 import { formatCents } from "../money";
-import { orderNumber, pickupEnds, pickupStarts } from "./order.rules";
+import { orderNumber, pickupCodeOf, pickupEnds, pickupStarts } from "./order.rules";
 import type { OrderRow } from "./order.server";
+
+/** In iCalendar's words; everything else stands. */
+const eventStatus: Record<string, string> = {
+  pending_payment: "TENTATIVE",
+  cancelled: "CANCELLED",
+};
 
 /**
  * The pickup of an order as a calendar file with one event. Its times are instants in UTC, so that
  * it stands at the right hour whatever zone the calendar shows; the same order is the same event
  * however often it is taken over. `site` is where the site answers.
  */
-export function orderCalendar(order: OrderRow, site: string): string {
+export function orderCalendar(order: OrderRow, site: string, now: Instant): string {
   const number = orderNumber(order.id);
   const { hostname } = new URL(site);
+  const code = pickupCodeOf(order, now);
   const owed = order.paymentMethod === "at_pickup" ? ", to pay when you collect" : "";
   return calendarFile([
     "BEGIN:VCALENDAR",
@@ -25,12 +33,12 @@ export function orderCalendar(order: OrderRow, site: string): string {
     `SEQUENCE:${order.history.length}`,
     `DTSTART:${utcStamp(pickupStarts(order))}`,
     `DTEND:${utcStamp(pickupEnds(order))}`,
-    `STATUS:${order.status === "cancelled" ? "CANCELLED" : "CONFIRMED"}`,
+    `STATUS:${eventStatus[order.status] ?? "CONFIRMED"}`,
     `SUMMARY:${escapeText(`Collect ${number} from ${order.vendorName}`)}`,
     `LOCATION:${escapeText([order.marketName, order.marketAddress].filter(Boolean).join(", "))}`,
     `DESCRIPTION:${escapeText(
       [
-        `Pickup code: ${order.pickupCode}`,
+        ...(code ? [`Pickup code: ${code}`] : []),
         ...order.items.map(({ quantity, productName }) => `${quantity} x ${productName}`),
         `Total: ${formatCents(order.totalAmount)}${owed}`,
         `${site}/orders#${number}`,

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { orderNumber, whyNotCancel } from "./order.rules";
+import { orderNumber, pickupCodeOf, whyNotCancel } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { VendorOrderRow } from "./vendor-order.server";
 
@@ -20,6 +20,7 @@ export function orderJson(order: OrderRow, now: Instant) {
   } = order;
   return {
     ...rest,
+    pickupCode: pickupCodeOf(order, now),
     orderNumber: orderNumber(order.id),
     createdAt: iso(createdAt),
     cancelDeadline: iso(cancelDeadline),

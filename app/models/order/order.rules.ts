@@ -105,6 +105,15 @@ export function pickupEnds(
   return instantOf(passesMidnight ? addDays(pickupDate, 1) : pickupDate, pickupTimeEnd, timeZone);
 }
 
+/** What is shown at the stall, while there is something to collect with it; else null. */
+export function pickupCodeOf(
+  order: Parameters<typeof pickupEnds>[0] & { status: string; pickupCode: string },
+  now: Instant,
+): string | null {
+  const isWaiting = order.status === "confirmed" || order.status === "ready";
+  return isWaiting && now < pickupEnds(order) ? order.pickupCode : null;
+}
+
 /** The moment at which the handing over begins. */
 export const pickupStarts = (
   order: Pick<OrderState, "pickupDate" | "pickupTimeStart" | "timeZone">,

@@ -12,7 +12,7 @@ import { orders, payments } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
 import { settle } from "./settle.server";
 
-/** So many past orders are on a page, and at most so many that are still to come. */
+/** So many past orders are on a page, and so many that are still to come. */
 export const ordersOnPage = { coming: 60, past: 20 };
 
 /** Live, and its pickup not over for certain: a day's slack covers every time zone. */
@@ -21,8 +21,8 @@ const mayCome = (now: number): SQL =>
     and orders.pickup_date >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)})`;
 
 /**
- * A customer's own orders, newest first: on the first page all that may still be collected, then
- * the others, a page at a time. `hasMore` says whether there is a next page.
+ * A customer's own orders, a page at a time and newest first: those that may still be collected,
+ * which nearly always fit on the first, and then the others. `hasMore` says whether there is a next.
  */
 export async function listMyOrders({ db, viewer, now }: Allowed<Customer>, page: number) {
   const mine = eq(orders.userId, viewer.id);
@@ -31,9 +31,10 @@ export async function listMyOrders({ db, viewer, now }: Allowed<Customer>, page:
     db
       .select(ownColumns)
       .from(orders)
-      .where(and(mine, page === 1 ? mayCome(now) : sql`0`))
+      .where(and(mine, mayCome(now)))
       .orderBy(desc(orders.id))
-      .limit(coming),
+      .limit(coming + 1)
+      .offset((page - 1) * coming),
     db
       .select(ownColumns)
       .from(orders)
@@ -43,8 +44,8 @@ export async function listMyOrders({ db, viewer, now }: Allowed<Customer>, page:
       .offset((page - 1) * past),
   ]);
   return {
-    orders: [...comingRows, ...pastRows.slice(0, past)].map(withHistory),
-    hasMore: pastRows.length > past,
+    orders: [...comingRows.slice(0, coming), ...pastRows.slice(0, past)].map(withHistory),
+    hasMore: comingRows.length > coming || pastRows.length > past,
   };
 }
 

@@ -2,7 +2,14 @@ import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, momentText } from "../calendar";
 import { formatCents } from "../money";
 import { formatHours } from "../week";
-import { orderNumber, pickupEnds, statusText, whyNotCancel, whyNotPay } from "./order.rules";
+import {
+  orderNumber,
+  pickupCodeOf,
+  pickupEnds,
+  statusText,
+  whyNotCancel,
+  whyNotPay,
+} from "./order.rules";
 import type { OrderRow } from "./order.server";
 import { noteOnStatus, noteText } from "./order.words";
 import type { OrderItem } from "./order-rows.server";
@@ -60,8 +67,7 @@ export function orderView(order: OrderRow, now: Instant) {
     placed: longDate(localDateOf(order.createdAt, timeZone)),
     pickupDate: longDate(order.pickupDate),
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
-    /** Only while there is something to collect with it. */
-    pickupCode: isComing && order.status !== "pending_payment" ? order.pickupCode : null,
+    pickupCode: pickupCodeOf(order, now),
     paysAtPickup: order.paymentMethod === "at_pickup",
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,

@@ -7,12 +7,12 @@ import type { OrderNote, RefundState } from "./order-rows.server";
 const cancelledByText: Record<string, string> = {
   customer: "You cancelled this order.",
   closure: "The market is closed that day.",
-  expired: "It was not paid in time. Nothing was charged.",
-  payment_failed: "Card payment could not be reached. Nothing was charged.",
+  expired: "It was not paid in time.",
+  payment_failed: "Card payment could not be reached.",
 };
 const refundText: Record<RefundState, (money: string, what: string) => string> = {
   refund_due: (_, what) => `${what} is on its way back to you.`,
-  disputed: () => "Your bank has the money while it looks into your dispute.",
+  disputed: () => "Your bank has taken the money back because of your dispute.",
   refund_again: (money) =>
     `Your bank did not take the ${money} we gave back. It is still yours: we try again within a day, and there is nothing you need do.`,
   refund_by_hand: (money) =>
@@ -20,11 +20,14 @@ const refundText: Record<RefundState, (money: string, what: string) => string> =
   refunded: (_, what) => `${what} has been given back.`,
 };
 
-/** What a vendor wrote when cancelling; where nothing was written, the note says who cancelled. */
-const reasonOf = (order: OrderRow) => {
-  const last = order.history.findLast(({ kind }) => kind === "cancelled");
-  return last?.note && last.note !== order.cancelledBy ? last.note : null;
-};
+/** What a vendor wrote when cancelling. */
+const reasonOf = ({ history }: OrderRow) =>
+  history.findLast(({ kind }) => kind === "cancelled")?.note ?? null;
+
+/** An order that was never paid is easily feared to have been: money may also have come too late. */
+const wasNotCharged = ({ cancelledBy, history }: OrderRow) =>
+  (cancelledBy === "expired" || cancelledBy === "payment_failed") &&
+  !history.some(({ kind }) => kind === "charged");
 
 /** What there is to say beside an order's status: who called it off and why, and where the money is. */
 export function noteOnStatus(order: OrderRow): string {
@@ -33,7 +36,13 @@ export function noteOnStatus(order: OrderRow): string {
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
       : order.cancelledBy && cancelledByText[order.cancelledBy];
-  return [cancelled, order.refund && textOfRefund(order.refund, order)].filter(Boolean).join(" ");
+  return [
+    cancelled,
+    wasNotCharged(order) && "Nothing was charged.",
+    order.refund && textOfRefund(order.refund, order),
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 function textOfRefund(refund: RefundState, { status, totalAmount }: OrderRow): string {
@@ -70,7 +79,7 @@ export function noteText({ kind, actor, note, amount }: OrderNote, order: OrderR
       return `Your bank has ended the dispute: the ${money} is paid after all.`;
     case "cancelled":
       if (actor === "vendor") {
-        return `The vendor cancelled it${note && note !== order.cancelledBy ? `: ${note}` : "."}`;
+        return `The vendor cancelled it${note ? `: ${note}` : "."}`;
       }
       return (order.cancelledBy && cancelledByText[order.cancelledBy]) ?? "It was cancelled.";
   }

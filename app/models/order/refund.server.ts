@@ -3,6 +3,7 @@ import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
+import { putLast } from "./order-jobs.server";
 import { refundAgainAt } from "./refund.rules";
 
 /** So many payments are given back by one run. */
@@ -36,11 +37,11 @@ export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
     if (paymentIntentId === null) continue;
     const key = failures === 0 ? `refund-${id}` : `refund-${id}-again-${failures}`;
     try {
-      await noteRefund(ctx, await ctx.payments.refund({ key, paymentIntentId }));
+      const refund = await ctx.payments.refund({ key, paymentIntentId });
+      if (!(await noteRefund(ctx, refund))) await putLast(ctx, id);
     } catch (error) {
       ctx.log("refund-failed", { payment: id, message: String(error) });
-      // It is tried again by the next run, after those that have waited longer.
-      await ctx.db.run(sql`update payments set updated_at = ${ctx.now} where id = ${id}`);
+      await putLast(ctx, id);
     }
   }
 }
@@ -49,9 +50,9 @@ export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
  * Writes down what Stripe says of a refund that gives a payment back, each time once, however often
  * and in whatever order it is told. One that failed was made before: if nobody has said so yet, both
  * are written, and the money is due again. When it is asked for again, and whether, is in
- * refund.rules.ts.
+ * refund.rules.ts. Answers false for one that gives back something else than a payment of ours.
  */
-export async function noteRefund(ctx: Capabilities, refund: Refund): Promise<void> {
+export async function noteRefund(ctx: Capabilities, refund: Refund): Promise<boolean> {
   const { db, now } = ctx;
   const [payment] = await db.all<{ id: number; amount: number; failures: number }>(sql`
     select p.id, p.amount, ${failuresOf} as failures from payments p
@@ -60,10 +61,10 @@ export async function noteRefund(ctx: Capabilities, refund: Refund): Promise<voi
   if (!payment || payment.amount !== refund.amount) {
     // Somebody has given something back by hand: nothing the code may decide on.
     ctx.log("refund-unknown", { ...refund });
-    return;
+    return false;
   }
   await runBatch(db, madeStatements(payment.id, refund, now));
-  if (refund.state !== "failed") return;
+  if (refund.state !== "failed") return true;
   const again = refundAgainAt({ reason: refund.reason, failures: payment.failures + 1 }, now);
   const [written] = await runBatch(db, [
     sql`
@@ -80,13 +81,15 @@ export async function noteRefund(ctx: Capabilities, refund: Refund): Promise<voi
   if (written?.meta.changes === 1) {
     ctx.log("refund-refused", { payment: payment.id, reason: refund.reason, again });
   }
+  return true;
 }
 
 /** A refund has been made: the payment is given back, and the ledger says so, once. */
 function madeStatements(paymentId: number, { id }: Refund, now: number): SQL[] {
   return [
     sql`
-      update payments set status = 'refunded', refunded_amount = amount, updated_at = ${now}
+      update payments set status = 'refunded', refunded_amount = amount, refund_after = 0,
+        updated_at = ${now}
       where id = ${paymentId} and status = 'refund_due'
         and not exists (select 1 from payment_events where kind = 'refunded' and reference = ${id})`,
     sql`
@@ -119,6 +122,6 @@ export async function listOwedRefunds(db: Database): Promise<OwedRefund[]> {
     from payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
     join payment_events f on f.id = (select max(e.id) from payment_events e
       where e.payment_id = p.id and e.kind = 'refund_failed')
-    where p.status = 'refund_due' and p.refund_after is null
+    where p.status = 'refund_due' and p.refund_after is null and not ${isDisputed}
     order by f.at limit 200`);
 }

@@ -6,6 +6,14 @@ import { orderNumber, statusText, whyNot } from "./order.rules";
 import { itemView } from "./order.view";
 import type { VendorOrderRow } from "./vendor-order.server";
 
+/** How it is paid, as its vendor has to know; null where there is nothing to be had for it. */
+function paymentText({ paymentMethod, status, totalAmount }: VendorOrderRow): string | null {
+  if (status === "cancelled") return null;
+  if (paymentMethod === "card") return "Paid by card";
+  if (status === "completed") return "Paid at pickup";
+  return status === "not_collected" ? null : `${formatCents(totalAmount)} to take at pickup`;
+}
+
 /** An order as its vendor's pages show it, with the steps that can be taken now. */
 export function vendorOrderView(order: VendorOrderRow, now: Instant) {
   const can = (name: Parameters<typeof whyNot>[0]) => whyNot(name, order, now) === null;
@@ -21,7 +29,7 @@ export function vendorOrderView(order: VendorOrderRow, now: Instant) {
     pickupDate: longDate(order.pickupDate),
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: order.pickupCode,
-    paysAtPickup: order.paymentMethod === "at_pickup",
+    payment: paymentText(order),
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
