@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { formatCents } from "~/models/money";
+import { mostOfOne } from "~/models/order/pre-order.rules";
 import { Button } from "./button";
 import { FieldError } from "./field-frame";
 import { Icon } from "./icon";
@@ -12,7 +13,6 @@ import {
   count,
   type EntriesFields,
   type EntriesForm,
-  mostOfOne,
   type OfferedDate,
   type OfferedProduct,
 } from "./pre-order-entries";

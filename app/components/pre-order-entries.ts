@@ -1,5 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { PlaceOrder } from "~/models/order/order.schema";
+import { mostOfOne } from "~/models/order/pre-order.rules";
 import type { PreOrderOffer } from "~/models/order/pre-order.view";
 
 /** What is entered in the pre-order form, as its parts pass it on. */
@@ -22,9 +23,6 @@ export interface BasketLine {
   quantity: FieldMetadata<number, Entries, string[]>;
   product: OfferedProduct | undefined;
 }
-
-/** The most that a stepper goes up to; the schema says the same. */
-export const mostOfOne = 999;
 
 /**
  * Without JavaScript, a button that changes the basket asks for the page with all that has been

@@ -53,6 +53,17 @@ describe("My Orders", () => {
     expect(older.some((each) => listed.includes(each))).toBe(false);
   });
 
+  it("has every order on some page, however many are to come", async () => {
+    await world.as("customer");
+    await oldOrders(ordersOnPage.coming + 3);
+    await world.db.run(sql`update orders set status = 'ready', pickup_date = '2026-05-09'`);
+    const listed = await Promise.all(
+      ["/orders", "/orders?page=2"].map(async (path) => cards((await page(path)).html)),
+    );
+    expect(listed.map(({ length }) => length)).toEqual([ordersOnPage.coming, 3]);
+    expect(new Set(listed.flat()).size).toBe(ordersOnPage.coming + 3);
+  });
+
   it("tells what became of order and money, in words", async () => {
     await payFor();
     const { html } = await page("/orders");

@@ -239,6 +239,24 @@ describe("an order that is not paid", () => {
     expect((await books(world)).orders).toMatchObject([{ status: "cancelled" }]);
   });
 
+  it("that holds up its own end does not hold up the others'", async () => {
+    // Twenty whose checkouts Stripe does not know, each over for longer.
+    await world.db.run(sql`
+      insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,
+        time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code,
+        expires_at, place_key, created_at, updated_at)
+      select user_id, vendor_id, market_id, 'pending_payment', '', '', time_zone, 100, pickup_date,
+        '09:00', '12:00', 'AAAA', 1, 'stuck-' || n.value, 0, 0
+      from orders, json_each(${JSON.stringify(Array.from({ length: 20 }, (_, n) => n))}) n`);
+    await world.db.run(sql`
+      insert into payments (order_id, amount, checkout_session_id, created_at, updated_at)
+      select id, 100, 'cs_stuck_' || id, 0, 0 from orders where place_key like 'stuck-%'`);
+    world.now += 31 * minutes;
+    await everyMinute(world);
+    await everyMinute(world);
+    expect((await books(world)).orders[0]).toMatchObject({ cancelled_by: "expired" });
+  });
+
   it("cannot be paid for any more once its time is over", async () => {
     world.now += 30 * minutes;
     const orderId = (await books(world)).orders[0]?.id;

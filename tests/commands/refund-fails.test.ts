@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkBooks } from "~/models/order/books.server";
-import { listOwedRefunds } from "~/models/order/refund.server";
+import { listOwedRefunds, noteRefund } from "~/models/order/refund.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -172,7 +172,7 @@ describe("a payment that its customer disputes at their bank", () => {
     await cancel();
     await everyMinute(world);
     expect(refunds()).toEqual([]);
-    expect(await seen()).toContain("Your bank has the money while it looks into your dispute.");
+    expect(await seen()).toContain("Your bank has taken the money back because of your dispute.");
     const [open] = world.stripe.emulator.state().disputes;
     await world.stripe.control("disputes/win", { dispute: open?.id });
     await world.stripe.settle();
@@ -180,4 +180,53 @@ describe("a payment that its customer disputes at their bank", () => {
     expect(await ledger()).toEqual(["charged", "disputed", "dispute_won", "refunded"]);
     expect(await checkBooks(world.db)).toEqual([]);
   });
+
+  it("and that the bank ends is both, when Stripe tells of the end first", async () => {
+    await world.stripe.control("webhooks", { mode: "hold" });
+    await dispute();
+    const [open] = world.stripe.emulator.state().disputes;
+    await world.stripe.control("disputes/win", { dispute: open?.id });
+    await world.stripe.control("webhooks/flush", { mode: "reverse" });
+    expect(await ledger()).toEqual(["charged", "disputed", "dispute_won"]);
+    expect(await checkBooks(world.db)).toEqual([]);
+    await world.stripe.control("webhooks", { mode: "deliver" });
+    await cancel();
+    expect(await ledger()).toEqual(["charged", "disputed", "dispute_won", "refunded"]);
+  });
+
+  it("is nobody's to give back by hand, and no mail asks its customer to write", async () => {
+    await cancel();
+    await dispute();
+    await bankRefuses("charge_for_pending_refund_disputed");
+    await everyMinute(world);
+    expect(await owed()).toEqual([]);
+    expect(mails()).not.toContain("The refund for order ORD-0001 did not arrive");
+    expect(await seen()).toContain("Your bank has taken the money back because of your dispute.");
+  });
+});
+
+it("a refund that a person has made instead closes what waited for one", async () => {
+  await cancel();
+  await bankRefuses("expired_or_canceled_card");
+  expect(await owed()).toHaveLength(1);
+  const [made] = refunds();
+  await noteRefund(world.ctx(null), {
+    id: "re_by_hand",
+    amount: 1600,
+    paymentIntentId: String(made?.payment_intent),
+    state: "made",
+    reason: null,
+  });
+  expect(await owed()).toEqual([]);
+  expect((await books(world)).payments).toMatchObject([{ status: "refunded" }]);
+  expect(await checkBooks(world.db)).toEqual([]);
+});
+
+it("a payment that Stripe gives back in another amount waits behind the others", async () => {
+  await world.db.run(sql`
+    update payments set status = 'refund_due', amount = 999, updated_at = 0`);
+  await everyMinute(world);
+  expect(await world.db.all(sql`select status, updated_at from payments`)).toEqual([
+    { status: "refund_due", updated_at: world.now },
+  ]);
 });

@@ -115,6 +115,15 @@ describe("a vendor cancels an order", () => {
     expect(html).not.toContain("Again");
   });
 
+  it("and then has no money to take for it any more", async () => {
+    const dashboard = async () =>
+      (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
+    await world.db.run(sql`update orders set payment_method = 'at_pickup'`);
+    expect(await dashboard()).toContain("$16.00 to take at pickup");
+    await cancel("The bees have left");
+    expect(await dashboard()).not.toContain("to take at pickup");
+  });
+
   it("but not without one, and then loses nothing", async () => {
     const page = await cancel("  ");
     expect(page.status).toBe(422);

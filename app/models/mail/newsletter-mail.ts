@@ -7,8 +7,7 @@ interface Subscriber {
   unsubscribeToken: string;
 }
 
-export const unsubscribeLink = (site: string, token: string) =>
-  `${site}${oneClickPath}?token=${token}`;
+const unsubscribeLink = (site: string, token: string) => `${site}${oneClickPath}?token=${token}`;
 
 const why = "You get this because this address was entered for our newsletter.";
 

@@ -30,5 +30,6 @@ export async function noteDispute(
     ctx.db,
     kind === "disputed" ? [taken] : [taken, line(kind, amount)],
   );
-  if (results.at(-1)?.meta.changes === 1) ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
+  if (results.at(-1)?.meta.changes === 1)
+    ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
 }

@@ -7,8 +7,8 @@ import { closeCheckout } from "./settle.server";
 /**
  * What the scheduled handler does for orders and their checkouts; for money that is due back see
  * refund.server.ts. Each job looks for state that needs it, does a bounded part of it, and puts what
- * fails last, so that nothing that is stuck keeps the rest waiting. Their conditions are written out, not bound: only so does SQLite see
- * that the partial indexes answer them.
+ * fails last, so that nothing that is stuck keeps the rest waiting. Their conditions are written out,
+ * not bound: only so does SQLite see that the partial indexes answer them.
  */
 const atOnce = 20;
 

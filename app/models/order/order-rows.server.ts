@@ -97,5 +97,10 @@ export function withItems<Row extends { items: string }>({ items, ...row }: Row)
 
 /** The same, and its history. */
 export function withHistory<Row extends { items: string; history: string }>(row: Row) {
-  return { ...withItems(row), history: JSON.parse(row.history) as OrderNote[] };
+  const { history, items, ...rest } = row;
+  return {
+    ...rest,
+    items: JSON.parse(items) as OrderItem[],
+    history: JSON.parse(history) as OrderNote[],
+  };
 }

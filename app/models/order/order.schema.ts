@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { optionalText, required, rowId } from "../fields";
-
-/** The most of one product in one order; beyond that a stall wants a telephone call. */
-export const mostOfOne = 999;
+import { mostOfOne } from "./pre-order.rules";
 
 const quantityMessage = `Quantity must be a whole number from 1 to ${mostOfOne}`;
 const marketAndDate = "Choose market and date";

@@ -24,8 +24,10 @@ export interface StallProduct {
   dayLimit: number | null;
 }
 
+/** The most of one product in one order; beyond that a stall wants a telephone call. */
+export const mostOfOne = 999;
 /** The least that Stripe takes by card. */
-export const leastByCard: Cents = 50;
+const leastByCard: Cents = 50;
 /**
  * So many orders of one customer may wait for payment at a time. Each holds its goods for half an
  * hour, unpaid: enough for a round of several stalls, too few to empty one by never paying.
@@ -42,7 +44,7 @@ export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
 }
 
 /** Why an order cannot be paid for at the stall; null where the vendor takes cash, SNAP/EBT or WIC. */
-export function whyNotPayAtPickup(vendor: Stall["vendor"]): DomainError | null {
+function whyNotPayAtPickup(vendor: Stall["vendor"]): DomainError | null {
   if (vendor.takesPaymentAtPickup) return null;
   const text = `${vendor.name} takes pre-orders by card only.`;
   return new DomainError("payment_required", text, { fields: { paymentMethod: [text] } });

@@ -27,7 +27,7 @@ const select = ({ db, viewer }: Allowed<VendorViewer>, where?: SQL) =>
     .where(and(eq(orders.vendorId, viewer.vendorId), everStood, where));
 
 /** So many are on the dashboard: those to prepare, and the last that are done with. */
-export const ordersOnDashboard = { open: 200, done: 20 };
+const ordersOnDashboard = { open: 200, done: 20 };
 
 /** What a stall has to prepare, the next pickup first, and what it has lately been done with. */
 export async function listStallOrders(ctx: Allowed<VendorViewer>) {

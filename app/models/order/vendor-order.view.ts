@@ -30,6 +30,7 @@ export function vendorOrderView(order: VendorOrderRow, now: Instant) {
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: order.pickupCode,
     payment: paymentText(order),
+    isPaid: order.paymentMethod === "card",
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),

@@ -75,7 +75,7 @@ export default function CancelOrderForVendor() {
                 Keep it
               </LinkButton>
             </div>
-            {!order.paysAtPickup && (
+            {order.isPaid && (
               <p className="muted">What your customer paid is given back to their card.</p>
             )}
           </Form>
