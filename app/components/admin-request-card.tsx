@@ -1,6 +1,6 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { mostOfNotes } from "~/models/request/request.schema";
+import { ReviewAdminRequest } from "~/models/request/request.schema";
 import type { AdminRequestView } from "~/models/request/request.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge, type Tone } from "./badge";
@@ -10,6 +10,9 @@ import { DescriptionList } from "./description-list";
 import { FormProblem } from "./form-problem";
 import { TextArea } from "./text-field";
 import { useBusy } from "./use-busy";
+import { useCommandForm } from "./use-command-form";
+
+const Notes = ReviewAdminRequest.pick({ notes: true });
 
 const statuses = {
   pending: { tone: "waiting", text: "Pending" },
@@ -58,11 +61,7 @@ function Decision({ request, answer }: Props) {
   });
   const approving = useBusy(posts("approved"));
   const denying = useBusy(posts("denied"));
-  const [form, fields] = useForm<{ notes: string }>({
-    id: `review-${request.id}`,
-    lastResult: answer?.result as never,
-    constraint: { notes: { maxLength: mostOfNotes } },
-  });
+  const [form, fields] = useCommandForm(`review-${request.id}`, Notes, answer);
   return (
     <Form
       method="post"
@@ -74,7 +73,7 @@ function Decision({ request, answer }: Props) {
       <TextArea
         field={fields.notes}
         label="Review notes"
-        hint="If you like. Administrators read them here."
+        hint="If you like. Administrators read them here, and whoever asked finds them in the export of their data."
         rows={2}
       />
       <div className="cluster">

@@ -16,21 +16,26 @@ export function SavedTakeOver() {
   return null;
 }
 
-async function handOver(onAdded: () => void) {
+/** What the server has not taken over stays with the browser, unless nobody can ever read it. */
+export async function handOver(onAdded: () => void) {
   try {
     const savedItems = localStorage.getItem(key);
     if (savedItems === null) return;
     const answer = await fetch("/saved/import", {
       method: "POST",
       body: new URLSearchParams({ savedItems }),
+      // The way to the sign-in page, when the session has ended, is no answer.
+      redirect: "error",
     });
-    // What could not be taken in now is kept for the next time; what never can be is not.
-    if (answer.status === 429 || answer.status >= 500) return;
-    localStorage.removeItem(key);
+    // What cannot be read never can be. All else is kept until it has been taken over.
+    if (answer.status === 422) localStorage.removeItem(key);
     if (!answer.ok) return;
-    const { added } = (await answer.json()) as { added: number };
+    const { added } = (await answer.json()) as { added?: number };
+    if (added === undefined) return;
+    localStorage.removeItem(key);
     if (added > 0) onAdded();
   } catch {
-    // No line, or no storage: the next page tries again.
+    // No line, no session any more, or no storage: tried again when the site is opened next, or
+    // when somebody signs in.
   }
 }

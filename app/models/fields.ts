@@ -4,9 +4,14 @@ import { z } from "zod";
 export const required = (message: string, max = 255) =>
   z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please`);
 
+/**
+ * Text of several lines, or null. A form sends a line's end as two characters; it counts for one,
+ * as it does in the browser.
+ */
 export const optionalText = (max: number) =>
   z
     .string()
+    .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .trim()
     .max(max, `At most ${max} characters, please`)
     .nullish()

@@ -4,7 +4,7 @@ import { DomainError } from "./errors";
 import type { Admin, Customer, Manager, Role, VendorViewer, Viewer } from "./viewer";
 
 /** What `allow` needs of a handler's arguments. */
-export interface HandlerArgs {
+interface HandlerArgs {
   request: Request;
   context: RequestContext;
 }

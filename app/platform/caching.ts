@@ -27,7 +27,8 @@ interface Asker {
  * Adds what caches need to know, as the last thing before an answer leaves. Public is only what a
  * request without cookies and without a token was answered: a signed-in page, one in another theme
  * or one with a toast is never kept for others, and neither is one that sets a cookie. Whoever has
- * the answer already (If-None-Match) is told so with 304 and no body.
+ * the answer already (If-None-Match) is told so with 304 and no body. HEAD comes here as the GET it
+ * asks about: a tag is made of the body.
  *
  * A kept page goes on with the nonce of its own answer: header and body are kept together, so the
  * two always agree. That is why the 304 has no policy of its own, which would replace the kept one.
@@ -39,7 +40,7 @@ export async function withCaching(
   { cache, isSignedIn, nonce, requestId }: Asker,
 ): Promise<Response> {
   const { headers } = response;
-  const isRead = request.method === "GET" || request.method === "HEAD";
+  const isRead = request.method === "GET";
   if (cache.seconds === null || !isRead || response.status !== 200 || headers.has("Set-Cookie")) {
     if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
     return response;

@@ -4,10 +4,10 @@
  * sizes. What was drawn once is kept at the edge, under an address that always means the same.
  */
 export const pictureWidths = [400, 800, 1200] as const;
-export type PictureWidth = (typeof pictureWidths)[number];
+type PictureWidth = (typeof pictureWidths)[number];
 
 const formats = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
-export type PictureFormat = keyof typeof formats;
+type PictureFormat = keyof typeof formats;
 
 export interface Sizing {
   /** CSS pixels times the screen's density. A picture that is narrower stays as it is. */
@@ -44,7 +44,7 @@ function bestFormat(accept: string): PictureFormat {
 export const canBeSized = (contentType: string) =>
   /^image\/(png|jpeg|webp|avif)$/.test(contentType);
 
-export interface SizedPicture {
+interface SizedPicture {
   bytes: ArrayBuffer;
   contentType: string;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "./errors";
 import type { Bindings } from "./settings";
 
-export type LimitName = "signIn" | "register" | "mail";
+type LimitName = "signIn" | "register" | "mail";
 
 /** How often one address or one account may try something; see the rates in wrangler.toml. */
 export interface Limits {

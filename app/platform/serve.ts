@@ -19,16 +19,12 @@ import { newToken } from "./tokens";
 import type { Viewer } from "./viewer";
 
 /** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
-export type Identify = (
-  db: Database,
-  credential: Credential,
-  now: number,
-) => Promise<Viewer | null>;
+type Identify = (db: Database, credential: Credential, now: number) => Promise<Viewer | null>;
 
 type Lifetime = Pick<ExecutionContext, "waitUntil">;
 
 /** What lies outside a worker: the clock, and the way to Stripe. A test stands in for both. */
-export interface Outside {
+interface Outside {
   /** Milliseconds since the epoch. */
   now(): number;
   /** The runtime's own unless given. */
@@ -110,9 +106,11 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       },
     };
 
+    // HEAD is told what GET would be, with the same validators, and only the body is left away.
+    const isHead = request.method === "HEAD";
+    const asked = isHead ? new Request(request, { method: "GET" }) : asOneClick(request);
     let answer: Response;
     try {
-      const asked = asOneClick(request);
       refuseForgedWrite(asked);
       answer = await handle(asked, context as RequestContext & AppLoadContext);
     } catch (error) {
@@ -135,10 +133,12 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }
-    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => null);
-    // So that the service worker never shows one account what it has kept for another.
-    response.headers.set("X-Account", String(seen?.id ?? "nobody"));
-    const answered = await withCaching(request, response, {
+    // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
+    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
+    // So that the service worker never shows one account what it has kept for another. It is told
+    // nothing rather than 'nobody', which would have it throw away all that it keeps.
+    if (seen !== undefined) response.headers.set("X-Account", String(seen?.id ?? "nobody"));
+    const answered = await withCaching(asked, response, {
       ...context,
       isSignedIn: Boolean(seen),
     });
@@ -153,6 +153,8 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       read: rowsRead,
       written: rowsWritten,
     });
-    return answered;
+    if (!isHead) return answered;
+    await answered.body?.cancel();
+    return new Response(null, answered);
   };
 }

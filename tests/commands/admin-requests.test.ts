@@ -187,17 +187,18 @@ describe.each([
 });
 
 describe("what an administrator sees", () => {
-  it("is who waits first, then what was decided, the newest first; the last decision is told", async () => {
+  it("is who waits, the longest first, then what was decided, the newest first; the last decision is told", async () => {
     world.now += 1000;
     await ask("later");
+    await ask("latest", { requestedAt: world.now + 1 });
     await ask("decided", { status: "denied", requestedAt: world.now + 1000, reviewNotes: "No" });
     const told = await byForm(robin, { status: "approved" });
     expect(told.headers.get("Location")).toBe("/admin/requests");
     expect(toastOf(told)).toContain("robin is an administrator now.");
     const listed = await world.request("GET", "/api/admin-requests", { as: "admin" });
     const rows = await listed.json<Record<string, unknown>[]>();
-    expect(rows.map(({ username }) => username)).toEqual(["later", "decided", "robin"]);
-    expect(rows[1]).toEqual({
+    expect(rows.map(({ username }) => username)).toEqual(["later", "latest", "decided", "robin"]);
+    expect(rows[2]).toEqual({
       id: expect.any(Number),
       username: "decided",
       email: "decided@example.com",
@@ -221,7 +222,7 @@ describe("what an administrator sees", () => {
     expect(decided).toContain("Thursday, May 7, 2026");
   });
 
-  it("is bounded, and says so", async () => {
+  it("is bounded, and says so, and how many wait in all", async () => {
     const values = { password: "", requestedAt: world.now + 1 };
     for (const status of ["pending", "approved", "denied"] as const) {
       for (let at = 0; at < 101; at += 1) {
@@ -234,7 +235,9 @@ describe("what an administrator sees", () => {
     const answer = await world.request("GET", "/admin/requests", { as: "admin" });
     const html = await answer.text();
     expect(html.match(/id="request-\d+"/g)).toHaveLength(200);
-    expect(html).toContain("Only the newest requests are listed.");
-    expect(html).not.toContain("robin@example.com");
+    expect(html).toContain("102 to decide");
+    expect(html).toContain("Not all requests are listed");
+    expect(html).toContain("robin@example.com");
+    expect(html).not.toContain("pending-100@example.com");
   });
 });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { meanwhile as meanwhileIn } from "../support/meanwhile";
 import {
   books,
   openShop,
@@ -26,22 +27,7 @@ async function open() {
 }
 
 /** Lets something happen after an order has been read and priced, just before it is written. */
-function meanwhile(happens: SQL) {
-  const { d1 } = world;
-  const { prepare, batch } = d1;
-  let isDue = false;
-  d1.prepare = (query) => {
-    isDue ||= /insert into orders/.test(query);
-    return prepare.call(d1, query);
-  };
-  d1.batch = async <T>(statements: D1PreparedStatement[]) => {
-    if (isDue) {
-      Object.assign(d1, { prepare, batch });
-      await world.db.run(happens);
-    }
-    return batch.call(d1, statements) as Promise<D1Result<T>[]>;
-  };
-}
+const meanwhile = (happens: SQL) => meanwhileIn(world, /insert into orders/, happens);
 
 const byForm = () =>
   world.request("POST", preOrderPath(shop), { as: "customer", form: orderForm(shop) });

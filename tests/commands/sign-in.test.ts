@@ -26,6 +26,17 @@ const api = (username: string, password = "marketday", path = "/api/login") =>
   world.request("POST", path, { json: { username, password } });
 const cookieOf = (answer: Response) =>
   /md_session=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0];
+/** Where the sign-in form of a page goes, and what it takes along unseen. */
+function fieldsOf(html: string) {
+  const form = /<form[^>]*id="sign-in".*?<\/form>/s.exec(html)?.[0] ?? "";
+  const [, action = ""] = /action="([^"]*)"/.exec(form) ?? [];
+  const hidden = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
+  const plain = (text = "") => text.replaceAll("&amp;", "&");
+  return {
+    action: plain(action),
+    hidden: Object.fromEntries(hidden.map(([, name = "", value]) => [name, plain(value)])),
+  };
+}
 const sessions = async () =>
   (await world.db.all<{ n: number }>(sql`select count(*) as n from sessions`))[0]?.n;
 const me = async (cookie: string) =>
@@ -136,6 +147,45 @@ describe("at the wrong door", () => {
       expect(await page.text()).toContain(text);
     },
   );
+
+  it.each([
+    ["stall", "/auth", "/vendor-auth", "/vendor-dashboard?tab=past"],
+    ["boss", "/auth", "/admin-portal", "/admin/requests"],
+    ["boss", "/vendor-auth", "/admin-portal", "/admin/requests"],
+    ["ada", "/vendor-auth", "/auth", "/market/1?before=2-1#reviews"],
+    ["ada", "/admin-portal", "/auth", "/orders"],
+  ])(
+    "%s at %s is led on to %s, and from there to where they wanted",
+    async (name, door, next, returnTo) => {
+      const told = await signIn(name, "marketday", { returnTo }, door);
+      const page = await world.request("GET", told.headers.get("Location") ?? "");
+      const back = `${next}?${new URLSearchParams({ returnTo })}`;
+      expect(page.headers.get("Refresh")).toBe(`1.5; url=${back}`);
+      expect(await page.text()).toContain(`href="${back}"`);
+      const form = fieldsOf(await (await world.request("GET", back)).text());
+      const inside = await signIn(name, "marketday", form.hidden, form.action);
+      expect(inside.headers.get("Location")).toBe(returnTo);
+    },
+  );
+
+  it.each(["/auth", "/vendor-auth", "/admin-portal"])(
+    "who mistypes the password at %s is still led to where they wanted",
+    async (door) => {
+      const returnTo = "/saved";
+      const first = await world.request("GET", `${door}?${new URLSearchParams({ returnTo })}`);
+      const { hidden, action } = fieldsOf(await first.text());
+      const again = await signIn("ada", "wrong-one", hidden, action);
+      expect(fieldsOf(await again.text()).hidden).toEqual({ returnTo });
+    },
+  );
+
+  it("nobody is led to another site", async () => {
+    const evil = { returnTo: "//evil.example" };
+    const told = await signIn("stall", "marketday", evil);
+    expect(told.headers.get("Location")).toBe("/auth?wrong=vendor");
+    const page = await world.request("GET", `/auth?wrong=vendor&${new URLSearchParams(evil)}`);
+    expect(page.headers.get("Refresh")).toBe("1.5; url=/vendor-auth");
+  });
 
   it("a market manager is denied at the customers' door and let in at the partners'", async () => {
     const answer = await signIn("runner");
@@ -304,6 +354,11 @@ describe("registering", () => {
     const html = await page.text();
     expect(html).toContain("Failed to create account. Please try again.");
     expect(html).toContain('value="grace@example.com"');
+    const json = await byJson();
+    expect([json.status, await json.text()]).toEqual([
+      500,
+      "Failed to create account. Please try again.",
+    ]);
     const login = await api("ada");
     expect([login.status, await login.text()]).toEqual([500, "Login failed"]);
   });

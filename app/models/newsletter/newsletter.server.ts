@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
+import { inWords } from "~/platform/in-words";
 import { hashToken, newToken } from "~/platform/tokens";
 import { alreadySubscribedMail, newsletterConfirmationMail } from "../mail/newsletter-mail";
 import { queueMail } from "../mail/outbox.server";
@@ -20,17 +21,14 @@ const confirmLasts = 7 * day;
  * say yes. For an address that is on the list, and for one that was asked a moment ago, the answer
  * is the same and so is the work: reading once, writing once. Throws `too_many`.
  */
-export async function subscribe(ctx: RequestContext, { email }: Subscribe): Promise<void> {
-  await ctx.limits.spend("mail", `address:${ctx.address}`, `newsletter:${email.toLowerCase()}`);
-  try {
-    await askForYes(ctx, email);
-  } catch (error) {
-    ctx.log("newsletter-failed", { message: String(error) });
-    throw new DomainError("internal", "Failed to subscribe to newsletter.");
-  }
+export function subscribe(ctx: RequestContext, { email }: Subscribe): Promise<void> {
+  const text = "Failed to subscribe to newsletter.";
+  return inWords(ctx, { text }, () => askForYes(ctx, email));
 }
 
-async function askForYes({ db, now, site }: RequestContext, email: string): Promise<void> {
+async function askForYes(ctx: RequestContext, email: string): Promise<void> {
+  const { db, now, site } = ctx;
+  await ctx.limits.spend("mail", `address:${ctx.address}`, `newsletter:${email.toLowerCase()}`);
   const address = email.toLowerCase();
   const [known] = await db
     .select({

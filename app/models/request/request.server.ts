@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -20,26 +20,34 @@ export interface AdminRequest {
 }
 
 /** So many that wait are listed, and so many that are decided. */
-export const requestsListed = 100;
+const requestsListed = 100;
 
+const oldest = sql`order by requestedAt, id limit ${requestsListed + 1}`;
 const newest = sql`order by requestedAt desc, id desc limit ${requestsListed + 1}`;
-const ofStatus = (status: AdminRequest["status"]) =>
+const ofStatus = (status: AdminRequest["status"], first: SQL) =>
   sql`select id, username, email, first_name firstName, last_name lastName,
       requested_at requestedAt, status, review_notes reviewNotes, reviewed_at reviewedAt
-    from admin_requests where status = ${status} ${newest}`;
+    from admin_requests where status = ${status} ${first}`;
 
-/** Requests to become an administrator: those that wait, then those decided, each newest first. */
+/**
+ * Requests to become an administrator: those that wait, the longest first, then those decided, the
+ * newest first. `waiting` counts all that wait, listed or not.
+ */
 export async function listAdminRequests({
   db,
-}: Allowed<Admin>): Promise<{ rows: AdminRequest[]; more: boolean }> {
-  const found = await runBatch<AdminRequest>(db, [
-    ofStatus("pending"),
-    sql`select * from (${ofStatus("approved")})
-      union all select * from (${ofStatus("denied")}) ${newest}`,
+}: Allowed<Admin>): Promise<{ rows: AdminRequest[]; more: boolean; waiting: number }> {
+  const [count, ...found] = await runBatch(db, [
+    sql`select count(*) waiting from admin_requests where status = 'pending'`,
+    ofStatus("pending", oldest),
+    sql`select * from (${ofStatus("approved", newest)})
+      union all select * from (${ofStatus("denied", newest)}) ${newest}`,
   ]);
+  const lists = found.map(({ results }) => results as unknown as AdminRequest[]);
+  const [{ waiting } = { waiting: 0 }] = (count?.results ?? []) as { waiting: number }[];
   return {
-    rows: found.flatMap(({ results }) => results.slice(0, requestsListed)),
-    more: found.some(({ results }) => results.length > requestsListed),
+    rows: lists.flatMap((list) => list.slice(0, requestsListed)),
+    more: lists.some((list) => list.length > requestsListed),
+    waiting,
   };
 }
 

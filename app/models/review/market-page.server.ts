@@ -3,7 +3,6 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { type MarketRow, marketColumns, marketOf } from "../market/market.server";
-import { maySave } from "../saved/saved.rules";
 import { isSavedBy } from "../saved/saved.server";
 import {
   type Before,
@@ -15,6 +14,12 @@ import {
   reviewsShown,
 } from "./review.server";
 import { reviewsView } from "./review.view";
+
+type PageRow = MarketRow & {
+  isSaved: number;
+  /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
+  savedVendors: string;
+};
 
 /** The `before` of a market page's address, '1778166000000-12'; null for anything else. */
 export function beforeIn(params: URLSearchParams): Before | null {
@@ -29,27 +34,24 @@ export function beforeIn(params: URLSearchParams): Before | null {
 export async function findMarketPage(ctx: Allowed, id: number, before: Before | null) {
   const { db, viewer, now } = ctx;
   const customer = viewer?.role === "customer" ? viewer : null;
-  const saver = viewer && maySave(viewer.role) ? viewer : null;
-  const nothing = sql`select 0 where false`;
-  const [markets, reviews, standing, saved] = await runBatch(db, [
-    sql`select ${marketColumns(now)}, ${isSavedBy(viewer, "market", sql`m.id`)} isSaved
-      from markets m where m.id = ${id} and m.removed_at is null`,
+  const [markets, reviews, standing] = await runBatch(db, [
+    // The hearts are of the vendors that are listed, which are read once.
+    sql`
+      with page as materialized (
+        select ${marketColumns(now)}, ${isSavedBy(viewer, "market", sql`m.id`)} isSaved
+        from markets m where m.id = ${id} and m.removed_at is null)
+      select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
+        where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
+      from page`,
     reviewsOf(id, customer, before),
-    customer ? ordersThereOf(id, customer.id) : nothing,
-    saver
-      ? sql`select mv.vendor_id id
-          from (select vendor_id from market_vendors where market_id = ${id}
-            order by vendor_id limit 60) mv
-          cross join saved_items s
-          where s.user_id = ${saver.id} and s.type = 'vendor' and s.item_id = mv.vendor_id`
-      : nothing,
+    customer ? ordersThereOf(id, customer.id) : sql`select 0 where false`,
   ]);
-  const [row] = (markets?.results ?? []) as unknown as (MarketRow & { isSaved: number })[];
+  const [row] = (markets?.results ?? []) as unknown as PageRow[];
   if (!row) throw notFound("Market not found");
-  const { isSaved, ...found } = row;
+  const { isSaved, savedVendors, ...found } = row;
   const market = marketOf(found);
   const [own] = (standing?.results ?? []) as unknown as OrdersThereRow[];
-  const vendorIds = new Set(((saved?.results ?? []) as { id: number }[]).map((row) => row.id));
+  const vendorIds = new Set<number>(JSON.parse(savedVendors));
   return {
     market,
     saved: { isSaved: isSaved === 1, vendorIds },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rowId } from "../fields";
+import { optionalText, rowId } from "../fields";
 
 /** Characters of a comment. */
 export const mostOfComment = 1000;
@@ -8,14 +8,7 @@ const stars = "Choose from 1 to 5 stars";
 export const WriteReview = z.object({
   marketId: rowId("Choose a market"),
   rating: z.number({ error: stars }).int(stars).min(1, stars).max(5, stars),
-  // A form sends a line's end as two characters; it counts for one, as it does in the browser.
-  comment: z
-    .string()
-    .nullish()
-    .transform((text) => (text ?? "").replace(/\r\n?/g, "\n").trim())
-    .refine((text) => text.length <= mostOfComment, {
-      error: `At most ${mostOfComment} characters, please`,
-    }),
+  comment: optionalText(mostOfComment).transform((text) => text ?? ""),
 });
 export type WriteReview = z.output<typeof WriteReview>;
 

@@ -22,7 +22,7 @@ export function shelfPage(text: string | null): number {
 }
 
 /** A part of what somebody has saved of one kind, newest first. */
-export interface Shelf<Card> {
+interface Shelf<Card> {
   cards: Card[];
   /** From 1. */
   page: number;

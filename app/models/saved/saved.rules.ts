@@ -6,7 +6,7 @@ import type { savedTypes } from "./saved.tables";
 export type SavedType = (typeof savedTypes)[number];
 
 /** Something that can be saved, named as the database names it. */
-export interface SavedName {
+interface SavedName {
   type: SavedType;
   id: number;
 }
@@ -52,7 +52,7 @@ export function savedToast(type: SavedType, name: string, isSaved: boolean) {
 /** At most this many items are taken over from a browser. */
 export const mostTakenOver = 500;
 
-export interface OldSavedItem extends SavedName {
+interface OldSavedItem extends SavedName {
   savedAt: Instant;
 }
 

@@ -30,23 +30,30 @@ export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
 
 /**
  * Makes sure that it is the owner who asks, and not somebody at a browser left open. Throws
- * `invalid` at `currentPassword`. Counts against the account's limit of tries to sign in.
+ * `invalid` at `currentPassword`. Counts against the account's limit of tries to sign in. Answers
+ * the hash that it was checked with, so that a write can make sure that it is still the one.
  */
-export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): Promise<void> {
+export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): Promise<string> {
   const { viewer } = ctx;
   await ctx.limits.spend("signIn", `own:${viewer.id}`);
   const [row] = await ctx.db
     .select({ hash: users.password })
     .from(users)
     .where(eq(users.id, viewer.id));
-  if (await verifyPassword(password, row?.hash ?? null)) return;
+  if (row && (await verifyPassword(password, row.hash))) return row.hash;
+  throw notYourPassword();
+}
+
+/** Said too when the password was right a moment ago, and has been changed meanwhile. */
+export function notYourPassword() {
   const text = "That is not your current password.";
-  throw new DomainError("invalid", text, { fields: { currentPassword: [text] } });
+  return new DomainError("invalid", text, { fields: { currentPassword: [text] } });
 }
 
 /**
  * Changes the password. Every session and every token of the account ends; the browser that it was
- * changed in goes on with a new one, because the old one may be known to somebody else.
+ * changed in goes on with a new one, because the old one may be known to somebody else. Throws
+ * `invalid` where the current password is another, or has become another meanwhile.
  */
 export async function changePassword(
   ctx: Allowed<Viewer>,
@@ -54,15 +61,18 @@ export async function changePassword(
   request: Request,
 ): Promise<void> {
   const { db, viewer, now, site } = ctx;
-  await checkOwnPassword(ctx, currentPassword);
+  const checked = await checkOwnPassword(ctx, currentPassword);
   const hash = await hashPassword(password);
-  await runBatch(db, [
-    sql`update users set password = ${hash}, updated_at = ${now} where id = ${viewer.id}`,
+  const isChanged = sql`exists (select 1 from users where id = ${viewer.id} and password = ${hash})`;
+  const [changed] = await runBatch(db, [
+    sql`
+      update users set password = ${hash}, updated_at = ${now}
+      where id = ${viewer.id} and is_active = 1 and password = ${checked}`,
     // A link to set a password that was mailed before has no more say.
     sql`
       update password_resets set used_at = ${now}
-      where user_id = ${viewer.id} and used_at is null`,
-    ...shutOut(viewer.id),
+      where user_id = ${viewer.id} and used_at is null and ${isChanged}`,
+    ...shutOut(viewer.id, isChanged),
     queueMail(
       {
         key: accountMailKey("password-changed", viewer.id, String(now)),
@@ -70,8 +80,10 @@ export async function changePassword(
         letter: passwordChangedMail(site, viewer),
       },
       now,
+      isChanged,
     ),
   ]);
+  if (changed?.meta.changes !== 1) throw notYourPassword();
   const credential = await readCredential(request);
   if (credential?.kind === "session") await startSession(ctx, request, viewer);
 }

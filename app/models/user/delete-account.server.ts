@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
-import { checkOwnPassword } from "./account.server";
+import { checkOwnPassword, notYourPassword } from "./account.server";
 import { heldOf } from "./held-data.server";
 import type { DeleteAccount } from "./user.schema";
 
@@ -26,8 +26,9 @@ export async function whyNotDeleteMine(ctx: Allowed<Viewer>) {
  * Deletes a customer's account. Its orders stay, for the vendor's books, with nothing in them that
  * names anyone: the person goes, with sessions, favourites, newsletter, mail, applications and
  * requests; what is known by the address alone goes only if that is proven (see `heldOf`). Reviews
- * stay under a name that is nobody's, and what was recommended without saying by whom. Throws `wrong_role`, `too_late` while an order is open, `invalid`
- * for a wrong password.
+ * stay under a name that is nobody's, and what was recommended without saying by whom. Throws
+ * `wrong_role`, `too_late` while an order is open, `invalid` for a wrong password, and for one that
+ * was changed meanwhile.
  */
 export async function deleteAccount(
   ctx: Allowed<Viewer>,
@@ -37,18 +38,19 @@ export async function deleteAccount(
   const open = await openOrders(ctx);
   const refused = whyNotDelete(viewer, open, now);
   if (refused) throw refused;
-  await checkOwnPassword(ctx, currentPassword);
+  const checked = await checkOwnPassword(ctx, currentPassword);
   // What nobody ever collected keeps nobody here; an order placed this very moment does.
   const stale = open.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
     where id = ${viewer.id} and username = ${nobody} and is_active = 0)`;
   const { rows: held } = await heldOf(ctx);
-  const [deleted] = await runBatch(db, [
+  const [deleted, ...results] = await runBatch(db, [
     sql`
       update users set username = ${nobody}, email = ${`${nobody}@deleted.invalid`},
         first_name = '', last_name = '', password = '', is_active = 0, updated_at = ${now}
       where id = ${viewer.id} and is_active = 1 and is_admin = 0 and user_type = 'customer'
+        and password = ${checked}
         and not exists (select 1 from orders o where o.user_id = ${viewer.id}
           and o.status in ('pending_payment', 'confirmed', 'ready')
           and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
@@ -78,10 +80,13 @@ export async function deleteAccount(
     sql`
       update orders set special_instructions = null
       where user_id = ${viewer.id} and special_instructions is not null and ${gone}`,
+    sql`select id from users where id = ${viewer.id} and is_active = 1`,
   ]);
   if (!deleted?.meta.changes) {
     const meanwhile = await whyNotDeleteMine(ctx);
     if (meanwhile) throw meanwhile;
+    // Somebody else's browser may have deleted it: then there is nothing left to refuse.
+    if (results.at(-1)?.results.length === 1) throw notYourPassword();
   }
   ctx.session.clear();
 }

@@ -7,7 +7,7 @@ import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
-import { checkOwnPassword } from "./account.server";
+import { checkOwnPassword, notYourPassword } from "./account.server";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
 import { emailChanges } from "./user.tables";
@@ -27,8 +27,11 @@ export async function askForEmail(
     const text = "This is your e-mail address already.";
     throw new DomainError("invalid", text, { fields: { email: [text] } });
   }
-  await checkOwnPassword(ctx, currentPassword);
-  await mailLink(ctx, email);
+  const checked = await checkOwnPassword(ctx, currentPassword);
+  // Whoever had the password changed meanwhile has shut out who knew the old one: no link for them.
+  const isStill = sql`exists (select 1 from users
+    where id = ${ctx.viewer.id} and is_active = 1 and password = ${checked})`;
+  if (!(await mailLink(ctx, email, isStill))) throw notYourPassword();
 }
 
 /**
@@ -41,8 +44,11 @@ export async function askForProof(ctx: Allowed<Viewer>): Promise<boolean> {
   return true;
 }
 
-/** Mails the one link that this account has for an address; the one before it ends. */
-async function mailLink(ctx: Allowed<Viewer>, to: string): Promise<void> {
+/**
+ * Mails the one link that this account has for an address, if `only` holds; the one before it ends.
+ * Answers whether it did.
+ */
+async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Promise<boolean> {
   const { db, viewer, now, site } = ctx;
   await ctx.limits.spend("mail", `user:${viewer.id}`, `to:${to.toLowerCase()}`);
   const [mailed] = await runBatch<{ links: number }>(db, [
@@ -61,11 +67,11 @@ async function mailLink(ctx: Allowed<Viewer>, to: string): Promise<void> {
     token,
     hours: emailChangeLasts / hour,
   });
-  await runBatch(db, [
-    sql`delete from email_changes where user_id = ${viewer.id}`,
+  const [, written] = await runBatch(db, [
+    sql`delete from email_changes where user_id = ${viewer.id} and ${only}`,
     sql`
       insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
-      values (${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts})`,
+      select ${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts} where ${only}`,
     queueMail(
       {
         key: accountMailKey("email-change", viewer.id, tokenHash.slice(0, 16)),
@@ -74,8 +80,10 @@ async function mailLink(ctx: Allowed<Viewer>, to: string): Promise<void> {
         isSecret: true,
       },
       now,
+      only,
     ),
   ]);
+  return written?.meta.changes === 1;
 }
 
 /** Whether two ways of writing an address are one, as the index over `users` sees it. */

@@ -50,18 +50,17 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
 }
 
 /**
- * A link's token with which an account's password can be set, once, within the hour or `lasts`
- * milliseconds, and the statement that makes it count.
+ * A link's token with which an account's password can be set, once, within the hour, and the
+ * statement that makes it count.
  */
-export async function newResetLink(
+async function newResetLink(
   { now }: Pick<Capabilities, "now">,
   userId: number,
-  lasts = resetLasts,
 ): Promise<{ token: string; statement: SQL }> {
   const token = newToken();
   const statement = sql`
     insert into password_resets (token_hash, user_id, created_at, expires_at)
-    values (${await hashToken(token)}, ${userId}, ${now}, ${now + lasts})`;
+    values (${await hashToken(token)}, ${userId}, ${now}, ${now + resetLasts})`;
   return { token, statement };
 }
 

@@ -1,5 +1,6 @@
 import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import { inWords } from "~/platform/in-words";
 import { hashPassword } from "~/platform/passwords";
 import type { RegisterAccount } from "./user.schema";
 import { isNamed } from "./user.server";
@@ -9,7 +10,12 @@ import { users } from "./user.tables";
  * Makes a customer's account; its address is proven by nothing yet. Throws `taken`, at its field,
  * for a username or address in use.
  */
-export async function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
+export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
+  const text = "Failed to create account. Please try again.";
+  return inWords(ctx, { text }, () => makeAccount(ctx, typed));
+}
+
+async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   await ctx.limits.spend("register", `address:${ctx.address}`);
   const made = await ctx.db
     .insert(users)

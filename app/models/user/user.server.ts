@@ -98,7 +98,7 @@ function authenticator(ctx: RequestContext) {
   );
 }
 
-export type Admission =
+type Admission =
   | { viewer: Viewer; wrong: null }
   | { viewer: Viewer; wrong: NonNullable<ReturnType<typeof whyNotAt>> };
 
@@ -150,7 +150,7 @@ export async function endSession(ctx: RequestContext, request: Request) {
 }
 
 /** A bearer token for a program. The token is told once; only its hash is kept. */
-export async function issueApiToken(ctx: RequestContext, viewer: Viewer): Promise<string> {
+async function issueApiToken(ctx: RequestContext, viewer: Viewer): Promise<string> {
   const token = newToken();
   await ctx.db.insert(apiTokens).values({
     tokenHash: await hashToken(token),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "../columns";
 
-export const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
+const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
 
 /** Anyone who can sign in. `password` is a scrypt hash, or empty until its owner has set one. */
 export const users = sqliteTable(

@@ -20,8 +20,8 @@ export const meta: MetaFunction = () => [titled("Admin Requests")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { rows, more } = await listAdminRequests(ctx);
-  return { requests: rows.map(adminRequestView), more };
+  const { rows, more, waiting } = await listAdminRequests(ctx);
+  return { requests: rows.map(adminRequestView), more, waiting };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,10 +42,9 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function AdminRequests() {
-  const { requests, more } = useLoaderData<typeof loader>();
+  const { requests, more, waiting } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const isOf = (id: number) => answer?.result.initialValue?.requestId === String(id);
-  const waiting = requests.filter(({ status }) => status === "pending").length;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -66,7 +65,12 @@ export default function AdminRequests() {
           answer={isOf(request.id) ? answer : undefined}
         />
       ))}
-      {more && <p className="muted">Only the newest requests are listed.</p>}
+      {more && (
+        <p className="muted">
+          Not all requests are listed: only those that have waited longest, and the newest of those
+          decided.
+        </p>
+      )}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export default function AdminPortal() {
       <SignInForm
         schema={VendorSignIn}
         answer={answer}
-        action="/admin-portal"
+        action={returnTo ? `/admin-portal?${new URLSearchParams({ returnTo })}` : "/admin-portal"}
         returnTo={returnTo}
       />
     </SignInPage>

@@ -14,7 +14,6 @@ import { WrongPortal } from "~/components/wrong-portal";
 import { register } from "~/models/user/register.server";
 import { Register, SignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
 
@@ -35,11 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   if (url.searchParams.get("tab") !== "register") {
     return submitSignIn(ctx, args.request, "customer", SignIn);
   }
-  const create: typeof register = (_, typed) =>
-    inWords(ctx, { text: "Failed to create account. Please try again." }, () =>
-      register(ctx, typed),
-    );
-  return submitForm(ctx, args, Register, create, {
+  return submitForm(ctx, args, Register, register, {
     failed: "Registration failed",
     done: () => {
       ctx.toast.show({ title: "Account created", description: "Please sign in." });

@@ -21,14 +21,19 @@ type Misdirected = WrongPortal & { path: string };
 /**
  * What the page of a door loads. Who is signed in and belongs here is sent in. Who belongs to
  * another door, and has just tried this one or is no administrator at theirs, is told so and led
- * there by the answer itself, so that it works without JavaScript.
+ * there by the answer itself, so that it works without JavaScript; from the right door they go on
+ * to where they wanted.
  */
 export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
   const { searchParams } = new URL(request.url);
   const returnTo = safePath(searchParams.get("returnTo"));
-  const wrong =
+  const misdirected =
     wrongDoorIn(searchParams, portal) ??
     (portal === "admin" && ctx.viewer ? wrongFor(portal, ctx.viewer.role) : null);
+  const wrong = misdirected && {
+    ...misdirected,
+    path: withReturn(misdirected.path, {}, returnTo),
+  };
   if (ctx.viewer && !wrong && whyNotAt(portal, ctx.viewer) === null) {
     throw redirect(returnTo ?? homeAt(portal, ctx.viewer));
   }
@@ -47,6 +52,12 @@ function wrongFor(at: Portal, role: Role): Misdirected | null {
   const wrong = whyNotAt(at, { role });
   const own = wrong?.portal ?? doorOf(role);
   return wrong && own && { ...wrong, path: portals[own].path };
+}
+
+/** An address of a door, which still knows where somebody wanted to go. */
+function withReturn(path: string, said: Record<string, string>, returnTo: string | null): string {
+  const params = new URLSearchParams({ ...said, ...(returnTo && { returnTo }) });
+  return params.size === 0 ? path : `${path}?${params}`;
 }
 
 const isPortal = (name: string | null): name is Portal =>
@@ -70,13 +81,14 @@ export function submitSignIn(
   };
   return submitForm(ctx, { request }, schema, signIn, {
     done: async ({ viewer, wrong }) => {
-      if (wrong) return redirect(`${door.path}?wrong=${wrong.portal}`);
       const form = await readForm(request);
+      const returnTo = safePath(form.get("returnTo"));
+      if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
       ctx.toast.show({
         title: "Login successful",
         description: `Welcome back, ${viewer.username}!`,
       });
-      return redirect(safePath(form.get("returnTo")) ?? homeAt(portal, viewer));
+      return redirect(returnTo ?? homeAt(portal, viewer));
     },
   });
 }

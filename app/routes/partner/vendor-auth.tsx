@@ -40,7 +40,12 @@ export default function VendorAuth() {
       ]}
     >
       <h2>Vendor sign in</h2>
-      <SignInForm schema={VendorSignIn} answer={answer} action="/vendor-auth" returnTo={returnTo} />
+      <SignInForm
+        schema={VendorSignIn}
+        answer={answer}
+        action={returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth"}
+        returnTo={returnTo}
+      />
     </SignInPage>
   );
 }

@@ -244,6 +244,26 @@ describe("a market's page", () => {
     expect((await page(null)).saved).toEqual({ isSaved: false, vendorIds: new Set() });
   });
 
+  it("knows it of every vendor that is listed, also behind many that are gone", async () => {
+    await world.db.run(sql`
+      insert into vendors (name, vendor_type, removed_at, created_at, updated_at)
+      select 'v' || value, 'Monthly', iif(value <= 70, 1, null), 0, 0
+      from json_each(${JSON.stringify(Array.from({ length: 150 }, (_, index) => index + 1))})`);
+    await world.db.run(sql`insert into market_vendors (market_id, vendor_id)
+      select ${market.id}, id from vendors where name glob 'v[0-9]*'`);
+    await world.db.run(sql`insert into saved_items (user_id, type, item_id, saved_at)
+      select ${customer.id}, 'vendor', id, 0 from vendors where id <> ${stall.id}`);
+    await world.db.run(sql`insert into saved_items (user_id, type, item_id, saved_at)
+      select ${customer.id}, 'vendor', 100000 + value, 0
+      from json_each(${JSON.stringify(Array.from({ length: 800 }, (_, index) => index))})`);
+    const ctx = world.ctx(customer);
+    const { market: listed, saved } = await findMarketPage(ctx, market.id, null);
+    const ids = listed.vendors.map(({ id }) => id);
+    expect(ids).toHaveLength(60);
+    expect(ids.filter((id) => !saved.vendorIds.has(id))).toEqual([stall.id]);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+  });
+
   it("is read in one round trip, with at most 600 rows, however much has been reviewed and ordered", async () => {
     await manyReviews(400);
     await world.db.run(sql`update reviews set is_hidden = 1 where id % 2 = 0`);

@@ -11,6 +11,15 @@ it("every answer says whose it is, so that what is kept of it is shown to nobody
   expect(await accountOf("/markets")).toBe("nobody");
 });
 
+it("an answer for which it could not be found out whose it is names nobody", async () => {
+  const world = await makeWorld();
+  await world.as("customer");
+  await world.d1.exec("alter table sessions rename to mislaid");
+  const answer = await world.request("GET", "/markets", { as: "customer" });
+  expect(answer.status).toBe(500);
+  expect(answer.headers.has("X-Account")).toBe(false);
+});
+
 it("the offline page can be had, and asks search engines to leave it alone", async () => {
   const world = await makeWorld();
   const answer = await world.request("GET", "/offline");

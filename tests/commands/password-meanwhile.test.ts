@@ -1,0 +1,95 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { emailChanges, users } from "~/models/user/user.tables";
+import { hashPassword, verifyPassword } from "~/platform/passwords";
+import type { Viewer } from "~/platform/viewer";
+import { type Actor, signedIn } from "../support/actors";
+import { makeUser } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
+import { everyMinute } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let hash: string;
+/** Ada, and somebody who knows her password and sits at another browser of hers. */
+let ada: Actor;
+let thief: Actor;
+beforeEach(async () => {
+  world = await makeWorld();
+  hash ??= await hashPassword("marketday");
+  const user = await makeUser(world, { username: "Ada", email: "ada@example.com", password: hash });
+  const viewer: Viewer = { ...user, role: "customer", vendorId: null, marketId: null };
+  ada = await signedIn(world, viewer);
+  thief = await signedIn(world, viewer);
+});
+
+const change = (password: string, as: Actor) =>
+  world.request("POST", "/account/password", {
+    as,
+    form: { currentPassword: "marketday", password, confirmPassword: password },
+  });
+const account = async () =>
+  (
+    await world.db
+      .select()
+      .from(users)
+      .where(eq(users.id, ada.viewer?.id ?? 0))
+  )[0];
+const sessions = async () =>
+  (await world.db.all<{ n: number }>(sql`select count(*) n from sessions`))[0]?.n;
+const subjects = async (to: string) => {
+  await everyMinute(world);
+  return world.mailbox.to(to).map(({ subject }) => subject);
+};
+
+/** What the thief asks for while Ada changes the password: it is refused, and Ada goes on. */
+async function isRefused(written: RegExp, asks: () => Promise<Response>) {
+  let hers: Response | undefined;
+  meanwhile(world, written, async () => {
+    hers = await change("only-ada-knows", ada);
+  });
+  const answer = await asks();
+  expect(hers?.status).toBe(302);
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("That is not your current password.");
+  expect(answer.headers.get("Set-Cookie") ?? "").not.toContain("md_session");
+  const row = await account();
+  expect(row).toMatchObject({ username: "Ada", email: "ada@example.com", isActive: true });
+  expect(await verifyPassword("only-ada-knows", row?.password ?? "")).toBe(true);
+  // The one in which Ada has changed it.
+  expect(await sessions()).toBe(1);
+  expect(await subjects("ada@example.com")).toEqual(["Your password has been changed"]);
+}
+
+describe("while the password is changed, whoever gave the old one a moment ago", () => {
+  it("cannot change it after that", () =>
+    isRefused(/update users set password/, () => change("only-the-thief-knows", thief)));
+
+  it("cannot delete the account", () =>
+    isRefused(/update users set username/, () =>
+      world.request("POST", "/account/delete", {
+        as: thief,
+        form: { currentPassword: "marketday" },
+      }),
+    ));
+
+  it("gets no link by which the address could be changed", async () => {
+    await isRefused(/insert into email_changes/, () =>
+      world.request("POST", "/account/email", {
+        as: thief,
+        form: { email: "thief@example.com", currentPassword: "marketday" },
+      }),
+    );
+    expect(await world.db.select().from(emailChanges)).toEqual([]);
+    expect(await subjects("thief@example.com")).toEqual([]);
+  });
+});
+
+it("of two changes at once one is made, and its browser alone goes on", async () => {
+  const answers = await Promise.all([change("first-one", ada), change("second-one", thief)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([302, 422]);
+  const won = answers[0]?.status === 302 ? "first-one" : "second-one";
+  expect(await verifyPassword(won, (await account())?.password ?? "")).toBe(true);
+  expect(await sessions()).toBe(1);
+  expect(await subjects("ada@example.com")).toHaveLength(1);
+});
