@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
-import { addDays, type LocalDate, localDateOf, localTimeOf, weekdayOf } from "../calendar";
-import { type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
+import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
+import { isOver, type MarketWeek, type Opening, openingsOn, spanOf } from "../market/market.rules";
 import type { Coordinates } from "../place/place";
 import { gridOver } from "../place/squares";
 import type { Weekday } from "../week";
@@ -18,13 +18,13 @@ export function nextDateAt(
   now: Instant,
   day: Weekday | null,
 ): { date: LocalDate; opening: Opening } | null {
-  const today = localDateOf(now, week.timeZone);
-  const time = localTimeOf(now, week.timeZone);
+  const { timeZone } = week;
+  const today = localDateOf(now, timeZone);
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const date = addDays(today, ahead);
     if (day && weekdayOf(date) !== day) continue;
     const opening = openingsOn(week, date).find(
-      ({ openTime, closeTime }) => ahead > 0 || closeTime > time || closeTime <= openTime,
+      (each) => ahead > 0 || !isOver(spanOf(each, date, timeZone), now),
     );
     if (opening) return { date, opening };
   }
