@@ -4,7 +4,7 @@ import { milesFrom } from "../market/find-markets.server";
 import type { Reading } from "../market/market.server";
 import type { MarketFilter } from "../market/market-filter";
 import { placeFor } from "../place/near.server";
-import { milesText } from "../place/place";
+import { milesText, unknownPlace } from "../place/place";
 import { ripeMatch } from "./ripe.rules";
 import {
   datesOfEach,
@@ -37,11 +37,7 @@ export const usualMiles = 25;
 export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
   const notes = [...filter.notes];
   const near = filter.near ? await placeFor(ctx, filter.near) : null;
-  if (filter.near && !near) {
-    notes.push(
-      `We do not know where “${filter.near}” is. Try a ZIP code, a town, or a town and state.`,
-    );
-  }
+  if (filter.near && !near) notes.push(unknownPlace(filter.near));
   const reach = near ? (filter.reach ?? { nearest: 0, farthest: usualMiles }) : null;
   const match = ripeMatch(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
   if (match === null) {
