@@ -1,5 +1,6 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { useId, useState } from "react";
+import { roughly } from "~/models/place/place";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { askPosition } from "./position";
@@ -50,9 +51,7 @@ function NearMe() {
     setFinding(true);
     setProblem("");
     try {
-      const { lat, lng } = await askPosition();
-      // A hundred metres are near enough, and all that an address bar needs to know.
-      navigate(`/markets?near=${lat.toFixed(3)},${lng.toFixed(3)}`);
+      navigate(`/markets?near=${roughly(await askPosition())}`);
     } catch (error) {
       setProblem((error as Error).message);
       setFinding(false);

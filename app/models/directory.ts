@@ -37,7 +37,8 @@ export function listRequest(params: URLSearchParams): ListRequest {
   };
 }
 
-function wholeNumber(text: string | null): number | null {
+/** A whole number from 1, as an address writes ids and pages; null for anything else. */
+export function wholeNumber(text: string | null): number | null {
   return text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 

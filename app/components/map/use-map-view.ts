@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type MapRequest, mapParams } from "~/models/place/map.schema";
 import type { MapView } from "~/models/place/map.view";
-import { type Bounds, boundsText, type Coordinates } from "~/models/place/place";
+import { type Bounds, boundsText, type Coordinates, roughly } from "~/models/place/place";
 import { keepLastMap } from "./last-map";
 
 /** What the page was loaded with. */
@@ -14,9 +14,6 @@ export interface LoadedMap {
 
 /** So long a map has to rest, or a keyboard, before the server is asked. */
 const rest = 250;
-
-/** About a hundred meters: near enough to sort by, and no address of anybody's. */
-const roughly = ({ lat, lng }: Coordinates) => `${lat.toFixed(3)},${lng.toFixed(3)}`;
 
 /** The address of a map that asks for this. */
 export function mapAddress(request: Partial<MapRequest>, showsList = false): string {

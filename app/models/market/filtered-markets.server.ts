@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ListPage, pageOfFound } from "../directory";
 import { placeFor } from "../place/near.server";
+import { unknownPlace } from "../place/place";
 import { isSavedBy } from "../saved/saved.server";
 import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";
 import { cardOf, listMarkets, type ReadingFor } from "./market.server";
@@ -37,7 +38,6 @@ export async function marketsAsked(ctx: ReadingFor, asked: MarketFilter): Promis
 export async function placed(ctx: ReadingFor, asked: MarketFilter) {
   const near = asked.near ? await placeFor(ctx, asked.near) : null;
   if (near || !asked.near) return { filter: asked, near, notes: asked.notes };
-  const note = `We do not know where “${asked.near}” is. Try a ZIP code, a town, or a town and state.`;
   const filter: MarketFilter = { ...asked, near: "", reach: null, sort: "name" };
-  return { filter, near: null, notes: [...asked.notes, note] };
+  return { filter, near: null, notes: [...asked.notes, unknownPlace(asked.near)] };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { localDateOf, localTimeOf, weekdayOf } from "../calendar";
-import { type Search, searchFor } from "../directory";
+import { searchFor } from "../directory";
 import { type Coordinates, distanceMiles } from "../place/place";
 import { type Walk, walkOutwards } from "../place/walk.server";
 import { weekdays } from "../week";
@@ -133,7 +133,11 @@ function candidates<Row extends Candidate>(
   const how = searchFor(filter.q, ["name", "location", "description"]);
   const byHand = filter.q === "" ? columns : sql`${columns}, m.description`;
   if (near) {
-    const way = { ...ring(near, filter.reach), day: filter.day, only: indexed(filter, how) };
+    const way = wayAround(near, filter);
+    if (how.by === "trigrams") {
+      way.only.push(sql`exists (select 1 from market_search
+        where market_search match ${how.match} and rowid = c.id_sum)`);
+    }
     return around<Row>(ctx, way, mostSteps[how.by], byHand);
   }
   const after = sql.raw(String(from));
@@ -190,30 +194,24 @@ async function around<Row extends Candidate>(
   return { rows, next: null, more: found[0]?.steps === steps };
 }
 
-/** The filters that have an index, so that a walk passes by what does not satisfy them. */
-function indexed({ category }: MarketFilter, how: Search): SQL[] {
-  const own = [];
-  if (how.by === "trigrams") {
-    own.push(sql`exists (select 1 from market_search
-      where market_search match ${how.match} and rowid = c.id_sum)`);
-  }
-  if (category) {
-    own.push(sql`exists (select 1 from market_tags
-      where market_id = c.id_sum and tag = ${category})`);
-  }
-  return own;
-}
-
 /** Distances are compared as they are shown, to 0.1 mile. */
 const rounding = 0.05;
 
-/** Where a walk goes: all around a place, as far as the filter reaches. */
-export function ring(near: Coordinates, reach: MarketFilter["reach"]) {
+/**
+ * Where a walk goes for a filter: all around a place, as far as it reaches, and past what an index
+ * says has no opening on its day or is not of its category.
+ */
+export function wayAround(near: Coordinates, { reach, day, category }: MarketFilter) {
   const { nearest = 0, farthest = Number.POSITIVE_INFINITY } = reach ?? {};
+  const only = category
+    ? [sql`exists (select 1 from market_tags where market_id = c.id_sum and tag = ${category})`]
+    : [];
   return {
     from: near,
     ...(nearest > 0 && { fartherThan: nearest - rounding }),
     ...(Number.isFinite(farthest) && { nearerThan: farthest + rounding }),
+    day,
+    only,
   };
 }
 

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { DomainError } from "~/platform/errors";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
 import { placeFor } from "../place/near.server";
+import { unknownPlace } from "../place/place";
 import { ratingOf } from "../review/review.rules";
 import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";
 import type { Market, MarketVendor, Reading } from "./market.server";
@@ -42,7 +44,8 @@ export type ListedMarketJson = ReturnType<typeof listedJson>;
 /**
  * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
  * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
- * next one, because what is read for a slice is bounded; see find-markets.server.ts.
+ * next one, because what is read for a slice is bounded; see find-markets.server.ts. Throws
+ * `invalid` at `near` for a place that the directory does not know.
  */
 export async function sliceOfMarkets(
   ctx: Reading,
@@ -52,7 +55,10 @@ export async function sliceOfMarkets(
   if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
   const { limit, cursor } = slice;
   const near = filter.near ? await placeFor(ctx, filter.near) : null;
-  if (filter.near && !near) return { rows: [], next: null, total: 0 };
+  if (filter.near && !near) {
+    const why = unknownPlace(filter.near);
+    throw new DomainError("invalid", why, { fields: { near: [why] } });
+  }
   const looked = await lookForMarkets<Row>(ctx, filter, {
     near,
     from: cursor,

@@ -78,11 +78,7 @@ export function marketFilter(params: URLSearchParams): MarketFilter {
   };
   const asked = listRequest(params);
   const day = read("day", parseWeekday, (text) => `“${text}” is not a day of the week.`);
-  const category = read(
-    "category",
-    (text) => categories.find((each) => each.toLowerCase() === text.toLowerCase()) ?? null,
-    (text) => `“${text}” is not a category we know.`,
-  );
+  const category = read("category", categoryIn, (text) => `“${text}” is not a category we know.`);
   const open = read(
     "open",
     (text) => (text === "now" ? text : null),
@@ -118,8 +114,13 @@ export function marketFilter(params: URLSearchParams): MarketFilter {
   };
 }
 
+/** 'SNAP' for 'snap'; null for what is no category. */
+export function categoryIn(text: string): Category | null {
+  return categories.find((each) => each.toLowerCase() === text.toLowerCase()) ?? null;
+}
+
 /** A plus sign that was not escaped arrives as a blank and was trimmed away: '50' is '50+'. */
-function distanceIn(text: string): Distance | null {
+export function distanceIn(text: string): Distance | null {
   const said = text.replace(/ miles?$/i, "").replace(/^50$/, "50+");
   return distances.find(({ value }) => value === said)?.value ?? null;
 }

@@ -1,8 +1,8 @@
 import type { Instant } from "~/platform/context";
-import { addDays, localDateOf, longDate } from "../calendar";
+import { longDate } from "../calendar";
 import { ratingOf } from "../review/review.rules";
 import { formatHours } from "../week";
-import { openingsOn, openState } from "./market.rules";
+import { datesAhead, openState } from "./market.rules";
 import type { Market } from "./market.server";
 import { marketView, type SavedThere } from "./market.view";
 
@@ -26,12 +26,8 @@ export function marketPageView(market: Market, now: Instant, site: string, saved
 function nextOpening({ week }: Market, now: Instant): string | null {
   const { next, isOpen } = openState(week, now);
   if (next) return `${longDate(next.date)}, ${formatHours(next.openTime, next.closeTime)}`;
-  if (!isOpen) return null;
-  const today = localDateOf(now, week.timeZone);
-  for (let ahead = 1; ahead <= 14; ahead++) {
-    const date = addDays(today, ahead);
-    const [first] = openingsOn(week, date);
-    if (first) return `${longDate(date)}, ${formatHours(first.openTime, first.closeTime)}`;
-  }
-  return null;
+  const [ahead] = isOpen ? datesAhead(week, now) : [];
+  const [first] = ahead?.openings ?? [];
+  if (!ahead || !first) return null;
+  return `${longDate(ahead.date)}, ${formatHours(first.openTime, first.closeTime)}`;
 }

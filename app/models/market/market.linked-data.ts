@@ -1,11 +1,11 @@
 import type { Instant } from "~/platform/context";
 import type { LinkedData } from "~/platform/linked-data";
-import { addDays, instantOf, type LocalDate, localDateOf } from "../calendar";
+import { type LocalDate, localDateOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
 import type { Weekday } from "../week";
-import { datesAhead, type Opening } from "./market.rules";
-import { seriesAhead } from "./market.seasons";
+import { datesAhead, type MarketWeek, type Span, spanOf } from "./market.rules";
+import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 
 const eventsTold = 4;
@@ -39,7 +39,7 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
       longitude: market.lng,
     },
     keywords: market.tags.join(", "),
-    openingHoursSpecification: seriesAhead(week, today).map(({ schedule, first, last }) => ({
+    openingHoursSpecification: hoursAhead(week, today).map(({ schedule, first, last }) => ({
       "@type": "OpeningHoursSpecification",
       dayOfWeek: dayOfWeek(schedule.day),
       opens: schedule.openTime,
@@ -66,7 +66,7 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
           "@type": "Event",
           name: market.name,
           url,
-          ...spanOf(date, opening, week.timeZone),
+          ...momentsOf(spanOf(opening, date, week.timeZone)),
           eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
           location: { "@type": "Place", name: market.name, address },
         })),
@@ -86,14 +86,23 @@ function postalAddress({ address, location, city, state, zip }: Market) {
   });
 }
 
+/** What runs all year is said without dates, and so once, however many of its years lie ahead. */
+function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
+  const told = new Set<Series["schedule"]>();
+  return seriesAhead(week, today).filter(({ schedule }) => {
+    const isRepeated = schedule.seasonStart === null && told.has(schedule);
+    told.add(schedule);
+    return !isRepeated;
+  });
+}
+
 const dayOfWeek = (day: Weekday) => `https://schema.org/${day}`;
 
 /** The two ends of an opening, as moments: they mean the same to readers in any zone. */
-function spanOf(date: LocalDate, { openTime, closeTime }: Opening, timeZone: string) {
-  const closes = closeTime <= openTime ? addDays(date, 1) : date;
+function momentsOf({ opensAt, closesAt }: Span) {
   return {
-    startDate: new Date(instantOf(date, openTime, timeZone)).toISOString(),
-    endDate: new Date(instantOf(closes, closeTime, timeZone)).toISOString(),
+    startDate: new Date(opensAt).toISOString(),
+    endDate: new Date(closesAt).toISOString(),
   };
 }
 

@@ -108,7 +108,7 @@ export function openState(week: MarketWeek, now: Instant): OpenState {
   };
 }
 
-interface Span {
+export interface Span {
   opensAt: Instant;
   closesAt: Instant;
 }
@@ -118,7 +118,12 @@ function spansOn(week: MarketWeek, date: LocalDate): Span[] {
   return openingsOn(week, date).map((opening) => spanOf(opening, date, week.timeZone));
 }
 
-function spanOf({ openTime, closeTime }: Opening, date: LocalDate, timeZone: string): Span {
+/** The two moments of an opening that begins on a date. */
+export function spanOf(
+  { openTime, closeTime }: Pick<Opening, "openTime" | "closeTime">,
+  date: LocalDate,
+  timeZone: string,
+): Span {
   const pastMidnight = closeTime <= openTime;
   const opensAt = instantOf(date, openTime, timeZone);
   const closesAt = instantOf(pastMidnight ? addDays(date, 1) : date, closeTime, timeZone);
@@ -128,13 +133,16 @@ function spanOf({ openTime, closeTime }: Opening, date: LocalDate, timeZone: str
   return { opensAt, closesAt: opensAt + length };
 }
 
+/** Whether an opening has ended. The minute of closing still counts as open. */
+export const isOver = ({ closesAt }: Span, now: Instant) => now >= closesAt + minute;
+
 /**
  * When the market that is open at `now` closes, openings that touch taken as one; null if not
- * within a week; undefined if it is not open. The minute of closing still counts as open.
+ * within a week; undefined if it is not open.
  */
 function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | null | undefined {
   const begun = [...spansOn(week, addDays(today, -1)), ...spansOn(week, today)].filter(
-    ({ opensAt, closesAt }) => opensAt <= now && now < closesAt + minute,
+    (span) => span.opensAt <= now && !isOver(span, now),
   );
   if (begun.length === 0) return undefined;
   let end = Math.max(...begun.map(({ closesAt }) => closesAt));

@@ -98,7 +98,7 @@ const termsOf = (config: PreOrderConfig | undefined) =>
  * they cannot: the market is shut, a product is not handed over there, or their hours do not meet.
  */
 export function pickupOn(
-  market: PickupMarket,
+  market: Pick<PickupMarket, "id" | "week">,
   productIds: number[],
   configs: PreOrderConfig[],
   date: string,
@@ -143,7 +143,7 @@ export function pickupOn(
 
 /** The dates offered for these products at a market: of the next 14 days, those still in time. */
 export function pickupsAhead(
-  market: PickupMarket,
+  market: Pick<PickupMarket, "id" | "week">,
   productIds: number[],
   configs: PreOrderConfig[],
   now: Instant,

@@ -1,6 +1,6 @@
-import { searchText } from "../directory";
-import { type Distance, distances } from "../market/market-filter";
-import { type Weekday, weekdays } from "../week";
+import { searchText, wholeNumber } from "../directory";
+import { type Category, categoryIn, type Distance, distanceIn } from "../market/market-filter";
+import { parseWeekday, type Weekday } from "../week";
 import { type Bounds, type Coordinates, readBounds } from "./place";
 
 /** What a map, or its API twin, is asked for. */
@@ -12,7 +12,7 @@ export interface MapRequest {
   q: string;
   day: Weekday | null;
   within: Distance | null;
-  category: string | null;
+  category: Category | null;
   openNow: boolean;
   /** Where one is, as it was typed: 'lat,lng', a ZIP or a town. */
   near: string;
@@ -25,20 +25,16 @@ export const defaultZoom = 10;
 /** Reads a map's address. Whatever it says, the answer is a map that can be shown. */
 export function mapRequest(params: URLSearchParams): MapRequest {
   const zoom = Math.round(Number(params.get("zoom") || Number.NaN));
-  const market = params.get("market") ?? "";
-  const day = params.get("day")?.toLowerCase();
-  // The plus of '50+' is a space where it was not written as %2B.
-  const within = params.get("within")?.trim().replace(/^50$/, "50+");
   return {
     bounds: readBounds(params.get("bounds") ?? ""),
     zoom: zoom >= 2 && zoom <= mostZoom ? zoom : defaultZoom,
     q: searchText(params.get("q")),
-    day: weekdays.find((name) => name.toLowerCase() === day) ?? null,
-    within: distances.find(({ value }) => value === within)?.value ?? null,
-    category: searchText(params.get("category")) || null,
+    day: parseWeekday(searchText(params.get("day"))),
+    within: distanceIn(searchText(params.get("within"))),
+    category: categoryIn(searchText(params.get("category"))),
     openNow: params.get("open") === "now",
     near: searchText(params.get("near")),
-    market: /^[1-9]\d{0,14}$/.test(market) ? Number(market) : null,
+    market: wholeNumber(params.get("market")),
   };
 }
 

@@ -25,6 +25,7 @@ import {
   everywhere,
   milesBetween,
   readCoordinates,
+  widthOf,
 } from "./place";
 import {
   type MarketRow,
@@ -44,7 +45,7 @@ const most = {
 
 /**
  * What a map shows of a box and what the list beside it says, the nearest markets first. A view of
- * all markets or of a day's is counted exactly from the squares; one with other filters looks at a
+ * all markets or of a day's is counted from the squares, whole ones; one with other filters looks at a
  * bounded number of markets, nearest first, and says with `looked` how far that took it. Reads at
  * most 600 rows in at most two round trips. `points: false` leaves the points out, for a page that
  * draws no map yet.
@@ -77,13 +78,14 @@ export async function mapView(
   const looked = isCut ? { found: found.length, miles: reach * earthRadius } : null;
   const isWhole = !looked && found.length <= most.list;
   // Where all that a box holds has been read, it need not be gathered into squares.
+  const counted =
+    squares && !isWhole
+      ? squarePoints(squares as SquareRow[], (markets ?? []) as MarketRow[], request, ctx.now)
+      : null;
   const points = !wantsPoints
     ? []
-    : squares && !isWhole
-      ? apart(
-          squarePoints(squares as SquareRow[], (markets ?? []) as MarketRow[], request, ctx.now),
-          request.zoom,
-        )
+    : counted
+      ? apart(counted, request.zoom)
       : request.bounds
         ? apart(found.map(pointOf), request.zoom)
         : found.map(pointOf);
@@ -96,6 +98,7 @@ export async function mapView(
       : squares
         ? points.reduce((sum, point) => sum + countIn(point), 0)
         : null,
+    isAbout: counted?.some((point) => !isWithin(box, point)) ?? false,
     more: !isWhole,
     looked,
     blur: isWhole ? 0 : blur * earthRadius,
@@ -179,6 +182,15 @@ function isAsked(market: MarketPlace, request: MapRequest, box: Bounds, near: Co
     if (miles < nearest || miles > farthest) return false;
   }
   return isIn(box, market);
+}
+
+/** Whether all that a point stands for is in a box. */
+function isWithin(box: Bounds, point: MapPoint): boolean {
+  if (point.kind === "market") return isIn(box, point);
+  const { south, west, north, east } = point.bounds;
+  if (!isIn(box, { lat: south, lng: west }) || !isIn(box, { lat: north, lng: east })) return false;
+  // Both ends of it may lie in a box around nearly all of the earth, and its middle beside it.
+  return widthOf(box) === 360 || widthOf({ ...box, east: west }) <= widthOf({ ...box, east });
 }
 
 function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordinates): boolean {

@@ -3,7 +3,14 @@ import { pictureSource } from "../links";
 import { openState } from "../market/market.rules";
 import { type ListedRow, weekListed } from "../market/market-listing";
 import type { MapRequest } from "./map.schema";
-import { type Bounds, type Coordinates, distanceMiles, milesText } from "./place";
+import {
+  type Bounds,
+  type Coordinates,
+  distanceMiles,
+  milesText,
+  roughly,
+  unknownPlace,
+} from "./place";
 
 /** A market as a map and the list beside it show it. All texts are ready. */
 export interface MarketPlace {
@@ -38,6 +45,8 @@ export interface MapView {
   list: MarketPlace[];
   /** How many markets the points stand for; null where they were not all counted. */
   total: number | null;
+  /** Whether some of those may lie beyond the box: it cuts through squares that are counted whole. */
+  isAbout: boolean;
   /** Whether there are, or may be, markets beyond the list. */
   more: boolean;
   /** Where looking ended before all of the directory was looked at; null where it did not. */
@@ -106,7 +115,7 @@ export function pointOf({
 }
 
 /** How many markets there are, and which of them the list and the map show. */
-export function countText({ list, more, total, looked, blur, near }: MapView): string {
+export function countText({ list, more, total, isAbout, looked, blur, near }: MapView): string {
   const shown = list.length;
   const count = shown === 1 ? "1 market" : `${shown} markets`;
   if (looked && (total === null || shown === 0)) {
@@ -123,8 +132,10 @@ export function countText({ list, more, total, looked, blur, near }: MapView): s
   if (shown === 0) return "No markets found";
   if (!more) return count;
   const others = "Zoom in or search to find others.";
-  if (total !== null)
-    return `The nearest ${shown} of ${total.toLocaleString("en-US")} markets here. ${others}`;
+  if (total !== null) {
+    const all = `${isAbout ? "about " : ""}${total.toLocaleString("en-US")}`;
+    return `The nearest ${shown} of ${all} markets here. ${others}`;
+  }
   const about = blur > 0 ? `, give or take ${milesText(Math.ceil(blur))}` : "";
   return `The nearest ${count}${about}. ${others}`;
 }
@@ -136,7 +147,7 @@ export function mapNotes(
 ): string[] {
   const notes: string[] = [];
   if (near && !view.near) {
-    notes.push(`We do not know where “${near}” is. Try a ZIP code, a town, or a town and state.`);
+    notes.push(unknownPlace(near));
   } else if (within && !view.near) {
     notes.push("Say near which place, to filter by distance.");
   }
@@ -149,13 +160,13 @@ export function mapNotes(
 
 /**
  * The list as somebody at `position` sees it: with distances from there, nearest first. `near` is
- * what an address may say of where that is.
+ * what an address may say of where that is: the place as it was `typed`, if that is known.
  */
-export function seenFrom(view: MapView, position: Coordinates | null) {
+export function seenFrom(view: MapView, position: Coordinates | null, typed: string) {
   const from = view.near ?? position;
   if (!from) return { list: view.list, near: "" };
   const list = view.list
     .map((market) => ({ ...market, distance: distanceMiles(from, market) }))
     .sort((a, b) => a.distance - b.distance);
-  return { list, near: `${Number(from.lat.toFixed(3))},${Number(from.lng.toFixed(3))}` };
+  return { list, near: (view.near && typed) || roughly(from) };
 }

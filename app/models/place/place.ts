@@ -34,6 +34,15 @@ export function distanceMiles(a: Coordinates, b: Coordinates): number {
   return Math.round(milesBetween(a, b) * 10) / 10;
 }
 
+/** About a hundred meters: near enough to sort by, and no address of anybody's. */
+export function roughly({ lat, lng }: Coordinates): string {
+  return `${Number(lat.toFixed(3))},${Number(lng.toFixed(3))}`;
+}
+
+/** What a reader is told of a place, as it was typed, that the directory does not know. */
+export const unknownPlace = (near: string) =>
+  `We do not know where “${near}” is. Try a ZIP code, a town, or a town and state.`;
+
 /** '12.3 miles', '1 mile'. */
 export function milesText(miles: number): string {
   return `${miles.toLocaleString("en-US")} ${miles === 1 ? "mile" : "miles"}`;

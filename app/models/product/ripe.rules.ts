@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
-import { addDays, type LocalDate, localDateOf, localTimeOf, weekdayOf } from "../calendar";
-import { type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
-import type { Coordinates } from "../place/place";
+import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
+import { isOver, type MarketWeek, type Opening, openingsOn, spanOf } from "../market/market.rules";
+import { boxAround, type Coordinates } from "../place/place";
 import { gridOver } from "../place/squares";
 import type { Weekday } from "../week";
 
@@ -18,13 +18,13 @@ export function nextDateAt(
   now: Instant,
   day: Weekday | null,
 ): { date: LocalDate; opening: Opening } | null {
-  const today = localDateOf(now, week.timeZone);
-  const time = localTimeOf(now, week.timeZone);
+  const { timeZone } = week;
+  const today = localDateOf(now, timeZone);
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const date = addDays(today, ahead);
     if (day && weekdayOf(date) !== day) continue;
     const opening = openingsOn(week, date).find(
-      ({ openTime, closeTime }) => ahead > 0 || closeTime > time || closeTime <= openTime,
+      (each) => ahead > 0 || !isOver(spanOf(each, date, timeZone), now),
     );
     if (opening) return { date, opening };
   }
@@ -55,7 +55,8 @@ function singular(word: string): string {
   return stem.length >= 4 ? stem : word;
 }
 
-const milesPerDegree = 69.05;
+/** In miles: distances are compared as they are shown, to 0.1 mile. */
+const slack = 0.06;
 
 /**
  * The squares of place/squares.ts that touch a circle, as the index of products writes them: three
@@ -63,19 +64,9 @@ const milesPerDegree = 69.05;
  * squares for short distances and large ones for long. The view `product_search_source` in
  * migrations/0005_finding.sql writes the same.
  */
-function squaresAround({ lat, lng }: Coordinates, miles: number): string[] {
+function squaresAround(near: Coordinates, miles: number): string[] {
   const { level, mark } = miles <= 10 ? { level: 12, mark: "." } : { level: 9, mark: ":" };
-  const up = miles / milesPerDegree;
-  const aside = Math.min(
-    180,
-    up / Math.max(0.01, Math.cos(((Math.abs(lat) + up) * Math.PI) / 180)),
-  );
-  const bounds = {
-    south: Math.max(-90, lat - up),
-    north: Math.min(90, lat + up),
-    west: lng - aside < -180 ? lng - aside + 360 : lng - aside,
-    east: lng + aside > 180 ? lng + aside - 360 : lng + aside,
-  };
+  const bounds = boxAround(near, miles + slack);
   const { x, columns, y, rows } = gridOver(bounds, level);
   const squares: string[] = [];
   for (let column = 0; column < columns; column++) {

@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
 import { pictureSource } from "../links";
+import type { MarketWeek } from "../market/market.rules";
 import { weekListed } from "../market/market-listing";
 import { type PreOrderConfig, pickupsAhead } from "../order/pickup.rules";
 import { formatHours, type Weekday } from "../week";
@@ -28,13 +29,15 @@ export interface RipeOffer {
   preOrder: { to: string; dateText: string } | null;
 }
 
-/** What is read of a product, with its markets and pre-order settings as JSON. */
+/** So many of a market's settings for single dates are read, the first to come. */
+export const datesOfEach = 2;
+
+/** What is read of a product, with its markets as JSON. */
 export interface RipeRow {
   id: number;
   vendorId: number;
   vendorName: string;
   name: string;
-  description: string;
   price: string;
   priceCents: number | null;
   unit: string;
@@ -43,19 +46,24 @@ export interface RipeRow {
   availabilityStatus: string;
   seasonalInfo: string | null;
   isPreOrderEnabled: number;
-  dayLimit: number | null;
   markets: string;
-  configs: string;
 }
 export interface RipeMarketRow {
   id: number;
   name: string;
   location: string;
-  address: string;
   lat: number | null;
   lng: number | null;
   timeZone: string;
   listedWeek: string;
+  /** How the product is pre-ordered there. */
+  ofEveryDate: Setting[];
+  /** The first `datesOfEach` to come. */
+  ofDates: Setting[];
+}
+interface Setting
+  extends Omit<PreOrderConfig, "productId" | "marketId" | "specialInstructions" | "isEnabled"> {
+  isEnabled: 0 | 1;
 }
 
 /** The product at one of its markets on the next date, or null where there is none to come. */
@@ -82,22 +90,30 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
   };
 }
 
-type Place = Parameters<typeof pickupsAhead>[0];
-
-/** By the rules of ordering: the first pickup that is still in time, on the day asked for. */
-function preOrderOf(row: RipeRow, market: Place, day: Weekday | null, now: Instant) {
-  const configs = (JSON.parse(row.configs) as (PreOrderConfig & { isEnabled: unknown })[]).map(
-    (config) => ({ ...config, isEnabled: Boolean(config.isEnabled), specialInstructions: null }),
-  );
-  const product = {
-    ...row,
-    isPreOrderEnabled: row.isPreOrderEnabled === 1,
-    isVisible: true,
-    isActive: true,
-  };
-  if (whyNotPreOrder(product) !== null) return null;
+/**
+ * By the rules of ordering and this market's own settings: the first pickup that is still in time,
+ * on the day asked for. Where there are more settings than were read, nothing is offered beyond the
+ * last of them.
+ */
+function preOrderOf(
+  row: RipeRow,
+  market: RipeMarketRow & { week: MarketWeek },
+  day: Weekday | null,
+  now: Instant,
+) {
+  if (whyNotPreOrder({ ...row, isPreOrderEnabled: row.isPreOrderEnabled === 1 }) !== null) {
+    return null;
+  }
+  const configs = [...market.ofEveryDate, ...market.ofDates].map((config) => ({
+    ...config,
+    productId: row.id,
+    marketId: market.id,
+    isEnabled: config.isEnabled === 1,
+    specialInstructions: null,
+  }));
+  const until = market.ofDates[datesOfEach - 1]?.pickupDate;
   const pickup = pickupsAhead(market, [row.id], configs, now).find(
-    ({ date }) => !day || weekdayOf(date) === day,
+    ({ date }) => (!until || date <= until) && (!day || weekdayOf(date) === day),
   );
   if (!pickup) return null;
   const said = new URLSearchParams({

@@ -10,7 +10,8 @@ import {
 import { type Directory, pageOf, totalOf, windowOf } from "../directory.server";
 import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
-import { type ReadingFor, type WeekRow, weekColumns, weekOf } from "../market/market.server";
+import type { ReadingFor } from "../market/market.server";
+import { type ListedRow, listedWeek, weekListed } from "../market/market-listing";
 import { type Product, productsOf } from "../product/product.server";
 import { isSavedBy } from "../saved/saved.server";
 import { vendors } from "./vendor.tables";
@@ -103,15 +104,13 @@ export interface Vendor {
 }
 
 const mostMarkets = 20;
-const weekInList = { schedules: 9, closures: 2 };
 
 /** The markets, weeks included, of the vendor that a statement on `vendors` is about, as JSON. */
-const marketsColumn = (now: number) =>
-  sql<string>`(
+const marketsColumn = sql<string>`(
   select json_group_array(json_object('id', id, 'name', name, 'address', address,
-    'location', location, 'timeZone', timeZone, 'schedules', schedules, 'closures', closures))
+    'location', location, 'timeZone', timeZone, 'listedWeek', listedWeek))
   from (
-    select m.id, m.name, m.address, m.location, ${weekColumns(weekInList, now)}
+    select m.id, m.name, m.address, m.location, ${listedWeek}
     from market_vendors mv join markets m on m.id = mv.market_id
     where mv.vendor_id = vendors.id and m.removed_at is null
     order by mv.market_id limit ${mostMarkets}
@@ -137,20 +136,20 @@ export async function findVendor(
         website: vendors.website,
         takesPaymentAtPickup: vendors.takesPaymentAtPickup,
         isSaved: isSavedBy(ctx.viewer, "vendor", sql`vendors.id`).as("is_saved"),
-        markets: marketsColumn(ctx.now),
+        markets: marketsColumn,
       })
       .from(vendors)
       .where(and(eq(vendors.id, id), isNull(vendors.removedAt))),
     productsOf(ctx.db, id),
   ]);
   if (!row) throw notFound("Vendor not found");
-  const markets = JSON.parse(row.markets) as (Omit<VendorMarket, "week"> & WeekRow)[];
+  const markets = JSON.parse(row.markets) as (Omit<VendorMarket, "week"> & ListedRow)[];
   const vendor = {
     ...row,
     isSaved: row.isSaved === 1,
-    markets: markets.map(({ timeZone, schedules, closures, ...market }) => ({
+    markets: markets.map(({ timeZone, listedWeek, ...market }) => ({
       ...market,
-      week: weekOf({ timeZone, schedules, closures }),
+      week: weekListed({ timeZone, listedWeek }, ctx.now),
     })),
   };
   return { vendor, products };

@@ -7,14 +7,22 @@ const notForMachines = [
   "/admin",
   "/api/",
   "/auth",
+  "/forgot-password",
+  "/healthz",
   "/market-manager-",
+  "/market/*/review",
   "/newsletter-management",
+  "/newsletter/",
+  "/offline",
   "/orders",
+  "/reset-password",
   "/saved",
+  "/sign-out",
   "/success",
   "/theme",
   "/vendor-",
-  "/*/pre-order",
+  "/vendor/*/pre-order",
+  "/webhooks/",
 ];
 
 /** GET /robots.txt: machines may read the guide, and are told where its sitemap is. */

@@ -9,6 +9,7 @@ import { useGeolocation } from "~/components/map/use-geolocation";
 import { useHome } from "~/components/map/use-home";
 import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-view";
 import { pageMeta } from "~/components/page-meta";
+import { marketFilter } from "~/models/market/market-filter";
 import { defaultZoom, type MapRequest, mapRequest } from "~/models/place/map.schema";
 import { mapView } from "~/models/place/map.server";
 import { countText, type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
@@ -23,7 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await mapView(ctx, request, { points: false });
   // A market that is asked for is shown on the map, whatever else the address says.
   const showsList = params.get("view") === "list" && request.market === null;
-  return { request, view, showsList, notes: mapNotes(request, view), tiles: ctx.tiles };
+  const notes = [...new Set([...marketFilter(params).notes, ...mapNotes(request, view)])];
+  return { request, view, showsList, notes, tiles: ctx.tiles };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) =>
@@ -55,7 +57,7 @@ export default function MapPage() {
   const location = useGeolocation();
   const { position } = location;
   const { request, view, isLoading, hasFailed, ask, note } = useMapView(loaded, position);
-  const { list, near } = seenFrom(view, position);
+  const { list, near } = seenFrom(view, position, request.near);
   const [lit, setLit] = useState<number | null>(null);
   const [follows, setFollows] = useState(true);
   const [waiting, setWaiting] = useState<{ bounds: Bounds; zoom: number } | null>(null);

@@ -10,6 +10,7 @@ import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { RipeDoor } from "~/components/ripe-door";
 import { SearchForm } from "~/components/search-form";
+import { wholeNumber } from "~/models/directory";
 import { marketsAsked } from "~/models/market/filtered-markets.server";
 import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
 import { allow } from "~/platform/allow";
@@ -18,8 +19,8 @@ import "~/styles/filters.css";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
-  const chosen = params.get("market");
-  if (chosen && /^[1-9]\d{0,14}$/.test(chosen)) throw redirect(`/market/${chosen}`);
+  const chosen = wholeNumber(params.get("market"));
+  if (chosen !== null) throw redirect(`/market/${chosen}`);
   ctx.cache.publicly(60);
   const filter = marketFilter(params);
   const { said, sort } = filter;

@@ -9,6 +9,7 @@ import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { SearchForm } from "~/components/search-form";
 import { VendorCard } from "~/components/vendor-card";
+import { wholeNumber } from "~/models/directory";
 import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
 import { allow } from "~/platform/allow";
@@ -17,8 +18,8 @@ import "~/styles/filters.css";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const params = new URL(args.request.url).searchParams;
-  const chosen = params.get("vendor");
-  if (chosen && /^[1-9]\d{0,14}$/.test(chosen)) throw redirect(`/vendor/${chosen}`);
+  const chosen = wholeNumber(params.get("vendor"));
+  if (chosen !== null) throw redirect(`/vendor/${chosen}`);
   ctx.cache.publicly(60);
   const filter = marketFilter(params);
   return {

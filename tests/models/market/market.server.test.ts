@@ -57,6 +57,31 @@ describe("in a small directory", () => {
     });
   });
 
+  it("a market that stays shut for months is listed as shut today", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world);
+    await makeSchedule(world, market, { day: "Thursday" });
+    const close = (from: string, days: number, createdAt: number) =>
+      world.d1
+        .prepare(
+          `insert into market_closures (market_id, date, created_at)
+           select ?, date(?, hour || ' days'), ? from hours_of_week where hour < ?`,
+        )
+        .bind(market.id, from, createdAt, days)
+        .run();
+    // Those that are over take no place of those to come.
+    await close("2024-01-01", 160, Date.UTC(2024, 0, 1));
+    await close("2025-01-01", 160, Date.UTC(2025, 0, 1));
+    await close("2026-01-01", 100, Date.UTC(2026, 0, 1));
+    await close("2026-05-07", 160, world.now);
+    expect((await list(world)).rows[0]).toMatchObject({
+      isOpen: false,
+      closedToday: "Closed today",
+    });
+    world.now += 21 * 7 * 24 * 60 * 60 * 1000;
+    expect((await list(world)).rows[0]).toMatchObject({ isOpen: false });
+  });
+
   describe("a search", () => {
     let world: World;
     beforeAll(async () => {

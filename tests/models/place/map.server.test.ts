@@ -169,6 +169,7 @@ describe("whatever the directory", () => {
           const sum = shown.points.reduce((total, point) => total + countIn(point), 0);
           expect(shown.total).toBe(sum);
           expect(sum).toBeGreaterThanOrEqual(seen.length);
+          if (!shown.isAbout) expect(sum).toBe(seen.length);
           for (const market of seen) {
             const single = shown.points.filter(
               (point) => point.kind === "market" && point.id === market.id,
@@ -412,6 +413,19 @@ it("a place is where its markets are: a ZIP, a town, of two towns the one with m
   for (const text of ["", " ", "91,200", "00000", "Atlantis", "Miami, Ohio", "'; --", "%", ","]) {
     expect(await placeFor(ctx, text), text).toBeNull();
   }
+});
+
+it("says so where it counts what lies beyond the edge of the map", async () => {
+  const world = await makeWorld();
+  await fill(
+    world,
+    Array.from({ length: 60 }, (_, at) => ({ lat: 25.7 + at / 1000, lng: -80.2 })),
+  );
+  const cut = await view(world, "bounds=25.7,-80.5,25.7355,-80&zoom=6");
+  expect(cut).toMatchObject({ more: true, isAbout: true });
+  expect(cut.total).toBeGreaterThan(36);
+  const whole = await view(world, "bounds=-90,-180,90,180&zoom=2");
+  expect(whole).toMatchObject({ total: 60, more: true, isAbout: false });
 });
 
 it("a crowd on one spot is counted, and read only in part", async () => {

@@ -5,6 +5,7 @@ const view = (count: number, said: Partial<MapView> = {}): MapView => ({
   points: [],
   list: Array.from({ length: count }, (_, id) => ({ id }) as MarketPlace),
   total: null,
+  isAbout: false,
   more: false,
   looked: null,
   blur: 0,
@@ -22,6 +23,10 @@ it.each([
   [view(1), "1 market"],
   [view(24), "24 markets"],
   [view(24, { more: true, total: 5120 }), `The nearest 24 of 5,120 markets here. ${others}`],
+  [
+    view(24, { more: true, total: 5120, isAbout: true }),
+    `The nearest 24 of about 5,120 markets here. ${others}`,
+  ],
   [view(24, { more: true, near }), `The nearest 24 markets. ${others}`],
   [
     view(24, { more: true, near, blur: 5 }),

@@ -22,7 +22,9 @@ describe("the next date at a market", () => {
   it("is today until its opening is over", () => {
     expect(nextDateAt(week({}), saturdayAt(7), null)?.date).toBe("2026-05-09");
     expect(nextDateAt(week({}), saturdayAt(13, 59), null)?.date).toBe("2026-05-09");
-    expect(nextDateAt(week({}), saturdayAt(14), null)?.date).toBe("2026-05-16");
+    // The minute of closing still counts as open.
+    expect(nextDateAt(week({}), saturdayAt(14), null)?.date).toBe("2026-05-09");
+    expect(nextDateAt(week({}), saturdayAt(14, 1), null)?.date).toBe("2026-05-16");
   });
 
   it("is on the weekday that is asked for", () => {

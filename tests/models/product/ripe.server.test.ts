@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketFilter } from "~/models/market/market-filter";
-import { products } from "~/models/product/product.tables";
+import { preOrderOffer } from "~/models/order/pre-order.view";
+import { readStall } from "~/models/order/stall.server";
+import { productPreOrderConfigs, products } from "~/models/product/product.tables";
 import { findRipe } from "~/models/product/ripe.server";
+import { marketVendors } from "~/models/vendor/vendor.tables";
 import { grow } from "../../../scripts/bench/grow.mjs";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
@@ -85,6 +88,46 @@ describe("what is ripe, where, when", () => {
     });
   });
 
+  it("is ordered ahead by what each of its markets has settled, however many there are", async () => {
+    const own = await makeWorld();
+    const vendor = await makeVendor(own);
+    const product = await makeProduct(own, vendor, { name: "Eggs" });
+    const days: (string | null)[] = [];
+    for (const [name, settings] of [
+      ["Open", [{ isEnabled: true }]],
+      ["Usual", []],
+      ["Off", [{ isEnabled: false }]],
+      ["Not this week", [{ isEnabled: false, pickupDate: "2026-05-09" }]],
+      ["Only this week", [{ isEnabled: false }, { isEnabled: true, pickupDate: "2026-05-09" }]],
+      [
+        "Not for weeks",
+        ["2026-05-09", "2026-05-16"].map((pickupDate) => ({ isEnabled: false, pickupDate })),
+      ],
+    ] as const) {
+      const market = await makeMarket(own, { name });
+      await makeSchedule(own, market);
+      await own.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
+      for (const setting of settings) {
+        await own.db.insert(productPreOrderConfigs).values({
+          productId: product.id,
+          marketId: market.id,
+          createdAt: own.now,
+          updatedAt: own.now,
+          ...setting,
+        });
+      }
+      const stall = await readStall(own.ctx(null), vendor.id);
+      const { markets } = preOrderOffer(stall, null, [product.id], own.now);
+      days.push(markets.find((each) => each.id === market.id)?.dates[0]?.date ?? null);
+    }
+    const { offers } = await ask(own, "q=eggs");
+    const told = [...offers].sort((a, b) => a.market.id - b.market.id);
+    expect(
+      told.map(({ preOrder }) => preOrder && /pickupDate=(.*)/.exec(preOrder.to)?.[1]),
+    ).toEqual(days);
+    expect(days).toEqual(["2026-05-09", "2026-05-09", null, "2026-05-16", "2026-05-09", null]);
+  });
+
   it("needs three letters", async () => {
     const { wasAsked, notes } = await ask(world, "q=eg");
     expect([wasAsked, notes]).toEqual([false, [expect.stringContaining("three letters")]]);
@@ -135,4 +178,31 @@ describe.each([5_000, 30_000])("among %i products", (size) => {
     expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
     expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
   });
+});
+
+it("reads at most 600 rows where every product is settled at every market for every date", async () => {
+  const world = await makeWorld();
+  await world.d1.batch(
+    [
+      `insert into markets (id, name, city, lat, lng, created_at, updated_at)
+       select hour + 1, 'Market ' || hour, 'Miami', 25.77, -80.19, 0, 0
+       from hours_of_week where hour < 70`,
+      `insert into vendors (id, name, vendor_type, created_at, updated_at)
+       select hour + 1, 'Stall ' || hour, 'Monthly', 0, 0 from hours_of_week where hour < 30`,
+      `insert into market_vendors (market_id, vendor_id)
+       select m.hour + 1, v.id from hours_of_week m, vendors v where m.hour < 10`,
+      `insert into products (id, vendor_id, name, price, category, is_visible, created_at, updated_at)
+       select id, id, 'Eggs', '$1', 'other', 1, 0, 0 from vendors`,
+      `insert into product_pre_order_configs
+         (product_id, market_id, is_enabled, pickup_date, created_at, updated_at)
+       select p.id, m.hour + 1, 1, date('2026-05-01', d.hour || ' days'), 0, 0
+       from products p, hours_of_week m, hours_of_week d where m.hour < 10 and d.hour < 20
+       union all select p.id, m.hour + 1, 1, null, 0, 0
+       from products p, hours_of_week m where m.hour < 10`,
+    ].map((statement) => world.d1.prepare(statement)),
+  );
+  const ctx = world.ctx(null);
+  await findRipe(ctx, marketFilter(new URLSearchParams("q=eggs&near=Miami&within=5")));
+  expect(ctx.cost.rowsRead).toBeGreaterThan(300);
+  expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
 });

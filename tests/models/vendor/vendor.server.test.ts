@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { listRequest } from "~/models/directory";
+import { marketClosures } from "~/models/market/market.tables";
 import { findVendor, listVendors } from "~/models/vendor/vendor.server";
 import { sliceOfVendors, vendorProducts } from "~/models/vendor/vendor-api.server";
+import { weekdays } from "~/models/week";
 import { makeViewer } from "../../support/actors";
 import { fillDirectory } from "../../support/directory";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
@@ -68,6 +70,23 @@ describe("in a small directory", () => {
       products: [{ id: shown.id, isVisible: true, images: [] }],
     });
     expect(ctx.cost.roundTrips).toBe(1);
+  });
+
+  it("a vendor's markets say as much of their week as in a list", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world);
+    for (const day of weekdays) {
+      await makeSchedule(world, market, { day });
+      await makeSchedule(world, market, { day, openTime: "16:00", closeTime: "18:00" });
+    }
+    const dates = ["2026-05-09", "2026-05-16", "2026-05-23"];
+    await world.db
+      .insert(marketClosures)
+      .values(dates.map((date) => ({ marketId: market.id, date, createdAt: world.now })));
+    const { id } = await makeVendor(world, { at: [market] });
+    const { vendor } = await findVendor(world.ctx(null), id);
+    expect(vendor.markets[0]?.week.schedules).toHaveLength(14);
+    expect(vendor.markets[0]?.week.closures.map(({ date }) => date)).toEqual(dates);
   });
 
   it("a removed vendor is not found", async () => {

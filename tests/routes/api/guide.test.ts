@@ -68,6 +68,14 @@ describe("the guide as JSON", () => {
     expect(body).toHaveProperty("fields");
   });
 
+  it("refuses a place that it does not know, and says which field that is", async () => {
+    const { status, body } = await get("/api/markets?near=Atlantis");
+    const why = expect.stringContaining("We do not know where “Atlantis” is.");
+    expect(status).toBe(422);
+    expect(body).toMatchObject({ error: why, fields: { near: [why] } });
+    expect((await get("/api/markets/search/day/Sunday?near=Atlantis")).status).toBe(422);
+  });
+
   it("tells one market, and its schedules alone", async () => {
     expect((await get("/api/markets/1")).body).toMatchObject({ id: 1, name: "Grove" });
     expect((await get("/api/markets/2/schedules")).body).toMatchObject([{ day: "Sunday" }]);

@@ -48,6 +48,18 @@ describe("what search engines read of a market", () => {
     expect(attributes).toContain(`nonce="${nonce}"`);
   });
 
+  it("says once what is open all year", async () => {
+    const world = await makeWorld();
+    const market = await makeMarket(world);
+    await makeSchedule(world, market);
+    await makeSchedule(world, market, { day: "Sunday" });
+    const { data } = await pageAt(world, `/market/${market.id}`);
+    const days = data.openingHoursSpecification.map(
+      (each: { dayOfWeek: string }) => each.dayOfWeek,
+    );
+    expect(days).toEqual(["https://schema.org/Saturday", "https://schema.org/Sunday"]);
+  });
+
   it("is in the document once, and in nothing that a browser is sent to draw the page with", async () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Bay Market" });

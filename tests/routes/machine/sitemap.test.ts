@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { idsInPart } from "~/models/sitemap.server";
 import { makeMarket, makeVendor } from "../../support/factories";
 import { makeWorld, site, type World } from "../../support/world";
+import { access } from "../access.table";
 
 const read = async (world: World, path: string) => {
   const answer = await world.request("GET", path);
@@ -62,4 +63,33 @@ it("robots are told where the sitemap is, and what is nobody's business", async 
     expect.arrayContaining(["User-agent: *", "Disallow: /api/", "Disallow: /orders"]),
   );
   expect(lines).not.toContain("Disallow: /vendor");
+});
+
+/** What anybody may find by searching. Whoever adds an address decides: here, or in robots.txt. */
+const found = [
+  "/",
+  "/*",
+  "/images/*",
+  "/map",
+  "/market/:id",
+  "/market/:id/calendar.ics",
+  "/markets",
+  "/newsletter",
+  "/ripe",
+  "/robots.txt",
+  "/sitemap.xml",
+  "/sitemap/:part",
+  "/vendor/:id",
+  "/vendors",
+  "/vendors/:id",
+];
+
+it("robots keep away from every address but those that are there to be found", async () => {
+  const { text } = await read(await makeWorld(), "/robots.txt");
+  const barred = [...text.matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, path = ""]) => new RegExp(`^${path.replace(/[.]/g, "\\.").replaceAll("*", ".*")}`),
+  );
+  const addresses = Object.keys(access).map((line) => line.split(" ")[1] ?? "");
+  const open = addresses.filter((address) => !barred.some((path) => path.test(address)));
+  expect([...new Set(open)].sort()).toEqual(found);
 });

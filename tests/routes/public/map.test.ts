@@ -89,6 +89,22 @@ describe("the map's page", () => {
     expect(view).toMatchObject({ points: expect.any(Array), list: expect.any(Array) });
   });
 
+  it("a distance is around the place that was typed", async () => {
+    const { html } = await page(world, "/map?near=Miami");
+    const links = [...html.matchAll(/href="(\/map\?[^"]*within=5[^"]*)"/g)];
+    expect(links.length).toBeGreaterThan(0);
+    for (const [, to] of links) expect(to).toContain("near=Miami");
+  });
+
+  it("reads days, distances and categories as the list of markets does", async () => {
+    const { html } = await page(world, "/map?day=sat&category=flowers&within=5+miles&near=Miami");
+    expect(html).toContain("category=Flowers");
+    expect(html).toContain("day=Saturday");
+    expect((await page(world, "/map?category=Oysters")).html).toContain(
+      "“Oysters” is not a category we know.",
+    );
+  });
+
   it("a market that is asked for forces the map", async () => {
     expect((await page(world, "/map?view=list")).html).toContain("map-page map-as-list");
     expect((await page(world, `/map?view=list&market=${id}`)).html).not.toContain("map-as-list");
