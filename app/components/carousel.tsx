@@ -111,7 +111,7 @@ function Control({ icon, label, onPress }: { icon: IconName; label: string; onPr
   return (
     <button
       type="button"
-      className="carousel-control"
+      className="icon-button"
       aria-label={label}
       data-tip={label}
       onClick={onPress}

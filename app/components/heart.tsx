@@ -8,6 +8,7 @@ import {
 } from "~/models/saved/saved.rules";
 import { Button } from "./button";
 import { Icon } from "./icon";
+import { postJson } from "./post-json";
 import { tell } from "./tell";
 import { useViewer } from "./use-viewer";
 
@@ -57,7 +58,7 @@ export function Heart({ at = "card", ...thing }: Saveable & { at?: HeartPlace })
           </Button>
         </>
       ) : (
-        <button type="submit" {...button}>
+        <button type="submit" className="icon-button" {...button}>
           <Icon name={icon} />
         </button>
       )}
@@ -65,8 +66,6 @@ export function Heart({ at = "card", ...thing }: Saveable & { at?: HeartPlace })
   );
 }
 
-/** How long an answer is waited for, in milliseconds. Trying again does no harm. */
-const patience = 15_000;
 const noAnswer = "We could not reach Market Day. Please try again.";
 
 /**
@@ -88,12 +87,8 @@ function useSaving({ type, id, isSaved }: Saveable) {
     setBusy(true);
     setTapped({ wasSaved: isSaved, isSaved: !shown });
     try {
-      const answer = await fetch("/api/saved", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ type, id, want: shown ? "unsaved" : "saved" }),
-        signal: AbortSignal.timeout(patience),
-      });
+      const want = shown ? "unsaved" : "saved";
+      const answer = await postJson("/api/saved", { type, id, want });
       // Signed out in another tab: the form itself knows the way.
       if (answer.status === 401) return form.submit();
       const said = (await answer.json()) as Record<"title" | "description" | "error", string>;

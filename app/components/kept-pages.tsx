@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { titleEnd } from "./page-meta";
 
 interface KeptPage {
   path: string;
@@ -50,9 +51,9 @@ async function readKept(): Promise<KeptPage[]> {
   return found.flat().reverse();
 }
 
-const withoutSite = (title: string) =>
-  decodeURIComponent(title)
-    .replace(/\s*[|-] Market Day$/, "")
-    .replaceAll("&amp;", "&")
-    .replaceAll("&#x27;", "'")
-    .replaceAll("&quot;", '"');
+/** What a page is called without the site's name; a title is kept as its HTML had it. */
+function withoutSite(kept: string): string {
+  const html = `<title>${decodeURIComponent(kept)}</title>`;
+  const { title } = new DOMParser().parseFromString(html, "text/html");
+  return title.endsWith(titleEnd) ? title.slice(0, -titleEnd.length) : title;
+}

@@ -25,7 +25,7 @@ export default function LiveToast({ toast, onGone }: { toast: Toast; onGone: () 
             <Radix.Description className="toast-text">{toast.description}</Radix.Description>
           )}
         </div>
-        <Radix.Close className="toast-close" aria-label="Dismiss">
+        <Radix.Close className="icon-button" aria-label="Dismiss">
           <Icon name="close" />
         </Radix.Close>
       </Radix.Root>

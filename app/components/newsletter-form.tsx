@@ -4,6 +4,7 @@ import type { FormAnswer } from "~/platform/submit";
 import { Button } from "./button";
 import { FieldError, RequiredMark } from "./field-frame";
 import { FormProblem } from "./form-problem";
+import { postJson } from "./post-json";
 import { tell } from "./tell";
 
 /**
@@ -108,9 +109,6 @@ const refusedWith = (text: string, fields: Refusal["fields"] = {}): Refusal => (
   fields,
 });
 
-/** How long an answer is waited for, in milliseconds. Trying again does no harm. */
-const patience = 15_000;
-
 /**
  * Sends the form in the background. What was typed stays until it has worked out, with a line or
  * without: a fetcher would first load the page that the form belongs to, and without a line leave
@@ -123,12 +121,8 @@ function useSubscribing(first: Refusal | null) {
   async function subscribe(form: HTMLFormElement) {
     setBusy(true);
     try {
-      const answer = await fetch("/api/newsletter/subscribe", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ email: new FormData(form).get("email") }),
-        signal: AbortSignal.timeout(patience),
-      });
+      const email = new FormData(form).get("email");
+      const answer = await postJson("/api/newsletter/subscribe", { email });
       const said = (await answer.json()) as { message: string; fields?: Refusal["fields"] };
       setRefusal(answer.ok ? null : refusedWith(said.message, said.fields));
       if (!answer.ok) return;

@@ -45,7 +45,7 @@ export function OrderCard({ order }: { order: OrderView }) {
             ),
           },
           { term: "Pickup date", value: order.pickupDate },
-          { term: "Pickup time", value: <span className="hours">{order.pickupHours}</span> },
+          { term: "Pickup time", value: <span className="pickup-hours">{order.pickupHours}</span> },
           {
             term: "Pickup code",
             value: order.pickupCode && <strong className="code">{order.pickupCode}</strong>,
@@ -58,7 +58,7 @@ export function OrderCard({ order }: { order: OrderView }) {
         ]}
       />
       <OrderItems items={order.items} total={order.total} />
-      <details className="order-more">
+      <details className="unfold">
         <summary>
           History
           <Icon name="chevron-down" />

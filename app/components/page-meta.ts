@@ -5,8 +5,11 @@ interface Match {
   data?: unknown;
 }
 
+/** What every window's title ends with: whose page it is. */
+export const titleEnd = " · Market Day";
+
 /** A window's title, for a page's `meta`: what the page is, then whose. */
-export const titled = (page: string) => ({ title: `${page} · Market Day` });
+export const titled = (page: string) => ({ title: page + titleEnd });
 
 /** What a shared link shows where the page has no picture of its own; see scripts/draw-icons.mjs. */
 const ownPicture = { path: "/pictures/share.png", width: "1200", height: "630" };

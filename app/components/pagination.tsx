@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { Icon } from "./icon";
 import { pageNumbers } from "./pagination.rules";
+import { useAddressWith } from "./use-address-with";
 
 /** Links to the pages of a list. Keeps everything else that the address says. */
 export function Pagination({
@@ -13,15 +14,9 @@ export function Pagination({
   pages: number;
   param?: string;
 }) {
-  const { pathname, search } = useLocation();
+  const addressWith = useAddressWith();
   if (pages <= 1) return null;
-  const to = (number: number) => {
-    const query = new URLSearchParams(search);
-    if (number === 1) query.delete(param);
-    else query.set(param, String(number));
-    const text = query.toString();
-    return text ? `${pathname}?${text}` : pathname;
-  };
+  const to = (number: number) => addressWith({ [param]: number === 1 ? null : number });
   return (
     <nav aria-label="Pages" className="pagination">
       {page > 1 && (

@@ -53,7 +53,7 @@ export function PreOrderBasket({
       {lines.length === 0 && <p className="muted">Choose at least one product.</p>}
       <FieldError field={items} />
       {others.length > 0 && (
-        <details open={lines.length === 0} className="order-more">
+        <details open={lines.length === 0} className="unfold">
           <summary>
             {lines.length === 0 ? "Choose from this stall" : "Add more from this stall"}
             <Icon name="chevron-down" />

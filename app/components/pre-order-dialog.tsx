@@ -35,7 +35,7 @@ export default function PreOrderDialog({ to, onClose }: { to: string; onClose: (
           <h2 id="pre-order-title">Pre-Order</h2>
           <button
             type="button"
-            className="dialog-close"
+            className="icon-button"
             aria-label="Close"
             onClick={() => dialog.current?.close()}
           >

@@ -1,5 +1,4 @@
-import { type FieldMetadata, getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { starsText } from "~/models/review/review.rules";
 import { mostOfComment, WriteReview } from "~/models/review/review.schema";
@@ -10,6 +9,7 @@ import { FormProblem } from "./form-problem";
 import { Icon } from "./icon";
 import { TextArea } from "./text-field";
 import { useBusy } from "./use-busy";
+import { useCommandForm } from "./use-command-form";
 
 /** What is typed; which market it is for, the address says. */
 const Typed = WriteReview.omit({ marketId: true });
@@ -25,21 +25,16 @@ export function ReviewForm({
   answer: FormAnswer | undefined;
 }) {
   const busy = useBusy({ posts: { intent: "write" } });
-  const [form, fields] = useForm({
-    id: "review",
-    lastResult: answer?.result,
-    defaultValue: own && { rating: own.rating, comment: own.comment },
-    shouldValidate: "onBlur",
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: Typed }),
+  const [form, fields] = useCommandForm("review", Typed, answer, {
+    defaultValue: own ?? undefined,
   });
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
       <input type="hidden" name="intent" value="write" />
-      <StarField field={fields.rating as FieldMetadata<number>} />
+      <StarField field={fields.rating} />
       <TextArea
-        field={fields.comment as FieldMetadata<string>}
+        field={fields.comment}
         label="Comment"
         hint={`Optional, at most ${mostOfComment.toLocaleString("en-US")} characters. Everyone can read it, with your username.`}
         rows={6}
@@ -62,7 +57,7 @@ function StarField({ field }: { field: FieldMetadata<number> }) {
     <fieldset className="field" aria-describedby={field.errors && field.errorId}>
       <legend className="field-label">
         Your rating
-        <RequiredMark field={{ required: true }} />
+        <RequiredMark field={field} />
       </legend>
       <div className="star-field">
         {["1", "2", "3", "4", "5"].map((rating) => (
@@ -71,7 +66,9 @@ function StarField({ field }: { field: FieldMetadata<number> }) {
               {...getInputProps(field, { type: "radio", value: rating, ariaAttributes: false })}
               key={rating}
               id={`${field.id}-${rating}`}
-              required
+              // Its values say what may be chosen; a radio button has no bounds.
+              min={undefined}
+              max={undefined}
               className="star-radio"
             />
             <Icon name="star-filled" />

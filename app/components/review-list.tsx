@@ -1,4 +1,4 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ReviewsView, ReviewView } from "~/models/review/review.view";
 import { Badge } from "./badge";
@@ -6,18 +6,14 @@ import { LinkButton } from "./button";
 import { BackLink } from "./page-header";
 import { Rating } from "./rating";
 import { Stars } from "./review-stars";
+import { useAddressWith } from "./use-address-with";
 
 /** What customers say of a market, with the viewer's own review first. */
 export function ReviewList({ marketId, reviews }: { marketId: number; reviews: ReviewsView }) {
   const { own, others, rating, older } = reviews;
-  const { pathname, search } = useLocation();
+  const addressWith = useAddressWith();
   const form = `/market/${marketId}/review`;
-  const to = (before: string | null) => {
-    const query = new URLSearchParams(search);
-    query.delete("before");
-    if (before) query.set("before", before);
-    return `${pathname}${query.size > 0 ? `?${query}` : ""}#reviews`;
-  };
+  const to = (before: string | null) => `${addressWith({ before })}#reviews`;
   return (
     <section className="stack" aria-labelledby="reviews">
       <div className="card-head">

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import { useAddressWith } from "./use-address-with";
 
 /** Saved cards in a row that is scrolled sideways; a long one has pages. */
 export function SavedShelf({
@@ -15,15 +16,11 @@ export function SavedShelf({
   shelf: { cards: readonly unknown[]; page: number; hasMore: boolean };
   children: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
+  const addressWith = useAddressWith();
   const { cards, page, hasMore } = shelf;
   if (cards.length === 0 && page === 1) return null;
-  const to = (number: number) => {
-    const query = new URLSearchParams(search);
-    if (number === 1) query.delete(param);
-    else query.set(param, String(number));
-    return `${pathname}${query.size > 0 ? `?${query}` : ""}#${param}`;
-  };
+  const to = (number: number) =>
+    `${addressWith({ [param]: number === 1 ? null : number })}#${param}`;
   return (
     <section className="stack shelf-section" aria-labelledby={param}>
       <div className="card-head">

@@ -52,7 +52,7 @@ export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme
           ) : (
             <Link
               to="/auth"
-              className="icon-link"
+              className="icon-button"
               aria-label="Sign in"
               data-tip="Sign in"
               prefetch="intent"

@@ -3,7 +3,7 @@ import { Icon } from "./icon";
 import { parseTheme, type Theme } from "./theme";
 
 const key = "theme";
-const classes = { link: "footer-link", menu: "menu-item", icon: "icon-link" } as const;
+const classes = { link: "footer-link", menu: "menu-item", icon: "icon-button" } as const;
 
 /** The theme that was just chosen, or else the one that the server knows of. */
 export function useTheme(known: Theme): Theme {

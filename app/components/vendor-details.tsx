@@ -21,7 +21,7 @@ export function VendorDetails({ vendor }: { vendor: VendorView }) {
           <p className="muted">No markets are listed for this vendor yet.</p>
         )}
         {more.length > 0 && (
-          <details className="more-places">
+          <details className="unfold">
             <summary>
               <Icon name="chevron-down" />
               {more.length} more

@@ -17,9 +17,11 @@ const mostPages = 60;
 /** Fills the shell. Fails, and so leaves the last build in charge, if a part cannot be had. */
 export async function keepShell(): Promise<void> {
   const cache = await caches.open(shell);
-  await cache.addAll([...shellFiles]);
+  // Their addresses stay from build to build: the browser may still have what the last one answered.
+  const anew = (path: string) => new Request(new URL(path, location.origin), { cache: "reload" });
+  await cache.addAll(shellFiles.map(anew));
   // Asked for as nobody, because it is shown to anybody.
-  const answer = await fetch(offlinePath, { credentials: "omit" });
+  const answer = await fetch(offlinePath, { cache: "reload", credentials: "omit" });
   if (!answer.ok) throw new Error("There is no offline page.");
   const html = await answer.text();
   await keepAssets(html);

@@ -79,6 +79,8 @@ async function data(event: FetchEvent, url: URL): Promise<Response> {
     await noteAccount(answer, turn);
     return answer;
   } catch {
+    // Given up by the page itself, for another tap: that says nothing of the line.
+    if (event.request.signal.aborted) return Response.error();
     const client = await worker.clients.get(event.clientId);
     client?.postMessage({
       unreachable: url.pathname.replace(/(?:_root)?\.data$/, "") + url.search,

@@ -1,6 +1,6 @@
 /** Pages that are worth having without a connection: the guide, and what somebody has ordered or saved. */
 const kept =
-  /^\/(|map|markets|market\/\d+|vendors|vendors?\/\d+|orders|saved|grow-with-us|vendor-dashboard|vendor-preorders|vendor-past-orders)$/;
+  /^\/(|map|markets|market\/\d+|ripe|vendors|vendors?\/\d+|orders|saved|vendor-dashboard)$/;
 
 /** Whether a page is kept. Forms, doors and the back office never are. */
 export const isKept = (pathname: string) => kept.test(pathname);

@@ -64,10 +64,16 @@ test("a page that was never looked at leads to those that were, and on once ther
   const page = await visit(offline);
   await look(page, "/market/1");
   const name = await heading(page);
+  await page.goto("/markets?q=a%26b");
+  await expect.poll(() => keptIn(page)).toContain("/markets");
   await page.context().setOffline(true);
   await page.goto("/vendors");
   expect(await heading(page)).toBe("You are offline");
-  await page.getByRole("link", { name }).waitFor();
+  await page.getByRole("heading", { name: "What you can read now" }).waitFor();
+  expect(await page.locator(".place-list .place-link").allInnerTexts()).toEqual([
+    "Markets matching “a&b”",
+    name,
+  ]);
   await page.context().setOffline(false);
   await page.getByRole("link", { name: "Try again" }).first().click();
   await page.waitForURL("**/vendors");

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { offlinePath, shellFiles } from "~/service-worker/which-pages";
 import { answerOf, newWorker, site } from "./stand-in";
 
 let worker: Awaited<ReturnType<typeof newWorker>>;
@@ -184,6 +185,13 @@ describe("a new build", () => {
   it("is not put in charge where its offline page cannot be had", async () => {
     worker.given.network = (path) => answerOf({ status: path === "/offline" ? 500 : 200 });
     await expect(worker.keepShell()).rejects.toThrow("There is no offline page.");
+  });
+
+  it("asks for every file past the browser's own cache, which may hold the last build's", async () => {
+    worker.given.network = () => answerOf();
+    await worker.keepShell();
+    expect(worker.asked).toEqual([...shellFiles, offlinePath]);
+    expect(worker.anew).toEqual(worker.asked);
   });
 
   it("has its offline page at hand, for every page that is not kept", async () => {

@@ -27,7 +27,7 @@ class MemoryCache {
   }
 
   async add(asked: Asked) {
-    const answer = await fetch(addressOf(asked));
+    const answer = await fetch(asked);
     if (!answer.ok) throw new TypeError("A cache takes only what was answered well.");
     await this.put(asked, answer);
   }
@@ -101,26 +101,37 @@ export function answerOf({ account, html = "<html ></html>", status = 200, heade
 
 /**
  * The service worker's code in a browser of its own, with empty caches. `network` answers what it
- * asks for; `asked` is what it has asked for.
+ * asks for; `asked` is what it has asked for, `anew` what of that past the browser's own cache, and
+ * `told` what it has said to the page.
  */
 export async function newWorker() {
   const asked: string[] = [];
+  const anew: string[] = [];
+  const told: unknown[] = [];
+  const listeners = new Map<string, (event: object) => void>();
   const given = {
     network: (path: string): Response | Promise<Response> => answerOf({ html: path }),
   };
   const caches = new MemoryCaches();
-  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("self", {
+    addEventListener: (name: string, listener: (event: object) => void) =>
+      listeners.set(name, listener),
+    clients: { get: async () => ({ postMessage: (said: unknown) => told.push(said) }) },
+  });
   vi.stubGlobal("__VERSION__", "test");
   vi.stubGlobal("location", new URL(site));
   vi.stubGlobal("caches", caches);
   vi.stubGlobal("navigator", { locks: memoryLocks() });
-  vi.stubGlobal("fetch", async (request: Asked) => {
+  vi.stubGlobal("fetch", async (request: Asked, init?: RequestInit) => {
     const path = addressOf(request).slice(site.length);
     asked.push(path);
+    const { cache } = request instanceof Request ? request : (init ?? {});
+    if (cache === "reload") anew.push(path);
     return given.network(path);
   });
   vi.resetModules();
   const keep = await import("~/service-worker/keep");
+  await import("~/service-worker/main");
 
   /** What a navigation does with its answer once that is there. */
   async function visited(path: string, page: Page, turn = keep.takeTurn()) {
@@ -138,5 +149,14 @@ export async function newWorker() {
   async function shown(path: string) {
     return (await keep.keptPage(new URL(path, site)))?.text() ?? null;
   }
-  return { ...keep, given, asked, caches, visited, kept, shown };
+  /** What the worker answers a request of the page's scripts; null where it leaves it alone. */
+  async function answered(request: Request) {
+    let answer: Promise<Response> | null = null;
+    const respondWith = (given: Promise<Response>) => {
+      answer = given;
+    };
+    listeners.get("fetch")?.({ request, clientId: "a page", respondWith });
+    return answer as Promise<Response> | null;
+  }
+  return { ...keep, given, asked, anew, told, caches, visited, kept, shown, answered };
 }

@@ -6,11 +6,13 @@ it.each([
   "/map",
   "/markets",
   "/market/12",
+  "/ripe",
   "/vendors",
   "/vendor/3",
   "/vendors/3",
   "/orders",
   "/saved",
+  "/vendor-dashboard",
 ])("%s is worth keeping", (path) => {
   expect(isKept(path)).toBe(true);
 });
@@ -27,6 +29,9 @@ it.each([
   "/orders/1/cancel",
   "/market/1/review",
   "/market/x",
+  "/grow-with-us",
+  "/vendor-preorders",
+  "/vendor-past-orders",
   "/success",
   "/api/orders",
   "/orders.data",

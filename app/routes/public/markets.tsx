@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
-import { EmptyState } from "~/components/empty-state";
 import { FilterNotes, ListFilters, ListSort } from "~/components/list-filters";
-import { countText, ListFooter } from "~/components/list-footer";
+import { ListFooter } from "~/components/list-footer";
+import { FoundLine, NothingFound } from "~/components/list-found";
 import { MarketCard } from "~/components/market-card";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
@@ -12,7 +11,7 @@ import { RipeDoor } from "~/components/ripe-door";
 import { SearchForm } from "~/components/search-form";
 import { wholeNumber } from "~/models/directory";
 import { marketsAsked } from "~/models/market/filtered-markets.server";
-import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
+import { isFiltered, marketFilter } from "~/models/market/market-filter";
 import { allow } from "~/platform/allow";
 import "~/styles/filters.css";
 
@@ -35,9 +34,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function Markets() {
-  const { said, sort, hasFilter, list, notes } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { said, sort, list, notes } = found;
   const { q = "", ...others } = said;
-  const found = countText(list, "market", "markets", hasFilter);
   return (
     <div className="page">
       <PageHeader title="Markets" lead="Find a market, see when it opens and who sells there.">
@@ -52,10 +51,7 @@ export default function Markets() {
         <FilterNotes notes={notes} />
         {list.count > 0 && (
           <div className="list-line">
-            <p className="muted" role="status">
-              {q ? `${found} for “${q}”.` : `${found}.`}
-              {q && list.more && !hasFilter && " A longer search finds fewer."}
-            </p>
+            <FoundLine found={found} things={["market", "markets"]} />
             {said.near && <ListSort said={said} sort={sort} />}
           </div>
         )}
@@ -67,23 +63,11 @@ export default function Markets() {
           ))}
         </CardGrid>
       ) : (
-        <EmptyState
+        <NothingFound
+          found={found}
           title={q ? `No markets found matching "${q}"` : "No markets found"}
-          text={
-            list.more
-              ? "None among those looked through so far."
-              : q && "Try fewer letters, or the name of a town."
-          }
-        >
-          {q && (
-            <LinkButton to={filterAddress("/markets", said, { q: null })}>Clear Search</LinkButton>
-          )}
-          {hasFilter && (
-            <LinkButton to={filterAddress("/markets", { q })} variant="soft">
-              Clear filters
-            </LinkButton>
-          )}
-        </EmptyState>
+          hint="Try fewer letters, or the name of a town."
+        />
       )}
       <ListFooter list={list} more={list.count > 0 ? "More markets" : "Look further"} />
       <RipeDoor />

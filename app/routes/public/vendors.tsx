@@ -1,16 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
 import { CardGrid } from "~/components/card";
-import { EmptyState } from "~/components/empty-state";
 import { FilterNotes, ListFilters } from "~/components/list-filters";
-import { countText, ListFooter } from "~/components/list-footer";
+import { ListFooter } from "~/components/list-footer";
+import { FoundLine, NothingFound } from "~/components/list-found";
 import { PageHeader } from "~/components/page-header";
 import { pageMeta } from "~/components/page-meta";
 import { SearchForm } from "~/components/search-form";
 import { VendorCard } from "~/components/vendor-card";
 import { wholeNumber } from "~/models/directory";
-import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
+import { isFiltered, marketFilter } from "~/models/market/market-filter";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
 import { allow } from "~/platform/allow";
 import "~/styles/filters.css";
@@ -37,9 +36,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   });
 
 export default function Vendors() {
-  const { said, hasFilter, list, notes } = useLoaderData<typeof loader>();
+  const found = useLoaderData<typeof loader>();
+  const { said, list, notes } = found;
   const { q = "", ...others } = said;
-  const found = countText(list, "vendor", "vendors", hasFilter);
   return (
     <div className="page">
       <PageHeader title="Vendors" lead="The people who grow, bake and make what the markets sell.">
@@ -52,12 +51,7 @@ export default function Vendors() {
         />
         <ListFilters said={said} />
         <FilterNotes notes={notes} />
-        {list.count > 0 && (
-          <p className="muted" role="status">
-            {q ? `${found} for “${q}”.` : `${found}.`}
-            {q && list.more && !hasFilter && " A longer search finds fewer."}
-          </p>
-        )}
+        {list.count > 0 && <FoundLine found={found} things={["vendor", "vendors"]} />}
       </PageHeader>
       {list.count > 0 ? (
         <CardGrid label="Vendors">
@@ -66,23 +60,11 @@ export default function Vendors() {
           ))}
         </CardGrid>
       ) : (
-        <EmptyState
+        <NothingFound
+          found={found}
           title={q ? "No vendors found for your search" : "No vendors found"}
-          text={
-            list.more
-              ? "None among those looked through so far."
-              : q && "Try fewer letters, or the name of a market."
-          }
-        >
-          {q && (
-            <LinkButton to={filterAddress("/vendors", said, { q: null })}>Clear Search</LinkButton>
-          )}
-          {hasFilter && (
-            <LinkButton to={filterAddress("/vendors", { q })} variant="soft">
-              Clear filters
-            </LinkButton>
-          )}
-        </EmptyState>
+          hint="Try fewer letters, or the name of a market."
+        />
       )}
       <ListFooter list={list} more={list.count > 0 ? "More vendors" : "Look further"} />
     </div>
