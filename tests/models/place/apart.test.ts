@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { apart } from "~/models/place/apart";
+import { apart, clusterSize, pinSize } from "~/models/place/apart";
 import { countIn } from "~/models/place/map.server";
 import type { MapPoint } from "~/models/place/map.view";
 
@@ -15,6 +15,27 @@ const pin = (id: number, lat: number, lng: number): MapPoint => ({
   isOpen: false,
 });
 const sum = (points: MapPoint[]) => points.reduce((total, point) => total + countIn(point), 0);
+
+/** Where a point is drawn on a map of this zoom, in pixels, and how large. A pin stands on its tip. */
+function circle(point: MapPoint, zoom: number) {
+  const around = 256 * 2 ** zoom;
+  const lat = (Math.max(-85, Math.min(85, point.lat)) * Math.PI) / 180;
+  const isPin = point.kind === "market";
+  const size = isPin ? pinSize : clusterSize(point.count);
+  return {
+    x: (point.lng / 360 + 0.5) * around,
+    y: (0.5 - Math.atanh(Math.sin(lat)) / (2 * Math.PI)) * around - (isPin ? size / 2 : 0),
+    size,
+  };
+}
+
+/** How many pixels are free between two points, the short way round; less than none where they overlap. */
+function room(one: MapPoint, other: MapPoint, zoom: number) {
+  const [a, b] = [circle(one, zoom), circle(other, zoom)];
+  const aside = Math.abs(a.x - b.x);
+  const apart = Math.hypot(Math.min(aside, 256 * 2 ** zoom - aside), a.y - b.y);
+  return apart - (a.size + b.size) / 2;
+}
 
 it("what would cover each other is joined to the greater, within a box that holds both", () => {
   const bounds = { south: 40, west: -74, north: 41, east: -73 };
@@ -53,6 +74,11 @@ it("nothing is lost, whatever stands there, and nothing that is left covers anot
       const shown = apart(points, zoom);
       expect(sum(shown)).toBe(points.length);
       expect(apart(shown, zoom)).toEqual(shown);
+      expect(
+        shown
+          .flatMap((one, at) => shown.slice(at + 1).map((other) => [one, other] as const))
+          .filter(([one, other]) => room(one, other, zoom) < -0.01),
+      ).toEqual([]);
     }),
   );
 });
