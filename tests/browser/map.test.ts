@@ -375,8 +375,8 @@ test("a filter that is chosen while an answer is under way is the one that count
   expect(param(page, "q")).toBe("zzzz");
   await searchBox(page).fill("");
   await page.getByRole("link", { name: "Open now" }).click();
-  letGo();
   await page.waitForURL((url) => !url.searchParams.has("open"));
+  letGo();
   await over(page, early);
   await drawn(page);
   expect(param(page, "q")).toBeNull();
