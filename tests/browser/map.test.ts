@@ -373,9 +373,11 @@ test("a filter that is chosen while an answer is under way is the one that count
   await page.getByRole("link", { name: "Open now" }).click();
   await page.waitForURL(/open=now/);
   expect(param(page, "q")).toBe("zzzz");
+  const last = answered(page, (asks) => asks.get("q") === null && asks.get("open") === null);
   await searchBox(page).fill("");
   await page.getByRole("link", { name: "Open now" }).click();
   await page.waitForURL((url) => !url.searchParams.has("open"));
+  await last;
   letGo();
   await over(page, early);
   await drawn(page);
