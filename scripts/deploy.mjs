@@ -6,25 +6,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { build } from "./lib/build.mjs";
 import { runNode } from "./lib/programs.mjs";
-import { programs } from "./lib/project.mjs";
+import { programs, setting } from "./lib/project.mjs";
 import { NotReady, say, step, tell } from "./lib/steps.mjs";
+import { events } from "./lib/stripe-settings.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
 const config = "wrangler.toml";
 const noIdYet = "00000000-0000-0000-0000-000000000000";
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
-const events = [
-  "checkout.session.completed",
-  "checkout.session.async_payment_succeeded",
-  "checkout.session.expired",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.funds_withdrawn",
-  "charge.dispute.funds_reinstated",
-];
-
-const setting = (name) =>
-  new RegExp(`^${name} = "([^"]+)"`, "m").exec(readFileSync(config, "utf8"))?.[1];
 const wrangler = (args, options) => runNode(programs.wrangler, args, options);
 
 /** What wrangler answers as JSON; it may say something before it. */

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright";
-import { findChromium } from "./lib/chromium.mjs";
+import { findChromium, flags } from "./lib/chromium.mjs";
 
 const green = "#145900";
 const cream = "#fffefa";
@@ -61,7 +61,7 @@ const pictures = {
 mkdirSync("public/icons", { recursive: true });
 const browser = await chromium.launch({
   executablePath: await findChromium(),
-  args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking"],
+  args: flags,
 });
 try {
   for (const [name, { width, height, html }] of Object.entries(pictures)) {

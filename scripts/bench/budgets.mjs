@@ -24,20 +24,35 @@ export const leastScores = {
   seo: 100,
 };
 
-/** Which budgets an answer goes over. A measure that was not taken (null) goes over nothing. */
-export function over({ status, isList = false, isMap = false, html, css, js, trips, rows }) {
-  if (status !== 200) return [`status ${status}`];
-  const measured = [
-    [isList ? html : null, budgets.listHtml],
-    [css, budgets.css],
-    [js, isMap ? budgets.mapJs : budgets.js],
+/** A measure that was not told proves nothing: it is over. */
+const beyond = (measured) =>
+  measured.flatMap(([value, { title, most }]) => {
+    if (value == null) return [`${title} not told`];
+    return value > most ? [title] : [];
+  });
+
+/** An answer that is no answer is wrong by its status, whatever it weighs. */
+export const refused = ({ status }) => (status === 200 ? [] : [`status ${status}`]);
+
+/** Which budgets an answer's weight goes over. Data has neither stylesheets nor scripts. */
+export function tooHeavy({ isData = false, isList = false, isMap = false, html, css, js }) {
+  return beyond([
+    ...(isList ? [[html, budgets.listHtml]] : []),
+    ...(isData
+      ? []
+      : [
+          [css, budgets.css],
+          [js, isMap ? budgets.mapJs : budgets.js],
+        ]),
+  ]);
+}
+
+/** Which budgets an answer's cost goes over. */
+export const tooDear = ({ trips, rows }) =>
+  beyond([
     [trips, budgets.trips],
     [rows, budgets.rows],
-  ];
-  return measured
-    .filter(([value, budget]) => value !== null && value > budget.most)
-    .map(([, budget]) => budget.title);
-}
+  ]);
 
 /**
  * Whether what an address reads grows with the directory, told of the sizes, smallest first, as

@@ -1,6 +1,6 @@
 /** Lighthouse's grades on a throttled phone. It is fetched when it is asked for, and kept by npm. */
 import { readFileSync } from "node:fs";
-import { findChromium } from "../lib/chromium.mjs";
+import { findChromium, flags, onlyLocalhost } from "../lib/chromium.mjs";
 import { anyFreePort } from "../lib/ports.mjs";
 import { run } from "../lib/programs.mjs";
 import { NotReady } from "../lib/steps.mjs";
@@ -12,17 +12,9 @@ const lighthouse = "lighthouse@12.8.2";
 /** How often each page is graded; the middle grade counts, as Lighthouse's makers advise. */
 const times = 3;
 
-/** The browser asks nobody but us: every name but localhost is unknown to it. */
-const chromeFlags = [
-  "--headless=new",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  `--host-resolver-rules="MAP * ~NOTFOUND, EXCLUDE localhost"`,
-].join(" ");
+const chromeFlags = ["--headless=new", ...flags, `--host-resolver-rules="${onlyLocalhost}"`].join(
+  " ",
+);
 
 /** Grades `paths` in turn. Answers `{ path, scores, metrics, costs }` each; `told` hears the path. */
 export async function gradePages(state, paths, told = () => {}) {

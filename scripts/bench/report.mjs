@@ -1,6 +1,15 @@
 /** Says what was measured, beside what it may be. */
 import { say } from "../lib/steps.mjs";
-import { budgets, grows, leastScores, leastShare, over, tooLow } from "./budgets.mjs";
+import {
+  budgets,
+  grows,
+  leastScores,
+  leastShare,
+  refused,
+  tooDear,
+  tooHeavy,
+  tooLow,
+} from "./budgets.mjs";
 import { count, kb, table } from "./table.mjs";
 
 const verdict = (which) => (which.length === 0 ? "ok" : `OVER: ${which.join(", ")}`);
@@ -27,7 +36,7 @@ export function reportWeights(answers) {
       kb(answer.js),
       kb(answer.pictures),
       answer.before === null ? "" : String(answer.before),
-      verdict(over({ ...answer, trips: null, rows: null })),
+      verdict(answer.status === 200 ? tooHeavy(answer) : refused(answer)),
     ]),
     `At most: a list's HTML ${kb(listHtml.most)}, CSS ${kb(css.most)}, JS ${kb(js.most)}, a map's ${kb(mapJs.most)}.\n` +
       "  Before content: answers that a browser must have before it can draw what the page says.",
@@ -43,8 +52,9 @@ export function reportCosts(sizes) {
     ["address", ...titles, ""],
     paths.map((path, at) => {
       const bySize = sizes.map(({ markets, answers }) => ({ markets, ...answers[at] }));
-      const wrong = bySize.flatMap((answer) =>
-        over({ ...answer, html: null, css: null, js: null }),
+      // Whether the first size was answered at all has been judged beside its weight.
+      const wrong = bySize.flatMap((answer, size) =>
+        answer.status === 200 ? tooDear(answer) : size === 0 ? [] : refused(answer),
       );
       if (grows(bySize)) wrong.push("grows with the directory");
       return [

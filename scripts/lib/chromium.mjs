@@ -4,6 +4,19 @@ import { delimiter, join } from "node:path";
 import { run, runNode } from "./programs.mjs";
 import { NotReady } from "./steps.mjs";
 
+/** How every Chromium is started here: without a sandbox of its own, and with nothing to say by itself. */
+export const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Lets it out nowhere: every name but localhost is unknown to it. */
+export const onlyLocalhost = "MAP * ~NOTFOUND, EXCLUDE localhost";
+
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",

@@ -5,9 +5,9 @@
  * on a busy machine a late wake-up of one call can answer the next one: from then on every call
  * fails. Nothing blocks here.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
+import { setting } from "./project.mjs";
 
 const script = `export default {
   async fetch(request, env) {
@@ -24,25 +24,47 @@ const script = `export default {
   },
 }`;
 
-const common = { modules: true, script, compatibilityDate: "2026-04-01" };
+const common = { modules: true, script, compatibilityDate: setting("compatibility_date") };
 
 /** A runtime with empty databases and buckets of these names, gone when it is disposed of. */
 export const openEmpty = (databases, buckets = []) =>
   new Miniflare({ ...common, d1Databases: databases, r2Buckets: buckets });
 
-/** What wrangler.toml calls the local database and bucket: their files are named after it. */
-const named = (setting) =>
-  new RegExp(`^${setting} = "([^"]+)"`, "m").exec(readFileSync("wrangler.toml", "utf8"))[1];
-
-/** The database and pictures that wrangler keeps in a state folder (the one that ends in v3). */
+/**
+ * The database and pictures that wrangler keeps in a state folder (the one that ends in v3), where
+ * their files are named after what wrangler.toml calls them.
+ */
 export function openLocal(folder) {
   return new Miniflare({
     ...common,
-    d1Databases: { DB: named("preview_database_id") },
+    d1Databases: { DB: setting("preview_database_id") },
     d1Persist: join(folder, "d1"),
-    r2Buckets: { PICTURES: named("bucket_name") },
+    r2Buckets: { PICTURES: setting("bucket_name") },
     r2Persist: join(folder, "r2"),
   });
+}
+
+/**
+ * What D1 takes as a value, but for bytes, which JSON does not carry. D1 makes null of what is not a
+ * finite number; that is never meant, so it is refused here.
+ */
+const isValue = (value) =>
+  value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
+
+/** How many values D1 takes for one statement. */
+const most = 100;
+
+function bindable(values) {
+  if (values.length > most) {
+    throw new TypeError(
+      `D1 takes no more than ${most} values for a statement, not ${values.length}.`,
+    );
+  }
+  const wrong = values.findIndex((value) => !isValue(value));
+  if (wrong === -1) return values;
+  throw new TypeError(
+    `D1 takes no ${String(values[wrong])} (value ${wrong + 1} of ${values.length}).`,
+  );
 }
 
 /** The database `name` of a runtime, as a worker would be bound to it. */
@@ -60,7 +82,7 @@ export function databaseOf(runtime, name) {
   const statement = (sql, values) => {
     const own = [{ sql, values }];
     const prepared = {
-      bind: (...bound) => statement(sql, bound),
+      bind: (...bound) => statement(sql, bindable(bound)),
       all: () => ask("all", own),
       run: () => ask("run", own),
       raw: () => ask("raw", own),

@@ -1,8 +1,16 @@
 /** Where things are, and which settings every program that we start shares. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's own folder, whichever folder a script was called from. */
 export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What wrangler.toml says of the site's worker, its database and its bucket, by the name there. */
+export const setting = (name) =>
+  new RegExp(`^${name} = "([^"]+)"`, "m").exec(
+    readFileSync(join(root, "wrangler.toml"), "utf8"),
+  )?.[1];
 
 /** Local data of `npm start` and `npm run dev`, as wrangler's `--persist-to` wants it. */
 export const stateFolder = ".wrangler/state";

@@ -3,6 +3,20 @@ import { existsSync, readFileSync } from "node:fs";
 
 const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_HOST"];
 
+/**
+ * What a webhook endpoint is to be told of: all that the server acts on, but for the name by which
+ * only older accounts are told of a refund.
+ */
+export const events = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.expired",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+];
+
 /** The Stripe settings in a file of NAME=value lines. */
 export function settingsIn(text) {
   const found = {};

@@ -3,9 +3,8 @@ import { expect } from "vitest";
 import { axe } from "./support/axe";
 import { mailedLink, somebody } from "./support/mail";
 import { bothWays, test } from "./support/test";
-import { signInOn } from "./support/visit";
-
-const toast = (page: Page) => page.locator(".toast");
+import { toast } from "./support/toast";
+import { signIn, signInOn } from "./support/visit";
 
 async function register(page: Page, username: string) {
   await page.goto("/auth?tab=register");
@@ -17,12 +16,6 @@ async function register(page: Page, username: string) {
   await page.fill("input[name=confirmPassword]", "first-one");
   await page.getByRole("button", { name: "Register" }).click();
   await page.waitForURL(/tab=sign-in/);
-}
-
-async function signInAs(page: Page, username: string) {
-  await page.fill("input[name=username]", username);
-  await page.fill("main input[name=password]", "first-one");
-  await page.getByRole("button", { name: "Sign In" }).click();
 }
 
 bothWays(
@@ -46,11 +39,9 @@ bothWays(
     await page.fill("input[name=confirmPassword]", "second-one");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.waitForURL(/\/auth$/);
-    await toast(page).getByText("Password changed").waitFor();
+    await toast(page, "Password changed");
 
-    await page.fill("input[name=username]", username);
-    await page.fill("main input[name=password]", "second-one");
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await signIn(page, username, "second-one");
     await page.waitForURL(/\/$/);
 
     await page.goto("/account");
@@ -74,7 +65,7 @@ bothWays(
     await page.fill("input[name=currentPassword]", "second-one");
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.waitForURL(/\/$/);
-    await toast(page).getByText("Account deleted").waitFor();
+    await toast(page, "Account deleted");
   },
 );
 
@@ -84,28 +75,28 @@ bothWays(
     const username = somebody();
     const email = `${username}@example.com`;
     await register(page, username);
-    await signInAs(page, username);
+    await signIn(page, username, "first-one");
     await page.waitForURL(/\/$/);
 
     await page.goto("/account");
     await page.getByText("Not confirmed", { exact: true }).waitFor();
     expect(await page.getByText("Subscribed").count()).toBe(0);
     await page.getByRole("button", { name: "Confirm my e-mail" }).click();
-    await toast(page).getByText("Please check your mail").waitFor();
+    await toast(page, "Please check your mail");
     await page.getByRole("button", { name: "Mail me the link again" }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
 
     const phone = await visit({ width: 360 });
     await phone.goto(await mailedLink(email, "/account/email/confirm"));
     await phone.waitForURL(/\/auth\?returnTo=/);
-    await signInAs(phone, username);
+    await signIn(phone, username, "first-one");
     await phone.waitForURL(/\/account\/email\/confirm/);
     expect(await phone.locator("h1").textContent()).toBe("Confirm your e-mail");
     await phone.locator("main").getByText(email).waitFor();
     if (javascript) expect(await axe(phone)).toEqual([]);
     await phone.getByRole("button", { name: "Confirm", exact: true }).click();
     await phone.waitForURL(/\/account$/);
-    await toast(phone).getByText("E-mail address confirmed").waitFor();
+    await toast(phone, "E-mail address confirmed");
 
     await page.reload();
     await page.getByText("Confirmed", { exact: true }).waitFor();

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Request } from "playwright";
 import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
@@ -300,6 +300,17 @@ async function held(page: Page, what: string) {
   return letGo;
 }
 
+/** What was asked has been answered or given up, and the page has drawn what it made of that. */
+async function over(page: Page, asked: Request) {
+  await asked.response().then(
+    (answer) => answer?.finished(),
+    () => null,
+  );
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 test("what is typed before the page's script comes is kept and searched for", async ({ visit }) => {
   const page = await open(visit);
   const letGo = await held(page, "**/assets/*.js");
@@ -337,13 +348,15 @@ test("only the latest of several questions is answered", async ({ visit }) => {
   const letGo = await held(page, "**/api/markets/map?*q=zz&*");
   const first = page.waitForRequest((request) => /q=zz&/.test(request.url()));
   await searchBox(page).fill("zz");
-  await first;
+  const early = await first;
   const second = answered(page, (asks) => asks.get("q") === null);
   await searchBox(page).fill("");
   await second;
   letGo();
+  await over(page, early);
   await drawn(page);
   expect(await rows(page).count()).toBeGreaterThan(0);
+  expect(await page.getByText("No markets found").count()).toBe(0);
   expect(param(page, "q")).toBeNull();
 });
 
@@ -356,17 +369,21 @@ test("a filter that is chosen while an answer is under way is the one that count
   const letGo = await held(page, "**/api/markets/map?*q=zzzz&*");
   const asked = page.waitForRequest((request) => /q=zzzz&/.test(request.url()));
   await searchBox(page).fill("zzzz");
-  await asked;
+  const early = await asked;
   await page.getByRole("link", { name: "Open now" }).click();
   await page.waitForURL(/open=now/);
   expect(param(page, "q")).toBe("zzzz");
+  const last = answered(page, (asks) => asks.get("q") === null && asks.get("open") === null);
   await searchBox(page).fill("");
   await page.getByRole("link", { name: "Open now" }).click();
-  letGo();
   await page.waitForURL((url) => !url.searchParams.has("open"));
+  await last;
+  letGo();
+  await over(page, early);
   await drawn(page);
   expect(param(page, "q")).toBeNull();
   expect(await rows(page).count()).toBeGreaterThan(0);
+  expect(await page.getByText("No markets found").count()).toBe(0);
 });
 
 test("back and forward the box, the list and the address say the same", async ({ visit }) => {

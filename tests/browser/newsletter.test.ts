@@ -4,8 +4,8 @@ import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { mailedLink, somebody } from "./support/mail";
 import { bothWays, test } from "./support/test";
+import { toast } from "./support/toast";
 
-const toast = (page: Page) => page.locator(".toast");
 const failure = "Something went wrong. Please try again.";
 
 bothWays(
@@ -18,14 +18,14 @@ bothWays(
     await footer.locator("input[name=email]").fill(address);
     await footer.getByLabel("Yes, subscribe me to your newsletter").check();
     await footer.getByRole("button", { name: "Subscribe" }).click();
-    await toast(page).getByText("Subscribed!").waitFor();
+    await toast(page, "Subscribed!");
     expect(page.url()).toMatch(/\/vendors\?sort=name$/);
     expect(await footer.locator("input[name=email]").inputValue()).toBe("");
 
     await page.goto(await mailedLink(address, "/newsletter/confirm"));
     if (javascript) expect(await axe(page)).toEqual([]);
     await page.getByRole("button", { name: "Yes, subscribe me" }).click();
-    await toast(page).getByText("Thank you for subscribing to our newsletter.").waitFor();
+    await toast(page, "Thank you for subscribing to our newsletter.");
 
     await page.goto(await mailedLink(address, "/newsletter/unsubscribe"));
     await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -66,7 +66,7 @@ describe("where the network fails", () => {
       const json = { message: "Thank you for subscribing to our newsletter." };
       await page.route("**/api/newsletter/subscribe", (route) => route.fulfill({ json }));
       await form.getByRole("button", { name: "Subscribe" }).click();
-      await toast(page).getByText("Subscribed!").waitFor();
+      await toast(page, "Subscribed!");
       expect(await form.getByText(failure).count()).toBe(0);
       expect(await form.locator("input[name=email]").inputValue()).toBe("");
     });

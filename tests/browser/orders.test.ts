@@ -3,11 +3,8 @@ import { expect, inject } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { chooseMarketAndDate, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
-
-/** The stall that the demo's vendor account runs; it takes payment at pickup. */
-const stall = "Sunny Acre Farm";
-const market = "Banyan Lane Farmers Market";
 
 async function findStall(page: Page) {
   await page.goto("/vendors?q=Sunny+Acre");
@@ -21,11 +18,7 @@ bothWays(
     await findStall(page);
     const link = page.getByRole("link", { name: "Pre-Order Butter lettuce" });
     await page.goto((await link.getAttribute("href")) ?? "");
-    await page.getByRole("radio", { name: new RegExp(market) }).check();
-    if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
-    const dates = page.getByRole("group", { name: /Pickup date/ }).getByRole("radio");
-    await dates.last().waitFor();
-    await dates.last().check();
+    await chooseMarketAndDate(page, javascript);
     await page.getByRole("radio", { name: /Pay at pickup/ }).check();
     const wish = `At the stall (${javascript ? "with" : "without"})`;
     await page.getByLabel("Special instructions").fill(wish);
@@ -79,11 +72,7 @@ bothWays(
     await findStall(page);
     const link = page.getByRole("link", { name: "Pre-Order Sweet peppers" });
     await page.goto((await link.getAttribute("href")) ?? "");
-    await page.getByRole("radio", { name: new RegExp(market) }).check();
-    if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
-    const dates = page.getByRole("group", { name: /Pickup date/ }).getByRole("radio");
-    await dates.last().waitFor();
-    await dates.last().check();
+    await chooseMarketAndDate(page, javascript);
     const wish = `Called off (${javascript ? "with" : "without"})`;
     await page.getByLabel("Special instructions").fill(wish);
     await page.getByRole("button", { name: "Place Order" }).last().click();

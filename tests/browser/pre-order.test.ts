@@ -1,12 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { axe } from "./support/axe";
+import { chooseMarketAndDate, market, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
-import { demoPassword } from "./support/visit";
-
-/** The stall that the demo's vendor account runs, and a market it is at. */
-const stall = "Sunny Acre Farm";
-const market = "Banyan Lane Farmers Market";
+import { demoPassword, signIn } from "./support/visit";
 
 /** From the list of markets to the stall's page, as somebody who is looking for it goes. */
 async function findStall(page: Page) {
@@ -29,22 +26,7 @@ async function openForm(page: Page, product: string) {
   await page.getByRole("heading", { level: 1, name: "Pre-Order" }).waitFor();
 }
 
-/** Chooses the market and the last date it offers, which no cut-off can take away meanwhile. */
-async function chooseMarketAndDate(page: Page, javascript: boolean) {
-  await page.getByRole("radio", { name: new RegExp(market) }).check();
-  if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
-  const dates = page.getByRole("group", { name: /Pickup date/ }).getByRole("radio");
-  await dates.last().waitFor();
-  await dates.last().check();
-}
-
 const place = (page: Page) => page.getByRole("button", { name: "Place Order" }).last().click();
-
-async function signIn(page: Page, username: string) {
-  await page.getByLabel("Username").fill(username);
-  await page.locator("input[name=password]").fill(demoPassword);
-  await page.getByRole("button", { name: "Sign In" }).last().click();
-}
 
 bothWays(
   "a visitor finds a market, orders from a stall, signs in, pays, and the vendor sees it",

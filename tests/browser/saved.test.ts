@@ -2,12 +2,11 @@ import type { Page } from "playwright";
 import { describe, expect } from "vitest";
 import { axe } from "./support/axe";
 import { bothWays, screenshot, test } from "./support/test";
+import { toast } from "./support/toast";
 import { demoPassword, type Visit } from "./support/visit";
 
 const phone = 360;
 const hearts = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
-const toast = (page: Page, text: string) =>
-  page.locator(".toast", { hasText: text }).first().waitFor();
 
 /** The market that a page of markets shows first, with the name of its heart. */
 async function firstMarket(page: Page) {

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
-import { type Actor, signedIn } from "../support/actors";
+import { type Actor, makePerson, signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -11,17 +11,15 @@ const minute = 60_000;
 let world: World;
 let hash: string;
 /** A customer who has not shown that the address is hers. */
-let ada: Awaited<ReturnType<typeof person>>;
+let ada: Actor;
 beforeEach(async () => {
   world = await makeWorld();
   hash ??= await hashPassword("marketday");
   ada = await person({ username: "Ada", email: "ada@example.com" });
 });
 
-async function person(values: Parameters<typeof makeUser>[1]) {
-  const user = await makeUser(world, { password: hash, ...values });
-  return signedIn(world, { ...user, role: user.userType, vendorId: null, marketId: null });
-}
+const person = (values: Parameters<typeof makePerson>[1]) =>
+  makePerson(world, { password: hash, ...values });
 
 const idOf = ({ viewer }: Actor) => viewer?.id ?? 0;
 const post = (path: string, form: Record<string, string>, as: Actor = ada) =>

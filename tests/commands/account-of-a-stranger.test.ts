@@ -12,7 +12,7 @@ import {
   vendorRequests,
 } from "~/models/request/request.tables";
 import { newToken } from "~/platform/tokens";
-import type { Actor } from "../support/actors";
+import { type Actor, signedInBy } from "../support/actors";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -92,11 +92,8 @@ const ways = {
   json: () => world.request("POST", "/api/register", { json: { ...account, password } }),
 };
 
-async function signIn(): Promise<Actor> {
-  const answer = await world.request("POST", "/auth", { form: { username: "mallory", password } });
-  const [cookie = ""] = /md_session=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
-  return { viewer: null, headers: { Cookie: cookie } };
-}
+const signIn = async () =>
+  signedInBy(await world.request("POST", "/auth", { form: { username: "mallory", password } }));
 
 const get = async (path: string) => (await world.request("GET", path, { as: mallory })).text();
 const remove = () =>

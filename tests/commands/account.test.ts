@@ -15,7 +15,7 @@ import {
 import { savedItems } from "~/models/saved/saved.tables";
 import { users } from "~/models/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
-import { type Actor, signedIn, withBearer } from "../support/actors";
+import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { giveStall, makeUser, makeVendor } from "../support/factories";
 import { everyMinute, openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -32,12 +32,8 @@ beforeEach(async () => {
   ada = await person({ username: "Ada", email: "ada@example.com", emailConfirmedAt });
 });
 
-async function person(values: Parameters<typeof makeUser>[1]) {
-  const user = await makeUser(world, { password: hash, ...values });
-  const role = user.isAdmin ? ("admin" as const) : user.userType;
-  const viewer = { ...user, role, vendorId: null, marketId: null };
-  return { ...(await signedIn(world, viewer)), id: user.id, viewer };
-}
+const person = (values: Parameters<typeof makePerson>[1]) =>
+  makePerson(world, { password: hash, ...values });
 
 const post = (path: string, form: Record<string, string>, as: Actor = ada) =>
   world.request("POST", path, { as, form });
@@ -96,8 +92,7 @@ describe("changing the password", () => {
     const others = [await signedIn(world, viewer), await withBearer(world, viewer)];
     const answer = await change();
     expect(answer.headers.get("Location")).toBe("/account");
-    const [cookie = ""] = /md_session=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "") ?? [];
-    expect((await get("/api/orders", { ...ada, headers: { Cookie: cookie } })).status).toBe(200);
+    expect((await get("/api/orders", signedInBy(answer))).status).toBe(200);
     // Not even the one it was changed with goes on: it may have been stolen.
     for (const old of [ada, ...others]) expect((await get("/api/orders", old)).status).toBe(401);
     expect((await signIn("a-new-one")).status).toBe(302);

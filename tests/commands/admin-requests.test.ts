@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { adminRequests } from "~/models/request/request.tables";
 import { hashPassword } from "~/platform/passwords";
-import { type Actor, makeViewer, signedIn } from "../support/actors";
+import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
+import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
-import { toastOf } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const password = "let-me-help";
@@ -86,8 +86,7 @@ describe.each([
     ]);
     const inside = await signIn();
     expect(inside.status).toBe(302);
-    const [cookie = ""] = /md_session=[^;]+/.exec(inside.headers.get("Set-Cookie") ?? "") ?? [];
-    const as = { viewer: null, headers: { Cookie: cookie } };
+    const as = signedInBy(inside);
     expect((await world.request("GET", "/admin/requests", { as })).status).toBe(200);
   });
 
@@ -194,7 +193,7 @@ describe("what an administrator sees", () => {
     await ask("decided", { status: "denied", requestedAt: world.now + 1000, reviewNotes: "No" });
     const told = await byForm(robin, { status: "approved" });
     expect(told.headers.get("Location")).toBe("/admin/requests");
-    expect(toastOf(told)).toContain("robin is an administrator now.");
+    expect(toastOf(told)?.description).toBe("robin is an administrator now.");
     const listed = await world.request("GET", "/api/admin-requests", { as: "admin" });
     const rows = await listed.json<Record<string, unknown>[]>();
     expect(rows.map(({ username }) => username)).toEqual(["later", "latest", "decided", "robin"]);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { cookieOf } from "../support/cookies";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -42,8 +43,8 @@ describe("subscribing", () => {
     const answer = await byForm();
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/vendors?q=bread");
-    const cookie = /md_toast=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "";
-    const page = await world.request("GET", "/vendors", { headers: { Cookie: cookie } });
+    const headers = { Cookie: cookieOf(answer, "md_toast") };
+    const page = await world.request("GET", "/vendors", { headers });
     const html = await page.text();
     expect(html).toContain("Subscribed!");
     expect(html).toContain("Thank you for subscribing to our newsletter.");

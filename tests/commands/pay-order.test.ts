@@ -5,8 +5,9 @@ import { orders, payments } from "~/models/order/order.tables";
 import { runScheduled } from "~/models/scheduled.server";
 import { DomainError } from "~/platform/errors";
 import { nobody, signedIn } from "../support/actors";
+import { toastOf } from "../support/cookies";
 import { makeUser } from "../support/factories";
-import { books, everyMinute, openShop, placeByForm, type Shop, toastOf } from "../support/shop";
+import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
 const minutes = 60_000;
@@ -44,20 +45,22 @@ describe("coming back from the checkout", () => {
     const answer = await comeBack();
     expect(answer.status).toBe(302);
     expect(answer.headers.get("Location")).toBe("/orders");
-    expect(toastOf(answer)).toContain("Order placed!");
-    expect(toastOf(answer)).toContain("Your pre-order is confirmed.");
+    expect(toastOf(answer)).toMatchObject({
+      title: "Order placed!",
+      description: "Your pre-order is confirmed.",
+    });
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
   it("says the same again when the page is loaded again, and counts nothing twice", async () => {
     await world.stripe.pay(session);
     await comeBack();
-    expect(toastOf(await comeBack())).toContain("Order placed!");
+    expect(toastOf(await comeBack())?.title).toBe("Order placed!");
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
   it("without having paid leaves an order that can still be paid", async () => {
-    expect(toastOf(await comeBack())).toContain("not paid yet");
+    expect(toastOf(await comeBack())?.description).toContain("not paid yet");
     const orderId = (await books(world)).orders[0]?.id;
     const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
     expect(html).toContain("Pay now");
@@ -100,7 +103,7 @@ describe("coming back from the checkout", () => {
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v1/checkout/sessions/*", times: 4, as: "500" }],
     });
-    expect(toastOf(await comeBack())).toContain("confirms itself");
+    expect(toastOf(await comeBack())?.description).toContain("confirms itself");
     await world.stripe.settle();
     expect(await books(world)).toMatchObject(paidOnce);
   });
@@ -273,7 +276,7 @@ describe("an order that is not paid", () => {
     const orderId = (await books(world)).orders[0]?.id;
     const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
     expect(pay.headers.get("Location")).toBe("/orders");
-    expect(toastOf(pay)).toContain("has passed");
+    expect(toastOf(pay)?.description).toContain("has passed");
   });
 });
 

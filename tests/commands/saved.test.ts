@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { savedItems } from "~/models/saved/saved.tables";
+import { toastOf } from "../support/cookies";
 import { makeMarket, makeVendor } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 
@@ -31,10 +32,6 @@ const byJson = (json: object = {}, as: Who = "customer") =>
   });
 const kept = async () =>
   (await world.db.select().from(savedItems)).map(({ type, itemId }) => `${type} ${itemId}`);
-const toastIn = (answer: Response) => {
-  const cookie = /md_toast=([^;]*)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "";
-  return JSON.parse(Buffer.from(decodeURIComponent(cookie), "base64").toString() || "null");
-};
 const path = (answer: Response) => answer.headers.get("Location");
 
 describe("a heart", () => {
@@ -42,12 +39,12 @@ describe("a heart", () => {
     const answer = await byForm();
     expect(answer.status).toBe(302);
     expect(path(answer)).toBe(`/markets?q=gro#save-market-${market.id}`);
-    expect(toastIn(answer)).toMatchObject({
+    expect(toastOf(answer)).toMatchObject({
       title: "Added to favorites",
       description: "Grove is now among your saved markets.",
     });
     expect(await kept()).toEqual([`market ${market.id}`]);
-    expect(toastIn(await byForm({ want: "unsaved" }))).toMatchObject({
+    expect(toastOf(await byForm({ want: "unsaved" }))).toMatchObject({
       title: "Removed from favorites",
       description: "Grove is no longer among your saved markets.",
     });
@@ -96,7 +93,7 @@ describe("a heart", () => {
     expect(answer.status).toBe(302);
     const back = encodeURIComponent(`/markets?q=gro#save-market-${market.id}`);
     expect(path(answer)).toBe(`/auth?returnTo=${back}`);
-    expect(toastIn(answer)).toMatchObject({ title: "Sign in required", description });
+    expect(toastOf(answer)).toMatchObject({ title: "Sign in required", description });
     expect((await byJson({}, "nobody")).status).toBe(401);
     expect(await kept()).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/order/books.server";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
+import { toastOf } from "../support/cookies";
 import {
   books,
   everyMinute,
@@ -10,7 +11,6 @@ import {
   placeByForm,
   preOrderPath,
   type Shop,
-  toastOf,
 } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -61,10 +61,10 @@ describe("a vendor moves an order on", () => {
 
   it("not to collected before its day, nor to not collected before its hours are over", async () => {
     const early = await say("completed");
-    expect(toastOf(early)).toContain("not to be collected before its pickup date");
+    expect(toastOf(early)?.description).toContain("not to be collected before its pickup date");
     expect(await status()).toBe("confirmed");
     onTheDay();
-    expect(toastOf(await say("not_collected"))).toContain("not over yet");
+    expect(toastOf(await say("not_collected"))?.description).toContain("not over yet");
     world.now += 3 * hours;
     await say("not_collected");
     expect(await status()).toBe("not_collected");

@@ -2,6 +2,7 @@ import { apiTokens, sessions } from "~/models/user/user.tables";
 import type { Database } from "~/platform/database";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role, Viewer } from "~/platform/viewer";
+import { cookieOf } from "./cookies";
 import { giveMarket, giveStall, makeMarket, makeUser, makeVendor } from "./factories";
 
 /** Somebody, or nobody, who asks the server for something. */
@@ -34,6 +35,20 @@ export async function signedIn(
     expiresAt,
   });
   return { viewer, headers: { Cookie: `md_session=${btoa(JSON.stringify(token))}` } };
+}
+
+/** The browser that an answer has just signed in; nobody's, where it has not. */
+export const signedInBy = (answer: Response): Actor => ({
+  viewer: null,
+  headers: { Cookie: cookieOf(answer, "md_session") },
+});
+
+/** A new account, signed in in a browser. It runs no stall and no market. */
+export async function makePerson(place: Place, values: Parameters<typeof makeUser>[1]) {
+  const user = await makeUser(place, values);
+  const role = user.isAdmin ? ("admin" as const) : user.userType;
+  const viewer = { ...user, role, vendorId: null, marketId: null };
+  return { ...(await signedIn(place, viewer)), id: user.id, viewer };
 }
 
 /** A program that holds a bearer token of this account. */

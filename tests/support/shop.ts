@@ -61,16 +61,6 @@ export async function placeByForm(world: World, shop: Shop, entered = {}): Promi
   return session;
 }
 
-/** What an answer tells in a toast on the next page, as the cookie holds it. */
-export const toastOf = (answer: Response) =>
-  decodeURIComponent(
-    atob(
-      decodeURIComponent(
-        /md_toast=([^;]+)/.exec(answer.headers.get("Set-Cookie") ?? "")?.[1] ?? "",
-      ),
-    ),
-  );
-
 /** What the scheduled handler does every minute. */
 export const everyMinute = (world: World) => runScheduled(world.ctx(null));
 

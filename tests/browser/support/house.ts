@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
 import type { TestProject } from "vitest/node";
+import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
 import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs";
 import { anyFreePort } from "../../../scripts/lib/ports.mjs";
 import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
@@ -24,18 +25,9 @@ declare module "vitest" {
   }
 }
 
-/** The browser has no way out: every name but localhost is unknown to it. */
 const launching = {
   executablePath: process.env.CHROMIUM_PATH,
-  args: [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
-  ],
+  args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
 };
 
 /**

@@ -117,11 +117,16 @@ async function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
 /** Goes to an account's door and signs in there, as a person would. */
 export async function signInOn(page: Page, account: DemoAccount) {
   await page.goto(doors[account]);
-  const form = page.locator("form", { has: page.locator("input[name=password]") }).first();
-  await form.locator("input[name=username]").fill(account);
-  await form.locator("input[name=password]").fill(demoPassword);
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await form.locator("button[type=submit], button:not([type])").first().click();
+  await signIn(page, account);
   await answered;
   await page.waitForLoadState();
+}
+
+/** Signs in by the form of the page that is shown. */
+export async function signIn(page: Page, username: string, password = demoPassword) {
+  const form = page.locator("form", { has: page.locator("input[name=password]") }).first();
+  await form.locator("input[name=username]").fill(username);
+  await form.locator("input[name=password]").fill(password);
+  await form.locator("button[type=submit], button:not([type])").first().click();
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { apart } from "~/models/place/apart";
+import { describe, expect, it } from "vitest";
+import { apart, clusterSize, pinSize } from "~/models/place/apart";
 import { countIn } from "~/models/place/map.server";
 import type { MapPoint } from "~/models/place/map.view";
 
@@ -15,6 +15,27 @@ const pin = (id: number, lat: number, lng: number): MapPoint => ({
   isOpen: false,
 });
 const sum = (points: MapPoint[]) => points.reduce((total, point) => total + countIn(point), 0);
+
+/** Where a point is drawn on a map of this zoom, in pixels, and how large. A pin stands on its tip. */
+function circle(point: MapPoint, zoom: number) {
+  const around = 256 * 2 ** zoom;
+  const lat = (Math.max(-85, Math.min(85, point.lat)) * Math.PI) / 180;
+  const isPin = point.kind === "market";
+  const size = isPin ? pinSize : clusterSize(point.count);
+  return {
+    x: (point.lng / 360 + 0.5) * around,
+    y: (0.5 - Math.atanh(Math.sin(lat)) / (2 * Math.PI)) * around - (isPin ? size / 2 : 0),
+    size,
+  };
+}
+
+/** How many pixels are free between two points, the short way round; less than none where they overlap. */
+function room(one: MapPoint, other: MapPoint, zoom: number) {
+  const [a, b] = [circle(one, zoom), circle(other, zoom)];
+  const aside = Math.abs(a.x - b.x);
+  const apart = Math.hypot(Math.min(aside, 256 * 2 ** zoom - aside), a.y - b.y);
+  return apart - (a.size + b.size) / 2;
+}
 
 it("what would cover each other is joined to the greater, within a box that holds both", () => {
   const bounds = { south: 40, west: -74, north: 41, east: -73 };
@@ -39,20 +60,53 @@ it("points on both sides of the antimeridian are neighbours", () => {
   expect(apart([pin(1, 52, 179.99), pin(2, 52, -179.99)], 4)).toHaveLength(1);
 });
 
-it("nothing is lost, whatever stands there, and nothing that is left covers another", () => {
-  const places = fc.array(
-    fc.record({
-      lat: fc.double({ min: -90, max: 90, noNaN: true }),
-      lng: fc.double({ min: -180, max: 180, noNaN: true }),
-    }),
-    { maxLength: 80 },
-  );
-  fc.assert(
-    fc.property(places, fc.integer({ min: 2, max: 16 }), (all, zoom) => {
-      const points = all.map(({ lat, lng }, id) => pin(id, lat, lng));
-      const shown = apart(points, zoom);
-      expect(sum(shown)).toBe(points.length);
-      expect(apart(shown, zoom)).toEqual(shown);
-    }),
-  );
+describe("nothing is lost, and nothing that is left covers another,", () => {
+  const staysApart = (points: MapPoint[], zoom: number) => {
+    const shown = apart(points, zoom);
+    expect(sum(shown)).toBe(sum(points));
+    expect(apart(shown, zoom)).toEqual(shown);
+    expect(
+      shown
+        .flatMap((one, at) => shown.slice(at + 1).map((other) => [one, other] as const))
+        .filter(([one, other]) => room(one, other, zoom) < -0.01),
+    ).toEqual([]);
+  };
+  const lat = fc.double({ min: -90, max: 90, noNaN: true });
+  const lng = fc.double({ min: -180, max: 180, noNaN: true });
+  const zoom = fc.integer({ min: 2, max: 16 });
+
+  it("wherever on earth it stands", () => {
+    const places = fc.array(fc.record({ lat, lng }), { maxLength: 80 });
+    fc.assert(
+      fc.property(places, zoom, (all, zoom) =>
+        staysApart(
+          all.map(({ lat, lng }, id) => pin(id, lat, lng)),
+          zoom,
+        ),
+      ),
+    );
+  });
+
+  it("in a crowd of markets and clusters that one screen shows", () => {
+    const pixels = fc.integer({ min: -200, max: 200 });
+    const count = fc.constantFrom(1, 1, 2, 12, 150, 4000);
+    const crowd = fc.array(fc.record({ x: pixels, y: pixels, count }), {
+      minLength: 20,
+      maxLength: 60,
+    });
+    fc.assert(
+      fc.property(crowd, lat, lng, zoom, (all, lat, lng, zoom) => {
+        const degrees = 360 / (256 * 2 ** zoom);
+        const points = all.map(({ x, y, count }, id): MapPoint => {
+          const north = Math.max(-90, Math.min(90, lat + y * degrees));
+          const east = ((lng + x * degrees + 540) % 360) - 180;
+          const bounds = { south: north, west: east, north, east };
+          return count === 1
+            ? pin(id, north, east)
+            : { kind: "cluster", lat: north, lng: east, count, bounds };
+        });
+        staysApart(points, zoom);
+      }),
+    );
+  });
 });

@@ -1,49 +1,64 @@
 import { describe, expect, it } from "vitest";
-import { grows, over, tooLow } from "../../../scripts/bench/budgets.mjs";
+import { grows, tooDear, tooHeavy, tooLow } from "../../../scripts/bench/budgets.mjs";
+import { reportCosts, reportWeights } from "../../../scripts/bench/report.mjs";
 
 const KB = 1024;
-const fine = {
-  status: 200,
-  html: 14 * KB,
-  css: 16 * KB,
-  js: 130 * KB,
-  trips: 2,
-  rows: 600,
-};
+const fine = { html: 14 * KB, css: 16 * KB, js: 130 * KB };
 
 describe("a page", () => {
-  it("may be as large and as dear as its budgets, and no more", () => {
-    expect(over({ ...fine, isList: true })).toEqual([]);
-    const larger = {
-      html: fine.html + 1,
-      css: fine.css + 1,
-      js: fine.js + 1,
-      trips: fine.trips + 1,
-      rows: fine.rows + 1,
-    };
-    expect(over({ ...larger, status: 200, isList: true })).toEqual([
-      "HTML",
-      "CSS",
-      "JS",
-      "trips",
-      "rows",
-    ]);
+  it("may be as large as its budgets, and no larger", () => {
+    expect(tooHeavy({ ...fine, isList: true })).toEqual([]);
+    const larger = { html: fine.html + 1, css: fine.css + 1, js: fine.js + 1 };
+    expect(tooHeavy({ ...larger, isList: true })).toEqual(["HTML", "CSS", "JS"]);
   });
 
   it("may have more HTML where it is no list, and more script where it has a map", () => {
-    expect(over({ ...fine, html: 50 * KB })).toEqual([]);
-    expect(over({ ...fine, js: 190 * KB, isMap: true })).toEqual([]);
-    expect(over({ ...fine, js: 191 * KB, isMap: true })).toEqual(["JS"]);
+    expect(tooHeavy({ ...fine, html: 50 * KB })).toEqual([]);
+    expect(tooHeavy({ ...fine, js: 190 * KB, isMap: true })).toEqual([]);
+    expect(tooHeavy({ ...fine, js: 191 * KB, isMap: true })).toEqual(["JS"]);
   });
 
-  it("that is not there is over budget, whatever it weighs", () => {
-    expect(over({ ...fine, status: 404 })).toEqual(["status 404"]);
+  it("whose weight is not told is over", () => {
+    expect(tooHeavy({ html: null, css: null, js: null, isList: true })).toEqual([
+      "HTML not told",
+      "CSS not told",
+      "JS not told",
+    ]);
+  });
+});
+
+it("data has no stylesheets and scripts to weigh", () => {
+  expect(tooHeavy({ html: 1, css: null, js: null, isData: true })).toEqual([]);
+});
+
+describe("what an answer costs the database", () => {
+  it("may be as much as its budgets, and no more", () => {
+    expect(tooDear({ trips: 2, rows: 600 })).toEqual([]);
+    expect(tooDear({ trips: 3, rows: 601 })).toEqual(["trips", "rows"]);
   });
 
-  it("is not judged by what was not measured", () => {
-    expect(over({ status: 200, html: 1, css: null, js: null, trips: null, rows: null })).toEqual(
-      [],
-    );
+  it("is over where it is not told", () => {
+    expect(tooDear({ trips: null, rows: null })).toEqual(["trips not told", "rows not told"]);
+  });
+});
+
+describe("the report", () => {
+  const answered = { ...fine, path: "/", status: 200, size: 1, pictures: 0, before: 2 };
+  const gone = { ...answered, status: 404, trips: null, rows: null };
+
+  it("counts an address that is not there once, whatever it weighs and costs", () => {
+    expect(reportWeights([gone]) + reportCosts([{ markets: 14, answers: [gone] }])).toBe(1);
+  });
+
+  it("counts one that is gone only once the directory has grown", () => {
+    const there = { ...answered, trips: 1, rows: 5 };
+    const sizes = [there, gone].map((answer, at) => ({ markets: at, answers: [answer] }));
+    expect(reportWeights([there]) + reportCosts(sizes)).toBe(1);
+  });
+
+  it("counts one that does not tell what it costs", () => {
+    const silent = { ...answered, trips: null, rows: null };
+    expect(reportWeights([silent]) + reportCosts([{ markets: 14, answers: [silent] }])).toBe(1);
   });
 });
 

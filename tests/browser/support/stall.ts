@@ -1,0 +1,14 @@
+import type { Page } from "playwright";
+
+/** The stall that the demo's vendor account runs, and a market it is at. It takes payment at pickup. */
+export const stall = "Sunny Acre Farm";
+export const market = "Banyan Lane Farmers Market";
+
+/** Chooses the market and the last date it offers, which no cut-off can take away meanwhile. */
+export async function chooseMarketAndDate(page: Page, javascript: boolean) {
+  await page.getByRole("radio", { name: new RegExp(market) }).check();
+  if (!javascript) await page.getByRole("button", { name: "Show pickup dates" }).click();
+  const dates = page.getByRole("group", { name: /Pickup date/ }).getByRole("radio");
+  await dates.last().waitFor();
+  await dates.last().check();
+}

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import { addStalls, grow } from "../../../scripts/bench/grow.mjs";
+import { marketsOf } from "../../../scripts/bench/made-up.mjs";
+import { freshStorage } from "../../support/databases";
+
+/** What a directory begins with, and by how many markets it then grows, twice. */
+const [first, ...later] = [20, 80, 40] as const;
+
+const all = async (d1: D1Database, query: string) =>
+  (await d1.prepare(query).raw<unknown[]>()) as unknown[][];
+
+/** The same rows as `grow` writes, with every trigger on. */
+async function growSlowly(d1: D1Database, count: number) {
+  const [[last]] = (await all(d1, "select ifnull(max(id), 0) from markets")) as [[number]];
+  await marketsOf(d1, last, 0, count);
+  await addStalls(d1, last, count);
+}
+
+/** The rows of every table there is, whoever keeps it; of a text index its words and their places. */
+async function everything(d1: D1Database) {
+  const indexes = await all(d1, "select name from sqlite_master where sql like '% using fts5(%'");
+  for (const [name] of indexes) {
+    await d1.exec(`create virtual table words_of_${name} using fts5vocab(${name}, 'instance')`);
+  }
+  const tables = await all(
+    d1,
+    `select t.name from pragma_table_list t where type = 'table' and name not like 'sqlite%'
+       and name not like '\\_%' escape '\\' or name like 'words\\_of\\_%' escape '\\' order by name`,
+  );
+  const found = new Map<string, unknown[][]>();
+  for (const [name] of tables) {
+    const rows = await all(d1, `select * from "${name}"`);
+    found.set(String(name), rows.sort(byWhatIsWhole));
+  }
+  return found;
+}
+
+const isWhole = (value: unknown) => typeof value !== "number" || Number.isInteger(value);
+const wholesOf = (row: unknown[]) => JSON.stringify(row.filter(isWhole));
+const byWhatIsWhole = (a: unknown[], b: unknown[]) => (wholesOf(a) < wholesOf(b) ? -1 : 1);
+/** The same numbers, added up in another order, differ in their last digits. */
+const nearly = (value: unknown) => (isWhole(value) ? value : expect.closeTo(value as number, 6));
+
+it("a directory that was grown at once is what the triggers would have made of it", async () => {
+  const [{ d1: quick }, { d1: slow }] = [await freshStorage(), await freshStorage()];
+  await growSlowly(quick, first);
+  for (const count of later) await grow(quick, count);
+  for (const count of [first, ...later]) await growSlowly(slow, count);
+
+  const [made, kept] = [await everything(quick), await everything(slow)];
+  expect([...made.keys()]).toEqual([...kept.keys()]);
+  for (const [name, rows] of kept) {
+    expect(made.get(name), name).toEqual(rows.map((row) => row.map(nearly)));
+  }
+  for (const name of [
+    "directory_counts",
+    "market_day_squares",
+    "market_hours",
+    "market_squares",
+    "words_of_market_search",
+    "words_of_product_search",
+    "words_of_vendor_search",
+  ]) {
+    expect(kept.get(name)?.length ?? 0, name).toBeGreaterThan(0);
+  }
+});

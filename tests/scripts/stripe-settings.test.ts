@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { events } from "../../scripts/lib/stripe-settings.mjs";
+
+/** Whatever is written like the name of an event. */
+const namesIn = (text: string) => text.match(/\b(checkout|refund|charge)(\.[a-z_]+)+\b/g) ?? [];
+const sorted = (names: string[]) => [...new Set(names)].sort();
+
+it("Stripe is asked for every event that the server acts on, and for no other", () => {
+  const handler = readFileSync("app/models/order/payment-event.server.ts", "utf8");
+  const handled = [...handler.matchAll(/case "(.+?)":/g)].map(([, name = ""]) => name);
+  // By this name only older accounts are told of a refund, which nobody can ask for any more.
+  expect(sorted(handled)).toEqual(sorted([...events, "charge.refund.updated"]));
+});
+
+it("the README names the same events", () => {
+  expect(sorted(namesIn(readFileSync("README.md", "utf8")))).toEqual(sorted(events));
+});
