@@ -10,7 +10,7 @@ import {
   type MapOptions,
   type Marker as Pin,
 } from "leaflet";
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
 import {
   MapContainer,
   Marker,
@@ -48,6 +48,8 @@ export interface CanvasProps {
   onMove: (bounds: Bounds, zoom: number) => void;
   onChoose: (point: MarketPoint | null) => void;
   onTiles: (loaded: boolean) => void;
+  /** The tiles lie where the map began, or it has gone elsewhere. */
+  onLaid: () => void;
 }
 
 const deferredRefresh = 100;
@@ -64,6 +66,7 @@ export default function LeafletCanvas({
   onMove,
   onChoose,
   onTiles,
+  onLaid,
 }: CanvasProps) {
   const isCalm = useMemo(() => matchMedia("(prefers-reduced-motion: reduce)").matches, []);
   const aside = useMemo(() => asides(points), [points]);
@@ -79,7 +82,8 @@ export default function LeafletCanvas({
       zoomControl={false}
       worldCopyJump
       zoomAnimation={!isCalm}
-      fadeAnimation={!isCalm}
+      // What fades in is drawn again with every frame, and is seen later.
+      fadeAnimation={false}
       markerZoomAnimation={!isCalm}
     >
       <TileLayer
@@ -89,10 +93,14 @@ export default function LeafletCanvas({
         // With twice the pixels Leaflet asks for tiles of the next zoom, which are no more than 18.
         maxZoom={mostZoom + 1}
         maxNativeZoom={Browser.retina ? mostZoom - 1 : mostZoom}
-        eventHandlers={{ tileload: () => onTiles(true), tileerror: () => onTiles(false) }}
+        eventHandlers={{
+          tileload: () => onTiles(true),
+          tileerror: () => onTiles(false),
+          load: onLaid,
+        }}
       />
       <ZoomControl position="topleft" />
-      <Follow start={start} onMove={onMove} />
+      <Follow start={start} onMove={onMove} onLaid={onLaid} />
       {shown.map((point) =>
         point.kind === "market" ? (
           <MarketMarker
@@ -145,7 +153,7 @@ const opening = (start: Start): Pick<MapOptions, "center" | "zoom"> & Fitting =>
     : { center: "center" in start ? start.center : middleOf(start.bounds), zoom: start.zoom };
 
 /** Goes where the page says, keeps the map as large as its place, and tells where it rests. */
-function Follow({ start, onMove }: Pick<CanvasProps, "start" | "onMove">) {
+function Follow({ start, onMove, onLaid }: Pick<CanvasProps, "start" | "onMove" | "onLaid">) {
   const map = useMap();
   const went = useRef(start);
 
@@ -160,7 +168,7 @@ function Follow({ start, onMove }: Pick<CanvasProps, "start" | "onMove">) {
   };
   const telling = useRef(tell);
   telling.current = tell;
-  useMapEvents({ moveend: () => telling.current() });
+  useMapEvents({ movestart: onLaid, moveend: () => telling.current() });
 
   useEffect(() => {
     map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
@@ -199,7 +207,8 @@ function useNearby({ lat, lng }: Coordinates) {
   return latLng(lat, lng + 360 * turns);
 }
 
-function MarketMarker({
+/** Drawn again only when it changes: a list that is pointed at lights one, not sixty. */
+const MarketMarker = memo(function MarketMarker({
   point,
   aside,
   isLit,
@@ -250,7 +259,7 @@ function MarketMarker({
       </Popup>
     </Marker>
   );
-}
+});
 
 /** Drawn anew whenever the popup opens, and then it has the focus. */
 function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
@@ -277,7 +286,7 @@ function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
 }
 
 /** Many markets at once: going there parts them. */
-function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
+const Cluster = memo(function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
   const map = useMap();
   const zoomIn = () => {
     const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(boxOf(point.bounds)));
@@ -296,4 +305,4 @@ function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
       }}
     />
   );
-}
+});

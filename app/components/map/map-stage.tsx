@@ -1,9 +1,20 @@
 import type { Map as LeafletMap } from "leaflet";
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Coordinates } from "~/models/place/place";
 import { Button } from "../button";
 import { Icon } from "../icon";
 import { useHydrated } from "../use-hydrated";
+import { FirstTiles } from "./first-tiles";
+import { keepInReach } from "./in-reach";
 import type { CanvasProps, Start } from "./leaflet-map.client";
 import type { useGeolocation } from "./use-geolocation";
 
@@ -26,7 +37,7 @@ export function MapStage({
   onTakeInHand,
   children,
   ...canvas
-}: Omit<CanvasProps, "map" | "user"> & {
+}: Omit<CanvasProps, "map" | "user" | "onLaid"> & {
   location: ReturnType<typeof useGeolocation>;
   map: RefObject<LeafletMap>;
   tilesFailed: boolean;
@@ -45,9 +56,18 @@ export function MapStage({
     if (map.current) map.current.setView(center, zoom);
     else setEarly({ start, instead: { center, zoom } });
   };
+  const begin = early?.start === start ? early.instead : start;
+  const [isLaid, setLaid] = useState(false);
+  const onLaid = useCallback(() => setLaid(true), []);
+  const stage = useRef<HTMLElement>(null);
+  // After whatever is drawn anew, the points above all.
+  useEffect(() => {
+    if (stage.current) keepInReach(stage.current);
+  });
   const find = () => location.find((found) => goTo(found, zooms.found));
   return (
     <section
+      ref={stage}
       className="map-stage"
       aria-label="Map"
       onPointerDown={onTakeInHand}
@@ -57,14 +77,10 @@ export function MapStage({
         else if (key !== "Tab") onTakeInHand();
       }}
     >
+      {!isLaid && <FirstTiles {...canvas.tiles} start={begin} />}
       {isAwake && (
         <Suspense>
-          <Canvas
-            {...canvas}
-            map={map}
-            start={early?.start === start ? early.instead : start}
-            user={position}
-          />
+          <Canvas {...canvas} map={map} start={begin} user={position} onLaid={onLaid} />
         </Suspense>
       )}
       <div className="map-over map-over-start">

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { type MapRequest, mapParams } from "~/models/place/map.schema";
 import type { MapView } from "~/models/place/map.view";
 import { type Bounds, boundsText, type Coordinates, roughly } from "~/models/place/place";
@@ -91,12 +91,18 @@ export function useMapView(loaded: LoadedMap, position: Coordinates | null) {
         try {
           const near = request.near || (position ? roughly(position) : "");
           const view = await fetchView({ ...request, near }, asking.signal);
-          setState({ loaded, request: latest.current.request, view });
-          setFailed(false);
+          if (asking.signal.aborted) return;
+          // Drawing many markers must not keep a thumb or a keyboard waiting.
+          startTransition(() => {
+            setState({ loaded, request: latest.current.request, view });
+            setFailed(false);
+            setLoading(false);
+          });
         } catch {
-          if (!asking.signal.aborted) setFailed(true);
+          if (asking.signal.aborted) return;
+          setFailed(true);
+          setLoading(false);
         }
-        if (!asking.signal.aborted) setLoading(false);
       }, rest);
     },
     [become, replaceAddress],

@@ -1,4 +1,5 @@
 import type { MapPoint } from "./map.view";
+import { onMap, worldWidth } from "./mercator";
 import { boundsAround, type Coordinates } from "./place";
 
 /** How wide points are drawn, in CSS pixels: a marker's pin, and a cluster by its count. */
@@ -24,7 +25,7 @@ interface Drawn {
 export function apart(points: readonly MapPoint[], zoom: number): MapPoint[] {
   if (zoom >= nearestZoom) return [...points];
   const kept: Drawn[] = [];
-  const around = 256 * 2 ** zoom;
+  const around = worldWidth(zoom);
   for (const each of points
     .map((point) => drawn(point, around))
     .sort((a, b) => b.count - a.count)) {
@@ -41,11 +42,9 @@ export function apart(points: readonly MapPoint[], zoom: number): MapPoint[] {
   return fewer.length < points.length ? apart(fewer, zoom) : fewer;
 }
 
-/** Where and how large a point is on a map that is so many pixels around, by Mercator. */
+/** Where and how large a point is on a map that is so many pixels around. */
 function drawn(point: MapPoint, around: number): Drawn {
-  const radians = (Math.max(-85, Math.min(85, point.lat)) * Math.PI) / 180;
-  const x = ((point.lng + 180) / 360) * around;
-  const y = (0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI)) * around;
+  const { x, y } = onMap(point, around);
   // A pin stands on its place; a cluster lies around it.
   if (point.kind === "market") return { point, count: 1, x, y: y - pinSize / 2, size: pinSize };
   return { point, count: point.count, x, y, size: clusterSize(point.count) };

@@ -12,7 +12,13 @@ import { pageMeta } from "~/components/page-meta";
 import { marketFilter } from "~/models/market/market-filter";
 import { defaultZoom, type MapRequest, mapRequest } from "~/models/place/map.schema";
 import { mapView } from "~/models/place/map.server";
-import { countText, type MapView, mapNotes, seenFrom } from "~/models/place/map.view";
+import {
+  countText,
+  type MapView,
+  type MarketPoint,
+  mapNotes,
+  seenFrom,
+} from "~/models/place/map.view";
 import { type Bounds, defaultCenter } from "~/models/place/place";
 import { allow } from "~/platform/allow";
 import "~/styles/map.css";
@@ -83,6 +89,13 @@ export default function MapPage() {
     },
     [ask, follows, loaded],
   );
+  const onChoose = useCallback(
+    (point: MarketPoint | null) => {
+      setChosen(point);
+      note({ market: point?.id ?? null });
+    },
+    [note],
+  );
   const onTiles = useCallback((isLoaded: boolean) => {
     tilesSeen.current ||= isLoaded;
     setTilesFailed(!tilesSeen.current);
@@ -119,10 +132,7 @@ export default function MapPage() {
         onTiles={onTiles}
         onTakeInHand={takeInHand}
         onMove={onMove}
-        onChoose={(point) => {
-          setChosen(point);
-          note({ market: point?.id ?? null });
-        }}
+        onChoose={onChoose}
       >
         <div className="map-follow">
           <label>

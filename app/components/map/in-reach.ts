@@ -1,0 +1,45 @@
+/** So much of a marker has to be free, both ways, to be hit: CSS pixels, from WCAG 2.5.8. */
+const least = 24;
+
+/** What lies over the markers. */
+const lids = [
+  ".leaflet-control",
+  ".leaflet-popup-content-wrapper",
+  ".map-over > *",
+  ".map-toggle > *",
+  ".map-round",
+  ".map-follow",
+  ".map-problem",
+  ".map-told",
+  ".map-quiet",
+].join();
+
+/**
+ * Takes the markers that a button or a message covers out of the tab order, and puts back those that
+ * are free again: a focus that cannot be seen is lost (WCAG 2.4.11), and the list has them all.
+ */
+export function keepInReach(stage: HTMLElement): void {
+  const covers = [...stage.querySelectorAll(lids)].map((lid) => lid.getBoundingClientRect());
+  for (const marker of stage.querySelectorAll<HTMLElement>(".leaflet-marker-icon[role=button]")) {
+    const box = marker.getBoundingClientRect();
+    marker.tabIndex = covers.every((cover) => isFree(box, cover)) ? 0 : -1;
+  }
+}
+
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
+
+/** Whether enough of a box is left beside, above or below what covers it. */
+export function isFree(box: Box, cover: Box): boolean {
+  const isApart =
+    cover.left >= box.right ||
+    cover.right <= box.left ||
+    cover.top >= box.bottom ||
+    cover.bottom <= box.top;
+  const left = Math.max(
+    cover.left - box.left,
+    box.right - cover.right,
+    cover.top - box.top,
+    box.bottom - cover.bottom,
+  );
+  return isApart || left >= least;
+}
