@@ -485,8 +485,77 @@ test("a place that becomes known late does not take the map out of one's hands",
   await page.getByRole("button", { name: "Zoom in" }).click();
   await zoomed;
   const left = param(page, "bounds");
-  const sorted = answered(page, (asks) => asks.get("near") === "40.000,-75.000");
+  const sorted = answered(page, (asks) => asks.get("near") === "40,-75");
   await page.evaluate("window.tellPlace()");
   await sorted;
   expect(param(page, "bounds")).toBe(left);
+});
+
+test("a phone is shown the map's tiles before its script is there, and asks for none twice", async ({
+  visit,
+}) => {
+  const page = await open(visit, { width: 360, density: 2 });
+  const asked: string[] = [];
+  page.on("request", (request) => tiles.test(request.url()) && asked.push(request.url()));
+  let release = () => {};
+  const script = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/leaflet-map.*\.js$/, async (route) => {
+    await script;
+    await route.continue();
+  });
+  await page.goto("/map", { waitUntil: "commit" });
+  const drawnTiles = () =>
+    page
+      .locator(".map-first img")
+      .evaluateAll(
+        (images) =>
+          (images as HTMLImageElement[]).filter(
+            ({ currentSrc, complete, naturalWidth }) =>
+              currentSrc.startsWith("http") && complete && naturalWidth > 0,
+          ).length,
+      );
+  await expect.poll(drawnTiles).toBeGreaterThan(20);
+  release();
+  await drawn(page);
+  await page.locator(".map-first").waitFor({ state: "detached" });
+  expect(asked.length).toBeGreaterThan(20);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("nobody whose script will draw no map, or other tiles, is sent its first tiles", async ({
+  visit,
+}) => {
+  for (const how of [{ javascript: false, width: 360, density: 2 }, { width: 360 }]) {
+    const page = await open(visit, how);
+    await page.goto("/map");
+    const asked = await page
+      .locator(".map-first img")
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc));
+    expect(asked.filter((source) => source.startsWith("http"))).toEqual([]);
+  }
+});
+
+test("a marker under a button cannot be tabbed to, and can be as soon as it is free", async ({
+  visit,
+}) => {
+  const page = await open(visit);
+  await page.goto("/map");
+  await drawn(page);
+  const marker = await points(page).first().elementHandle();
+  const at = await marker?.boundingBox();
+  const stage = await page.locator(".map-stage").boundingBox();
+  const tabIndex = () => marker?.evaluate((element) => (element as HTMLElement).tabIndex);
+  const left = (at?.x ?? 0) - (stage?.x ?? 0);
+  const top = (at?.y ?? 0) - (stage?.y ?? 0);
+  expect(await tabIndex()).toBe(0);
+  const lid = await page.addStyleTag({
+    content: `.map-round { inset: ${top}px auto auto ${left}px !important; }`,
+  });
+  await rows(page).nth(0).hover();
+  await expect.poll(tabIndex).toBe(-1);
+  await lid.evaluate((element) => (element as Element).remove());
+  await rows(page).nth(1).hover();
+  await expect.poll(tabIndex).toBe(0);
 });

@@ -8,6 +8,8 @@ export interface Visit {
   javascript?: boolean;
   /** CSS pixels; 1280 unless said otherwise. A phone is 360. */
   width?: number;
+  /** The screen's pixels to a CSS pixel; 1 unless said otherwise. */
+  density?: number;
   colorScheme?: "light" | "dark";
   /** A demo account that has signed in before. */
   as?: DemoAccount;
@@ -43,6 +45,7 @@ export async function leaveBrowser() {
 export async function openVisit({
   javascript = true,
   width = 1280,
+  density = 1,
   colorScheme = "light",
   as,
   elsewhere = [],
@@ -55,6 +58,7 @@ export async function openVisit({
     baseURL: site,
     javaScriptEnabled: javascript,
     viewport: { width, height: 800 },
+    deviceScaleFactor: density,
     colorScheme,
     reducedMotion: "reduce",
     locale: "en-US",

@@ -41,8 +41,8 @@ const asked = [
   "near=39,-95&within=50%2B&q=market",
   "near=39,-95&within=50%2B&bounds=38.5,-95.6,39.1,-94.8&zoom=10",
   "near=39,-95&category=Nothing",
-  "bounds=24,-125,49,-67&zoom=4&category=Honey&open=now",
-  "near=39,-95&within=50%2B&category=Honey&day=Saturday&open=now",
+  "bounds=24,-125,49,-67&zoom=4&category=SNAP&open=now",
+  "near=39,-95&within=50%2B&category=SNAP&day=Saturday&open=now",
   "near=90,0",
   "market=77",
 ];
@@ -55,11 +55,11 @@ const telling: [query: string, isAsked: (market: MarketPlace) => boolean][] = [
   ["near=39,-95&within=25&day=Saturday&open=now", ({ isOpen }) => isOpen],
   ["near=39,-95&category=Flowers", ({ id }) => hasFlowers(id)],
   ["bounds=24,-125,49,-67&zoom=4&category=Flowers", ({ id }) => hasFlowers(id)],
-  ["near=39,-95&category=Honey", ({ id }) => hasHoney(id)],
-  ["near=39,-95&category=Honey&open=now", ({ id, isOpen }) => hasHoney(id) && isOpen],
+  ["near=39,-95&category=SNAP", ({ id }) => takesSnap(id)],
+  ["near=39,-95&category=SNAP&open=now", ({ id, isOpen }) => takesSnap(id) && isOpen],
 ];
 const hasFlowers = (id: number) => id % 2 === 1;
-const hasHoney = (id: number) => id % 20 === 3;
+const takesSnap = (id: number) => id % 20 === 3;
 
 /** Saturday, 9 May 2026, 11:00 in New York, when the markets of a Saturday are open. */
 const now = Date.UTC(2026, 4, 9, 15);
@@ -85,7 +85,7 @@ async function add(d1: D1Database, from: number, to: number) {
         where id >= ${from} and id % 20 < 9`),
       d1.prepare(`insert into market_tags (market_id, tag)
         select id, 'Flowers' from markets where id >= ${from} and id % 2
-        union all select id, 'Honey' from markets where id >= ${from} and id % 20 = 3`),
+        union all select id, 'SNAP' from markets where id >= ${from} and id % 20 = 3`),
       ...(kept as [what: string, of: string, statement: string][])
         .filter(([, of]) => of === "market")
         .map(([, , statement]) => d1.prepare(statement).bind(from - 1, to)),
