@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { filterAddress, type MarketFilter } from "~/models/market/market-filter";
+import { formatNumber } from "~/models/numbers";
 import { LinkButton } from "./button";
 import { EmptyState } from "./empty-state";
 
@@ -63,6 +64,6 @@ export function NothingFound({
 function countText(list: Found["list"], [one, many]: [string, string], isFiltered: boolean) {
   const number = list.total ?? list.count;
   const goesOn = isFiltered ? "At least " : "More than ";
-  const words = `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+  const words = `${formatNumber(number)} ${number === 1 ? one : many}`;
   return list.more && list.total === null ? goesOn + words : words;
 }

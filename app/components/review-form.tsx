@@ -1,5 +1,6 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { formatNumber } from "~/models/numbers";
 import { starsText } from "~/models/review/review.rules";
 import { mostOfComment, WriteReview } from "~/models/review/review.schema";
 import type { FormAnswer } from "~/platform/submit";
@@ -36,7 +37,7 @@ export function ReviewForm({
       <TextArea
         field={fields.comment}
         label="Comment"
-        hint={`Optional, at most ${mostOfComment.toLocaleString("en-US")} characters. Everyone can read it, with your username.`}
+        hint={`Optional, at most ${formatNumber(mostOfComment)} characters. Everyone can read it, with your username.`}
         rows={6}
       />
       <div className="form-actions">

@@ -1,3 +1,5 @@
+import { formatNumber } from "./numbers";
+
 /** Money is integer US cents. This is the one place that reads it from text or writes it as text. */
 export type Cents = number;
 
@@ -21,7 +23,7 @@ export function parsePrice(text: string): Cents | null {
 /** '$1,250.00'. */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";
-  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ",");
+  const whole = formatNumber(Math.floor(Math.abs(cents) / 100));
   return `${sign}$${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 }
 

@@ -20,6 +20,7 @@ import {
   useMapEvents,
   ZoomControl,
 } from "react-leaflet";
+import { formatNumber } from "~/models/numbers";
 import { mostZoom } from "~/models/place/map.schema";
 import type { MapPoint, MarketPoint } from "~/models/place/map.view";
 import { type Bounds, type Coordinates, widthOf } from "~/models/place/place";
@@ -296,7 +297,7 @@ const Cluster = memo(function Cluster({ point }: { point: MapPoint & { kind: "cl
     <Marker
       position={useNearby(point)}
       icon={clusterIcon(point.count)}
-      title={`${point.count.toLocaleString("en-US")} markets, zoom in`}
+      title={`${formatNumber(point.count)} markets, zoom in`}
       eventHandlers={{
         click: zoomIn,
         keypress: ({ originalEvent }) => {

@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { pictureSource } from "../links";
 import { openState } from "../market/market.rules";
 import { type ListedRow, weekListed } from "../market/market-listing";
+import { formatNumber } from "../numbers";
 import type { MapRequest } from "./map.schema";
 import {
   type Bounds,
@@ -133,7 +134,7 @@ export function countText({ list, more, total, isAbout, looked, blur, near }: Ma
   if (!more) return count;
   const others = "Zoom in or search to find others.";
   if (total !== null) {
-    const all = `${isAbout ? "about " : ""}${total.toLocaleString("en-US")}`;
+    const all = `${isAbout ? "about " : ""}${formatNumber(total)}`;
     return `The nearest ${shown} of ${all} markets here. ${others}`;
   }
   const about = blur > 0 ? `, give or take ${milesText(Math.ceil(blur))}` : "";

@@ -1,3 +1,5 @@
+import { formatNumber } from "../numbers";
+
 /** Points and boxes on the earth, in degrees. Runs anywhere. */
 export interface Coordinates {
   lat: number;
@@ -45,7 +47,7 @@ export const unknownPlace = (near: string) =>
 
 /** '12.3 miles', '1 mile'. */
 export function milesText(miles: number): string {
-  return `${miles.toLocaleString("en-US")} ${miles === 1 ? "mile" : "miles"}`;
+  return `${formatNumber(miles)} ${miles === 1 ? "mile" : "miles"}`;
 }
 
 const number = String.raw`\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*`;

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
+import { formatNumber } from "../numbers";
 import {
   maySave,
   mostSaved,
@@ -59,7 +60,7 @@ export async function save(ctx: Allowed<Viewer | null>, { type, id, want }: Save
     if (item.isThere === 0) throw notFound();
     throw new DomainError(
       "invalid",
-      `You have saved ${mostSaved.toLocaleString("en-US")} markets and vendors, which is as many as can be kept. Remove some to save others.`,
+      `You have saved ${formatNumber(mostSaved)} markets and vendors, which is as many as can be kept. Remove some to save others.`,
       { title: "Not saved" },
     );
   }
