@@ -1,4 +1,5 @@
 /** Which addresses of this machine are free. */
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 import { NotReady } from "./steps.mjs";
 
@@ -8,10 +9,7 @@ function listen(port, host) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => {
-      const taken = server.address().port;
-      server.close(() => resolve(taken));
-    });
+    server.listen({ port, host, exclusive: true }, () => server.close(resolve));
   });
 }
 
@@ -28,8 +26,20 @@ export async function isFree(port) {
   return true;
 }
 
-/** Some port that nobody listens at. */
-export const anyFreePort = () => listen(0, "127.0.0.1");
+const given = new Set();
+
+/**
+ * Some port that nobody listens at, another each time. Not one of those that a system lends to
+ * outgoing connections: one of these could have it before the server that it is meant for.
+ */
+export async function anyFreePort() {
+  for (;;) {
+    const port = randomInt(10_000, 30_000);
+    if (given.has(port) || !(await isFree(port))) continue;
+    given.add(port);
+    return port;
+  }
+}
 
 /** A port from the environment, or `otherwise`. Throws on what is no port. */
 export function portFrom(name, otherwise) {

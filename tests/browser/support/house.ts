@@ -42,28 +42,30 @@ export default async function openHouse(project: TestProject) {
   const settings = emulatorSettings(stripePort);
   await migrateLocal(state);
   await seedDemo(state);
+  const servers: Awaited<ReturnType<typeof startApp>>[] = [];
   const browser = await chromium.launchServer(launching);
-  const servers = await Promise.all([
-    startApp({ port, state, settings, logs }),
-    startEmulator({
-      port: stripePort,
-      appPort: port,
-      state,
-      secret: settings.STRIPE_WEBHOOK_SECRET,
-      logs,
-    }),
-  ]);
-  const [app, emulator] = servers;
-  await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+  const leave = async () => {
+    await browser.close();
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(state, { recursive: true, force: true });
+  };
+  try {
+    const app = await startApp({ port, state, settings, logs });
+    servers.push(app);
+    const secret = settings.STRIPE_WEBHOOK_SECRET;
+    const emulator = await startEmulator({ port: stripePort, appPort: port, state, secret, logs });
+    servers.push(emulator);
+    await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+  } catch (error) {
+    // What has been started would keep the whole run from ending.
+    await leave();
+    throw error;
+  }
   project.provide("house", {
     site: `http://localhost:${port}`,
     stripe: `http://localhost:${stripePort}`,
     browser: browser.wsEndpoint(),
     state,
   });
-  return async () => {
-    await browser.close();
-    await Promise.all(servers.map((server) => server.stop()));
-    rmSync(state, { recursive: true, force: true });
-  };
+  return leave;
 }
