@@ -33,10 +33,18 @@ export const FirstTiles = memo(function FirstTiles({
           marginBlockStart: -top,
         }}
       >
+        {/* After the page's own style and script, which have to share a slow line with them. */}
         {tiles.map(({ at, address }) => (
           <picture key={at}>
             {address && <source media={media} srcSet={address} />}
-            <img src="data:," alt="" width="128" height="128" />
+            <img
+              src="data:,"
+              alt=""
+              width="128"
+              height="128"
+              decoding="async"
+              fetchPriority="low"
+            />
           </picture>
         ))}
       </div>
