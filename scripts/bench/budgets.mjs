@@ -57,14 +57,14 @@ export const tooDear = ({ trips, rows }) =>
 /**
  * Whether what an address reads grows with the directory, told of the sizes, smallest first, as
  * `{ markets, rows }`. A page that finds other rows reads a few more or less; what grows with the
- * directory is ten times as much where that is. A directory of a few thousand is too small to be
- * compared: what is bounded by a limit has not reached it there.
+ * directory is ten times as much where that is. The two largest are compared: in smaller ones, and
+ * above all in one of a few thousand, what is bounded by a limit may not have reached it (early on a
+ * Friday fewer markets are open in the real directory than a list would show).
  */
 export function grows(bySize) {
   const large = bySize.filter(({ markets, rows }) => markets >= 5_000 && rows !== null);
-  const [first, last] = [large.at(0), large.at(-1)];
-  if (!first || first === last) return false;
-  return last.rows > first.rows * 1.2 + 20;
+  const [before, last] = large.slice(-2);
+  return last !== undefined && last.rows > before.rows * 1.2 + 20;
 }
 
 /** Which scores are too low, of `{ performance: 97, … }`. */

@@ -74,6 +74,11 @@ describe("rows read", () => {
   it("grow where the directory's size is in them", () => {
     expect(grows(sizes(60, 600, 6_000))).toBe(true);
     expect(grows(sizes(100, 320))).toBe(true);
+    expect(grows(sizes(100, 110, 320))).toBe(true);
+  });
+
+  it("do not where a limit is reached only in the larger ones", () => {
+    expect(grows(sizes(167, 282, 280))).toBe(false);
   });
 
   it("are judged by large directories: a demo of a dozen markets has little to read", () => {
