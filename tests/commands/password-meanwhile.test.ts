@@ -85,6 +85,34 @@ describe("while the password is changed, whoever gave the old one a moment ago",
   });
 });
 
+describe("while the password is changed, whoever signs in with the old one", () => {
+  const old = { username: "Ada", password: "marketday" };
+  const tokens = async () =>
+    (await world.db.all<{ n: number }>(sql`select count(*) n from api_tokens`))[0]?.n;
+
+  it.each([
+    ["by form", /insert into sessions/, () => world.request("POST", "/auth", { form: old })],
+    [
+      "as a program",
+      /insert into sessions/,
+      () => world.request("POST", "/api/login", { json: old }),
+    ],
+    [
+      "as a program, and has a session already",
+      /insert into api_tokens/,
+      () => world.request("POST", "/api/login", { json: old }),
+    ],
+  ])("%s is not let in", async (_, written, asks) => {
+    meanwhile(world, written, () => change("only-ada-knows", ada));
+    const answer = await asks();
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain("Failed to sign in. Please check your credentials.");
+    // The one in which Ada has changed it.
+    expect(await sessions()).toBe(1);
+    expect(await tokens()).toBe(0);
+  });
+});
+
 it("of two changes at once one is made, and its browser alone goes on", async () => {
   const answers = await Promise.all([change("first-one", ada), change("second-one", thief)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 422]);

@@ -3,7 +3,10 @@ import { firstTiles } from "~/models/place/first-tiles";
 import { mostZoom } from "~/models/place/map.schema";
 import type { Start } from "./leaflet-map.client";
 
-/** Only where a script will draw the map, and where Leaflet will want these very tiles. */
+/**
+ * Only where a script will draw the map, and where Leaflet will want these very tiles;
+ * styles/map.css says the same.
+ */
 const media = "(scripting: enabled) and (min-resolution: 1.01dppx) and (max-width: 47.99rem)";
 
 /**

@@ -85,7 +85,7 @@ export async function changePassword(
   ]);
   if (changed?.meta.changes !== 1) throw notYourPassword();
   const credential = await readCredential(request);
-  if (credential?.kind === "session") await startSession(ctx, request, viewer);
+  if (credential?.kind === "session") await startSession(ctx, request, { viewer, hash });
 }
 
 export async function changeName(

@@ -1,9 +1,9 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { type Credential, readCredential, signInLasts } from "~/platform/credentials";
-import type { Database } from "~/platform/database";
+import { type Database, runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -62,11 +62,17 @@ export async function identify(
   return row ? asViewer(row) : null;
 }
 
+/** Whose password was right, and the hash that it was checked with. */
+interface Proven {
+  viewer: Viewer;
+  hash: string;
+}
+
 /**
  * Checks a username and password. One answer, in the same time, for an unknown name, a wrong
  * password and an account that is switched off. Counts against the address's and the name's limit.
  */
-export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Viewer> {
+export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Proven> {
   await ctx.limits.spend("signIn", `address:${ctx.address}`, `name:${username.toLowerCase()}`);
   const [row] = await ctx.db
     .select({
@@ -81,13 +87,13 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
     .limit(1);
   const right = await verifyPassword(password, row?.hash ?? null);
   if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
-  const { hash: _, isActive: __, ...viewer } = row;
-  return asViewer(viewer);
+  const { hash, isActive: _, ...viewer } = row;
+  return { viewer: asViewer(viewer), hash };
 }
 
 /** The door's strategy: reads the form that was posted and checks what it says. */
 function authenticator(ctx: RequestContext) {
-  return new Authenticator<Viewer>().use(
+  return new Authenticator<Proven>().use(
     new FormStrategy(({ form }) =>
       verify(ctx, {
         username: String(form.get("username") ?? "").trim(),
@@ -111,32 +117,47 @@ export async function signInAt(
   portal: Portal,
   request: Request,
 ): Promise<Admission> {
-  const viewer = await authenticator(ctx).authenticate("password", request);
+  const proven = await authenticator(ctx).authenticate("password", request);
+  const { viewer } = proven;
   const wrong = whyNotAt(portal, viewer);
   if (wrong) {
     await endSession(ctx, request);
     return { viewer, wrong };
   }
-  await startSession(ctx, request, viewer);
+  await startSession(ctx, request, proven);
   return { viewer, wrong: null };
 }
 
-/** A new session for a browser; whatever session it had before ends. */
-export async function startSession(ctx: RequestContext, request: Request, viewer: Viewer) {
-  const token = newToken();
+/**
+ * A new session for a browser; whatever session it had before ends. Checking a password takes a
+ * while: one that has been changed meanwhile lets nobody in any more, and throws `wrong_password`.
+ */
+export async function startSession(ctx: RequestContext, request: Request, proven: Proven) {
   const old = await readCredential(request);
-  await ctx.db.batch([
-    ctx.db.insert(sessions).values({
-      tokenHash: await hashToken(token),
-      userId: viewer.id,
-      createdAt: ctx.now,
-      expiresAt: ctx.now + signInLasts,
-    }),
-    ctx.db
-      .delete(sessions)
-      .where(eq(sessions.tokenHash, old?.kind === "session" ? await hashToken(old.token) : "")),
+  const oldHash = old?.kind === "session" ? await hashToken(old.token) : "";
+  const token = await newCredential(ctx, sql`sessions`, proven, [
+    sql`delete from sessions where token_hash = ${oldHash}`,
   ]);
   ctx.session.set(token);
+}
+
+/** Writes a new session or API token, whose hash alone is kept, and answers it. */
+async function newCredential(
+  { db, now }: RequestContext,
+  table: SQL,
+  { viewer, hash }: Proven,
+  others: SQL[] = [],
+): Promise<string> {
+  const token = newToken();
+  const [written] = await runBatch(db, [
+    sql`
+      insert into ${table} (token_hash, user_id, created_at, expires_at)
+      select ${await hashToken(token)}, id, ${now}, ${now + signInLasts} from users
+      where id = ${viewer.id} and is_active = 1 and password = ${hash}`,
+    ...others,
+  ]);
+  if (written?.meta.changes !== 1) throw new DomainError("wrong_password");
+  return token;
 }
 
 /** Ends the session or the API token that a request came with. Ending nothing is no error. */
@@ -149,18 +170,6 @@ export async function endSession(ctx: RequestContext, request: Request) {
   ctx.session.clear();
 }
 
-/** A bearer token for a program. The token is told once; only its hash is kept. */
-async function issueApiToken(ctx: RequestContext, viewer: Viewer): Promise<string> {
-  const token = newToken();
-  await ctx.db.insert(apiTokens).values({
-    tokenHash: await hashToken(token),
-    userId: viewer.id,
-    createdAt: ctx.now,
-    expiresAt: ctx.now + signInLasts,
-  });
-  return token;
-}
-
 /**
  * Signs a program in: a session cookie and, because programs keep no cookies, a bearer token.
  * With a `portal`, throws `wrong_portal` for an account that does not belong there.
@@ -171,10 +180,11 @@ export async function apiSignIn(
   command: SignIn,
   portal?: Portal,
 ) {
-  const viewer = await verify(ctx, command);
+  const proven = await verify(ctx, command);
+  const { viewer } = proven;
   const wrong = portal ? whyNotAt(portal, viewer) : null;
   if (wrong) throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
-  await startSession(ctx, request, viewer);
+  await startSession(ctx, request, proven);
   return {
     id: viewer.id,
     username: viewer.username,
@@ -182,7 +192,7 @@ export async function apiSignIn(
     userType: viewer.role,
     isAdmin: viewer.role === "admin",
     vendorId: viewer.vendorId,
-    authToken: await issueApiToken(ctx, viewer),
+    authToken: await newCredential(ctx, sql`api_tokens`, proven),
   };
 }
 
