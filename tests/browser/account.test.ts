@@ -45,7 +45,7 @@ bothWays(
     await page.waitForURL(/\/$/);
 
     await page.goto("/account");
-    expect(await page.locator("h1").textContent()).toBe("Account Information");
+    await page.getByRole("heading", { level: 1, name: "Account Information" }).waitFor();
     await page.getByText("Show password").click();
     await page.getByText("Passwords are not kept in readable form").waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
@@ -91,7 +91,7 @@ bothWays(
     await phone.waitForURL(/\/auth\?returnTo=/);
     await signIn(phone, username, "first-one");
     await phone.waitForURL(/\/account\/email\/confirm/);
-    expect(await phone.locator("h1").textContent()).toBe("Confirm your e-mail");
+    await phone.getByRole("heading", { level: 1, name: "Confirm your e-mail" }).waitFor();
     await phone.locator("main").getByText(email).waitFor();
     if (javascript) expect(await axe(phone)).toEqual([]);
     await phone.getByRole("button", { name: "Confirm", exact: true }).click();

@@ -539,6 +539,25 @@ test("nobody whose script will draw no map, or other tiles, is sent its first ti
   }
 });
 
+test("where the map's script does not come, the list and its search do without it", async ({
+  visit,
+}) => {
+  const script = /\/leaflet-map.*\.js$/;
+  const page = await open(visit, { elsewhere: [tiles, script] });
+  await page.route(script, (route) => route.abort());
+  await page.goto("/map");
+  await page.getByText("The map did not load. The list has its markets.").waitFor();
+  expect(await rows(page).count()).toBeGreaterThan(3);
+  await axe(page);
+  const narrowed = answered(page, (asks) => asks.get("q") === "zzzz");
+  await searchBox(page).fill("zzzz");
+  await narrowed;
+  await page.getByText("No markets found").first().waitFor();
+  await page.unroute(script);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.locator(".map-canvas").waitFor();
+});
+
 test("a marker under a button cannot be tabbed to, and can be as soon as it is free", async ({
   visit,
 }) => {

@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from "leaflet";
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   type RefObject,
@@ -16,11 +17,14 @@ import { useHydrated } from "../use-hydrated";
 import { FirstTiles } from "./first-tiles";
 import { keepInReach } from "./in-reach";
 import type { CanvasProps, Start } from "./leaflet-map.client";
+import { NoMap } from "./no-map";
 import type { useGeolocation } from "./use-geolocation";
 
 // Leaflet asks for a window as soon as it is imported: the server is built without these files.
 const fetchCanvas = () => import("./leaflet-map.client");
-const Canvas = lazy(fetchCanvas);
+const Canvas = lazy<ComponentType<CanvasProps>>(() =>
+  fetchCanvas().catch(() => ({ default: NoMap })),
+);
 // A browser fetches them while it wakes the page, not afterwards.
 if (typeof document !== "undefined") fetchCanvas().catch(() => {});
 
@@ -107,7 +111,12 @@ export function MapStage({
       {problem && (
         <div className="map-problem" role="alert">
           <p>{problem}</p>
-          <button type="button" aria-label="Close this message" onClick={location.dismiss}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close this message"
+            onClick={location.dismiss}
+          >
             <Icon name="close" />
           </button>
         </div>
