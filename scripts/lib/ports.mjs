@@ -30,11 +30,12 @@ const given = new Set();
 
 /**
  * Some port that nobody listens at, another each time. Not one of those that a system lends to
- * outgoing connections: one of these could have it before the server that it is meant for.
+ * outgoing connections: one of these could have it before the server that it is meant for. Nor
+ * 10080, which browsers refuse to ask.
  */
 export async function anyFreePort() {
   for (;;) {
-    const port = randomInt(10_000, 30_000);
+    const port = randomInt(10_081, 30_000);
     if (given.has(port) || !(await isFree(port))) continue;
     given.add(port);
     return port;

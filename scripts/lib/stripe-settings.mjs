@@ -18,7 +18,7 @@ export const events = [
 ];
 
 /** The Stripe settings in a file of NAME=value lines. */
-export function settingsIn(text) {
+function settingsIn(text) {
   const found = {};
   for (const line of text.split("\n")) {
     const [, name, quoted] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];

@@ -28,7 +28,7 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
     .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${now}`)
-    .orderBy(asc(payments.updatedAt), asc(orders.expiresAt))
+    .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.expiresAt})`, asc(orders.expiresAt))
     .limit(atOnce);
   for (const { id, paymentId, checkoutId } of unpaid) {
     try {

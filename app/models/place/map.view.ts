@@ -141,17 +141,13 @@ export function countText({ list, more, total, isAbout, looked, blur, near }: Ma
   return `The nearest ${count}${about}. ${others}`;
 }
 
-/** What the reader should know of how an address was understood. */
+/** What the reader should know of places that an address names. */
 export function mapNotes(
-  { near, within, market }: Pick<MapRequest, "near" | "within" | "market">,
+  { near, market }: Pick<MapRequest, "near" | "market">,
   view: Pick<MapView, "near" | "chosen">,
 ): string[] {
   const notes: string[] = [];
-  if (near && !view.near) {
-    notes.push(unknownPlace(near));
-  } else if (within && !view.near) {
-    notes.push("Say near which place, to filter by distance.");
-  }
+  if (near && !view.near) notes.push(unknownPlace(near));
   if (market && !view.chosen) notes.push("That market is not on the map.");
   else if (view.chosen && !view.chosen.point) {
     notes.push(`Where ${view.chosen.name} is on the map is not known yet.`);

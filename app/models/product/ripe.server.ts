@@ -27,7 +27,7 @@ export interface RipePage {
 const productsLookedAt = 14;
 const marketsOfEach = 6;
 /** Without a distance, 'near' means within this many miles. */
-export const usualMiles = 25;
+const usualMiles = 25;
 
 /**
  * Who has what is looked for, at which market, on which next date: the soonest first, then the

@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
+import { wholeNumber } from "../directory";
 import type { savedTypes } from "./saved.tables";
 
 export type SavedType = (typeof savedTypes)[number];
@@ -105,8 +106,7 @@ function byId(kept: unknown, now: Instant): OldSavedItem[] {
 
 /** An id as a number or in digits. */
 function oldId(value: unknown): number | null {
-  const digits = typeof value === "number" || typeof value === "string" ? String(value) : "";
-  return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : null;
+  return wholeNumber(typeof value === "number" || typeof value === "string" ? String(value) : null);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const view = await mapView(ctx, request, { points: false });
   // A market that is asked for is shown on the map, whatever else the address says.
   const showsList = params.get("view") === "list" && request.market === null;
-  const notes = [...new Set([...marketFilter(params).notes, ...mapNotes(request, view)])];
+  const notes = [...marketFilter(params).notes, ...mapNotes(request, view)];
   return { request, view, showsList, notes, tiles: ctx.tiles };
 }
 
