@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { makeCustomer } from "./support/account";
 import { axe } from "./support/axe";
 import { mailedLink, somebody } from "./support/mail";
 import { bothWays, test } from "./support/test";
@@ -74,7 +75,8 @@ bothWays(
   async ({ page, visit, javascript }) => {
     const username = somebody();
     const email = `${username}@example.com`;
-    await register(page, username);
+    await makeCustomer(username);
+    await page.goto("/auth");
     await signIn(page, username, "first-one");
     await page.waitForURL(/\/$/);
 
