@@ -8,7 +8,7 @@ import type {
   paymentEvents,
   payments,
 } from "~/models/order/order.tables";
-import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/order/pickup.rules";
+import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/pickup/pickup.rules";
 import type { productStock } from "~/models/product/product.tables";
 import { fates, historyOf } from "./order-history";
 import { type OrderPlan, orderPlans } from "./order-plans";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/order/books.server";
+import { checkBooks } from "~/models/books/books.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
 import { makeViewer, signedIn } from "../support/actors";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { addDays } from "../calendar";
-import { isDisputed } from "../order/dispute.server";
+import { isDisputed } from "../payment/dispute.server";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
 import { queueMail } from "./outbox.server";
 

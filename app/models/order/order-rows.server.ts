@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { isDisputed } from "./dispute.server";
+import { isDisputed } from "../payment/dispute.server";
 import type { OrderStatus } from "./order.rules";
 import { orders, type paymentEventKinds } from "./order.tables";
 

@@ -4,13 +4,13 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { Customer } from "~/platform/viewer";
 import { addDays } from "../calendar";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
-import { callOff } from "./call-off.server";
-import { openCheckout } from "./checkout.server";
+import { openCheckout } from "../payment/checkout.server";
+import { settle } from "../payment/settle.server";
+import { endOrder } from "./end-order.server";
 import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
 import { orders, payments } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
-import { settle } from "./settle.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
 export const ordersOnPage = { coming: 60, past: 20 };
@@ -115,7 +115,7 @@ export async function cancelOrder(
   const refused = whyNotCancel(await findOrder(ctx, orderId), ctx.now);
   const done =
     refused === null &&
-    (await callOff(ctx, orderId, {
+    (await endOrder(ctx, orderId, {
       by: "customer",
       actor: { name: "customer", userId: ctx.viewer.id },
       only: sql`user_id = ${ctx.viewer.id}`,

@@ -4,8 +4,8 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
-import { callOff, withoutCheckout } from "./call-off.server";
-import { openCheckout } from "./checkout.server";
+import { openCheckout } from "../payment/checkout.server";
+import { endOrder, withoutCheckout } from "./end-order.server";
 import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
 import { orders } from "./order.tables";
@@ -16,7 +16,7 @@ import {
   whyNotHoldAnother,
   whyNotOrderAs,
 } from "./pre-order.rules";
-import { readStall } from "./stall.server";
+import { readStall } from "./pre-order.server";
 
 export interface PlacedOrder {
   orderId: number;
@@ -45,7 +45,7 @@ export async function placeOrder(
     return { orderId: id, checkoutUrl: await openCheckout(ctx, viewer, id) };
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
-      await callOff(ctx, id, { by: "payment_failed", only: withoutCheckout });
+      await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
     }
     throw error;
   }

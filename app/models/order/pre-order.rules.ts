@@ -3,9 +3,14 @@ import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../calendar";
 import { type Cents, formatCents, mostCents } from "../money";
+import {
+  type Pickup,
+  type PickupMarket,
+  type PreOrderConfig,
+  pickupOn,
+} from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import type { PlaceOrder } from "./order.schema";
-import { type Pickup, type PickupMarket, type PreOrderConfig, pickupOn } from "./pickup.rules";
 
 /** What the rules need to know of a product. */
 export interface StallProduct {

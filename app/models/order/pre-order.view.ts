@@ -2,9 +2,9 @@ import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
+import { datesMissed, pickupsAhead } from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
-import { datesMissed, pickupsAhead } from "./pickup.rules";
 import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**

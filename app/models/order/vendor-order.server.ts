@@ -5,12 +5,12 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { users } from "../user/user.tables";
-import { callOff } from "./call-off.server";
+import { endOrder } from "./end-order.server";
 import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor, MoveOrder } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
-import { stepStatements } from "./step.server";
+import { statusChangeStatements } from "./status-change.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
@@ -83,7 +83,7 @@ export async function moveOrder(
     ? []
     : await runBatch(
         db,
-        stepStatements({
+        statusChangeStatements({
           name,
           which: sql`id = ${orderId} and vendor_id = ${viewer.vendorId}`,
           now,
@@ -106,7 +106,7 @@ export async function cancelForVendor(
   const refused = whyNot("cancelByVendor", await findVendorOrder(ctx, orderId), ctx.now);
   const done =
     refused === null &&
-    (await callOff(ctx, orderId, {
+    (await endOrder(ctx, orderId, {
       by: "vendor",
       actor: { name: "vendor", userId: ctx.viewer.id },
       note: reason,

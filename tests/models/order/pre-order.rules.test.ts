@@ -4,18 +4,18 @@ import { instantOf } from "~/models/calendar";
 import type { MarketWeek } from "~/models/market/market.rules";
 import type { PlaceOrder } from "~/models/order/order.schema";
 import {
-  datesMissed,
-  type PreOrderConfig,
-  pickupOn,
-  pickupsAhead,
-} from "~/models/order/pickup.rules";
-import {
   leftOf,
   priceOrder,
   type Stall,
   type StallProduct,
   whyNotOrderAs,
 } from "~/models/order/pre-order.rules";
+import {
+  datesMissed,
+  type PreOrderConfig,
+  pickupOn,
+  pickupsAhead,
+} from "~/models/pickup/pickup.rules";
 import { whyNotPreOrder } from "~/models/product/product.rules";
 import { DomainError } from "~/platform/errors";
 

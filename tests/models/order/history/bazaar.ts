@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { checkBooks } from "~/models/order/books.server";
-import { callOff } from "~/models/order/call-off.server";
+import { checkBooks } from "~/models/books/books.server";
+import { endOrder } from "~/models/order/end-order.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
-import { closeCheckouts, expireUnpaidOrders } from "~/models/order/order-jobs.server";
-import { handlePaymentEvent } from "~/models/order/payment-event.server";
-import { pickupsAhead } from "~/models/order/pickup.rules";
 import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
-import { refundWhatIsDue } from "~/models/order/refund.server";
-import { readStall } from "~/models/order/stall.server";
+import { readStall } from "~/models/order/pre-order.server";
 import { cancelForVendor, moveOrder } from "~/models/order/vendor-order.server";
+import { handlePaymentEvent } from "~/models/payment/payment-event.server";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
+import { pickupsAhead } from "~/models/pickup/pickup.rules";
 import { weekdays } from "~/models/week";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
@@ -176,7 +176,7 @@ export class Bazaar {
         const order = await this.#order(act.order);
         if (!order) return;
         return this.#ask(null, { fate, turns }, async ({ ctx }) => {
-          await callOff(ctx, order.id, { by: "closure" });
+          await endOrder(ctx, order.id, { by: "closure" });
         });
       }
       case "change e-mail": {
