@@ -5,11 +5,12 @@ import type { Customer } from "~/platform/viewer";
 import { addDays } from "../calendar";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { openCheckout } from "../payment/checkout.server";
+import { payments } from "../payment/payment.tables";
 import { settle } from "../payment/settle.server";
 import { endOrder } from "./end-order.server";
 import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
-import { orders, payments } from "./order.tables";
+import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
