@@ -12,13 +12,14 @@ import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
 import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
+import { liveOrder } from "./order-status.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
 export const ordersOnPage = { coming: 60, past: 20 };
 
 /** Live, and its pickup not over for certain: a day's slack covers every time zone. */
 const mayCome = (now: number): SQL =>
-  sql`(orders.status in ('pending_payment', 'confirmed', 'ready')
+  sql`(${liveOrder()}
     and orders.pickup_date >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)})`;
 
 /**

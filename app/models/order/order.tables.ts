@@ -5,17 +5,8 @@ import { markets } from "../market/market.tables";
 import { products } from "../product/product.tables";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
+import { cancellers, openStatuses, orderStatuses } from "./order.statuses";
 
-export const orderStatuses = [
-  "pending_payment",
-  "confirmed",
-  "ready",
-  "completed",
-  "cancelled",
-  "not_collected",
-] as const;
-/** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */
-export const cancellers = ["customer", "vendor", "closure", "expired", "payment_failed"] as const;
 export const paymentMethods = ["card", "at_pickup"] as const;
 /**
  * A pre-order: one customer, one vendor, one market, one date. Names and addresses are kept as
@@ -62,7 +53,7 @@ export const orders = sqliteTable(
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
     index("orders_of_market_day").on(t.marketId, t.pickupDate),
     index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
-    index("orders_to_remind").on(t.pickupDate, t.id).where(sql`status in ('confirmed', 'ready')`),
+    index("orders_to_remind").on(t.pickupDate, t.id).where(oneOf(sql`status`, openStatuses)),
     index("orders_to_expire").on(t.expiresAt).where(sql`status = 'pending_payment'`),
     index("orders_unpaid").on(t.userId).where(sql`status = 'pending_payment'`),
     check("orders_status", oneOf(t.status, orderStatuses)),
