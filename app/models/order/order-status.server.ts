@@ -1,4 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
+import { addDays } from "../calendar";
 import { oneOf } from "../columns";
 import { liveStatuses, openStatuses } from "./order.statuses";
 
@@ -9,3 +11,7 @@ export const openOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), ope
 
 /** `isLive` of order.rules.ts, likewise. */
 export const liveOrder = (orders = "orders"): SQL => oneOf(statusOf(orders), liveStatuses);
+
+/** An order whose pickup is not over for certain: a day's slack covers every time zone. */
+export const notLongPast = (orders: string, now: Instant): SQL =>
+  sql`${sql.raw(`${orders}.pickup_date`)} >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)}`;

@@ -54,6 +54,9 @@ export const orders = sqliteTable(
     index("orders_of_market_day").on(t.marketId, t.pickupDate),
     index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
     index("orders_to_remind").on(t.pickupDate, t.id).where(oneOf(sql`status`, openStatuses)),
+    index("orders_to_pay_at_pickup")
+      .on(t.userId, t.pickupDate)
+      .where(sql`payment_method = 'at_pickup' and ${oneOf(sql`status`, openStatuses)}`),
     index("orders_to_expire").on(t.expiresAt).where(sql`status = 'pending_payment'`),
     index("orders_unpaid").on(t.userId).where(sql`status = 'pending_payment'`),
     check("orders_status", oneOf(t.status, orderStatuses)),
