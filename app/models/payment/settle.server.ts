@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Checkout } from "~/platform/payments";
 import { statusChangeStatements } from "../order/status-change.server";
-import { payments } from "../payment/payment.tables";
+import { payments } from "./payment.tables";
 
 /**
  * Writes down what became of a checkout. The webhook, the customer's return and the jobs all end
