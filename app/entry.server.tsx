@@ -1,9 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { ToldLinkedDataProvider } from "~/components/json-ld";
 import { NonceProvider } from "~/components/nonce";
-import { isRefusal } from "~/platform/refusals";
 
 /**
  * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
@@ -58,7 +57,12 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRefusal(error)) return;
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error)) {
+    // What Remix itself refuses is no error of ours.
+    if (error.status >= 500) context.log("error", { message: `${error.status} by Remix` });
+    return;
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(`thrown: ${typeof error}`);
   context.log("error", { message, stack });
 };

@@ -90,6 +90,7 @@ export class World {
       ...openCapabilities(this.#env, settings, this.#lifetime, "test", this.#outside),
       viewer,
       requestId: "test",
+      method: request.method,
       nonce: "test",
       origin: site,
       site,
