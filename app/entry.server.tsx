@@ -36,7 +36,7 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
+  return new Response(`<!DOCTYPE html>${withinBody(page)}`, { headers, status });
 }
 
 /**
@@ -54,6 +54,17 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
   reader.releaseLock();
   const read = Object.assign(Promise.resolve(), { result: { done: true, value } });
   renderMeta.streamCache = { 0: read };
+}
+
+/**
+ * Remix draws the scripts that hand over what the loaders answered beside the document, so they come
+ * after `</html>`. They go in at the end of the body, where browsers put them anyway.
+ */
+export function withinBody(page: string): string {
+  const end = "</body></html>";
+  const [document, scripts, ...more] = page.split(end);
+  if (scripts === undefined || more.length > 0) return page;
+  return document + scripts.replaceAll(/<!--\/?\$-->/g, "") + end;
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

@@ -23,11 +23,12 @@ import { RefusalPage, titleOf } from "~/components/refusal-page";
 import { SavedTakeOver } from "~/components/saved-take-over";
 import { SiteFooter } from "~/components/site-footer";
 import { SiteHeader } from "~/components/site-header";
-import { themeInCookie } from "~/components/theme";
+import { parseTheme } from "~/components/theme";
 import { ThemeRoot } from "~/components/theme-root";
 import { useTheme } from "~/components/theme-toggle";
 import { ToastRegion } from "~/components/toast-region";
 import { allow } from "~/platform/allow";
+import { plainCookie } from "~/platform/cookies";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       email: ctx.viewer.email,
       role: ctx.viewer.role,
     },
-    theme: themeInCookie(args.request.headers.get("Cookie")),
+    theme: parseTheme(plainCookie("theme", args.request).value()),
     toast: await ctx.toast.take(),
     origin: ctx.site,
     contact: ctx.contact,

@@ -80,6 +80,11 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
   const handle = createAreaHandler(withRefusals(build));
   // They are the same for as long as the worker is bound to the same things.
   const settingsOf = new WeakMap<object, Settings>();
+  let madeUp: string | undefined;
+  const ownSecret = () => {
+    madeUp ??= newToken();
+    return madeUp;
+  };
 
   return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
     const began = Date.now();
@@ -98,7 +103,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       site: siteOf(settings, url.origin),
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
-      toast: new Toaster(request),
+      toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),

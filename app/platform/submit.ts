@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
-import { z } from "zod";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
+import { z } from "./zod";
 
 /** What a form's action answers when it did not work out: what was typed, and what is wrong. */
 export interface FormAnswer {
