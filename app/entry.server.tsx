@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { ToldLinkedDataProvider } from "~/components/json-ld";
-import { NonceProvider } from "~/components/nonce";
+import { ToldLinkedDataProvider } from "~/components/shell/json-ld";
+import { NonceProvider } from "~/components/shell/nonce";
 
 /**
  * What the worker around this build is put together from: see entry.worker.ts. It comes out of the

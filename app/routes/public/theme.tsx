@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { parseTheme } from "~/components/theme";
+import { parseTheme } from "~/components/shell/theme";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
 import { safePath } from "~/platform/paths";

@@ -128,6 +128,19 @@ describe("a list", () => {
   });
 });
 
+describe("a toast that somebody else has written", () => {
+  const shown = async (cookie: string) =>
+    (await world.request("GET", "/markets", { headers: { Cookie: cookie } })).text();
+
+  it("is not shown, signed or not", async () => {
+    const words = "Call 555-0100 to keep your account";
+    expect(await shown(await toastCookie(words))).toContain(words);
+    expect(await shown(await toastCookie(words, "another secret"))).not.toContain(words);
+    const unsigned = btoa(JSON.stringify({ title: words, variant: "default" }));
+    expect(await shown(`md_toast=${encodeURIComponent(unsigned)}`)).not.toContain(words);
+  });
+});
+
 describe("the same as JSON", () => {
   const get = async (path: string) => {
     const answer = await world.request("GET", path);
