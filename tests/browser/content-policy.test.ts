@@ -15,14 +15,17 @@ async function listening(page: Page) {
   return () => page.evaluate(() => (window as unknown as { broken: string[] }).broken);
 }
 
-test.for(["/auth", "/newsletter"])("the form of %s keeps to our own policy", async (path, { page }) => {
-  const broken = await listening(page);
-  await page.goto(path);
-  const field = page.locator("main form input:not([type=hidden])").first();
-  await awake(field);
-  // Leaving a field has it checked, by the same schema as on the server.
-  await field.fill("x");
-  await field.blur();
-  await page.waitForLoadState("networkidle");
-  expect(await broken()).toEqual([]);
-});
+test.for(["/auth", "/newsletter"])(
+  "the form of %s keeps to our own policy",
+  async (path, { page }) => {
+    const broken = await listening(page);
+    await page.goto(path);
+    const field = page.locator("main form input:not([type=hidden])").first();
+    await awake(field);
+    // Leaving a field has it checked, by the same schema as on the server.
+    await field.fill("x");
+    await field.blur();
+    await page.waitForLoadState("networkidle");
+    expect(await broken()).toEqual([]);
+  },
+);
