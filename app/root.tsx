@@ -24,10 +24,11 @@ import { Progress, useLoading } from "~/components/shell/progress";
 import { RefusalPage, titleOf } from "~/components/shell/refusal-page";
 import { SiteFooter } from "~/components/shell/site-footer";
 import { SiteHeader } from "~/components/shell/site-header";
-import { themeInCookie } from "~/components/shell/theme";
+import { parseTheme } from "~/components/shell/theme";
 import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
 import { allow } from "~/platform/allow";
+import { plainCookie } from "~/platform/cookies";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       email: ctx.viewer.email,
       role: ctx.viewer.role,
     },
-    theme: themeInCookie(args.request.headers.get("Cookie")),
+    theme: parseTheme(plainCookie("theme", args.request).value()),
     toast: await ctx.toast.take(),
     origin: ctx.site,
     contact: ctx.contact,

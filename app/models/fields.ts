@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 
 /** Field kinds that commands share. A message is the same whether a field is empty or missing. */
 export const required = (message: string, max = 255) =>

@@ -36,6 +36,8 @@ export interface Capabilities {
 /** What a request adds to that. */
 export interface RequestContext extends Capabilities {
   requestId: string;
+  /** What was asked with. Remix is told GET for all that only reads, and for what it does not know. */
+  method: string;
   nonce: string;
   /** Where this site answers: 'http://localhost:8788'. */
   origin: string;

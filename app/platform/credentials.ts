@@ -1,12 +1,7 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { ownCookie } from "./cookies";
 
 const days30 = 60 * 60 * 24 * 30;
-const cookie = createCookie("md_session", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: days30,
-});
+const cookieOf = (request: Request) => ownCookie("session", request, { seconds: days30 });
 
 export type Credential = { kind: "session" | "bearer"; token: string };
 
@@ -23,25 +18,25 @@ export async function readCredential(request: Request): Promise<Credential | nul
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
     return token ? { kind: "bearer", token } : null;
   }
-  const token: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const token: unknown = await cookieOf(request).parse(request.headers.get("Cookie"));
   return typeof token === "string" && token !== "" ? { kind: "session", token } : null;
 }
 
 /** The browser's session cookie, as the answer is to set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;
-  #secure: boolean;
+  #cookie: ReturnType<typeof cookieOf>;
 
   constructor(request: Request) {
-    this.#secure = new URL(request.url).protocol === "https:";
+    this.#cookie = cookieOf(request);
   }
 
   set(token: string) {
-    this.#header = cookie.serialize(token, { secure: this.#secure });
+    this.#header = this.#cookie.serialize(token);
   }
 
   clear() {
-    this.#header = cookie.serialize("", { maxAge: 0, secure: this.#secure });
+    this.#header = this.#cookie.serialize("", { maxAge: 0 });
   }
 
   async header(): Promise<string | null> {

@@ -71,6 +71,11 @@ const table = {
     title: "Too large",
     text: "That is more than can be sent at once.",
   },
+  too_long: {
+    status: 414,
+    title: "Address too long",
+    text: "No address here is as long as that.",
+  },
   wrong_type: {
     status: 415,
     title: "Wrong format",

@@ -1,4 +1,5 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
+import { asRemixIsAsked } from "./ask-remix";
 import { Caching, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
 import { type Credential, readCredential, SessionCookie } from "./credentials";
@@ -9,7 +10,9 @@ import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
+import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
+import { plainPage } from "./plain-page";
 import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
@@ -77,6 +80,11 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
   const handle = createAreaHandler(withRefusals(build));
   // They are the same for as long as the worker is bound to the same things.
   const settingsOf = new WeakMap<object, Settings>();
+  let madeUp: string | undefined;
+  const ownSecret = () => {
+    madeUp ??= newToken();
+    return madeUp;
+  };
 
   return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
     const began = Date.now();
@@ -89,12 +97,13 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const context: RequestContext = {
       ...capabilities,
       requestId,
+      method: request.method,
       nonce: newToken(),
       origin: url.origin,
       site: siteOf(settings, url.origin),
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
-      toast: new Toaster(request),
+      toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
@@ -106,18 +115,16 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       },
     };
 
-    // HEAD is told what GET would be, with the same validators, and only the body is left away.
-    const isHead = request.method === "HEAD";
-    const asked = isHead ? new Request(request, { method: "GET" }) : asOneClick(request);
+    const admitted = asOneClick(request);
+    const asked = asRemixIsAsked(admitted);
     let answer: Response;
     try {
-      refuseForgedWrite(asked);
+      refuseOddPath(url.pathname);
+      refuseForgedWrite(admitted);
       answer = await handle(asked, context as RequestContext & AppLoadContext);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      answer = url.pathname.startsWith("/api/")
-        ? errorJson(error)
-        : new Response(error.message, { status: error.status });
+      answer = isApiPath(url.pathname) ? errorJson(error) : plainPage(error);
     }
 
     const response = new Response(answer.body, answer);
@@ -153,7 +160,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       read: rowsRead,
       written: rowsWritten,
     });
-    if (!isHead) return answered;
+    if (request.method !== "HEAD") return answered;
     await answered.body?.cancel();
     return new Response(null, answered);
   };

@@ -1,9 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
-import { z } from "zod";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
+import { z } from "./zod";
 
 /** What a form's action answers when it did not work out: what was typed, and what is wrong. */
 export interface FormAnswer {
@@ -106,12 +106,10 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   schema: S,
   verb: Verb<C, S, Out>,
   {
-    method = "POST",
     also,
     plain,
     done,
   }: {
-    method?: "POST" | "PUT" | "PATCH" | "DELETE";
     also?: Record<string, unknown>;
     /** Failures as plain text, where the spec has them so. */
     plain?: boolean;
@@ -119,7 +117,6 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   } = {},
 ): Promise<Response> {
   try {
-    if (request.method !== method) throw new DomainError("wrong_method");
     const command = check(schema, { ...(await readJson(request)), ...also });
     const out = await verb(ctx, command);
     const answer = done ? done(out, command) : out;

@@ -120,6 +120,9 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /api/vendors/:id": ["anyone"],
   "GET /api/vendors/:id/products": ["anyone"],
 
+  "GET /api/*": ["anyone"],
+  "POST /api/*": ["anyone"],
+
   // Machines
   "POST /webhooks/stripe": ["anyone"],
   "GET /healthz": ["anyone"],

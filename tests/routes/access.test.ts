@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Role } from "../../app/platform/viewer";
 import routes from "../../app/routes";
 import { type Actor, makeViewer, nobody, signedIn, withBearer } from "../support/actors";
-import { type Handler, handlersIn, handlersOf } from "../support/handlers";
+import { filled, type Handler, handlersIn, handlersOf } from "../support/handlers";
 import { makeWorld, type World } from "../support/world";
 import { access, type Who } from "./access.table";
 
@@ -39,13 +39,6 @@ async function actorFor(
 
 const mayCall = (who: Who[], role: Role | null) =>
   who.includes("anyone") || (role !== null && (who.includes("signedIn") || who.includes(role)));
-
-/** The address with something in the place of each parameter; the first of everything has id 1. */
-const filled = (address: string) =>
-  address
-    .replace(/:day\b/g, "Monday")
-    .replace(/:\w+\??/g, "1")
-    .replace(/\*$/, "nowhere");
 
 function ask(world: World, method: string, handler: Handler, as: Actor) {
   const path = `${filled(handler.address ?? "/")}${handler.isIndex && method !== "GET" ? "?index" : ""}`;

@@ -10,6 +10,7 @@ import type { Role, Viewer } from "~/platform/viewer";
 import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { builtServer } from "./built-server";
+import { cookieSecret } from "./cookies";
 import { freshStorage } from "./databases";
 import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
@@ -61,6 +62,7 @@ export class World {
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_HOST: "http://stripe.test",
+      COOKIE_SECRET: cookieSecret,
       SITE_URL: site,
       TELL_COST: "on",
     };
@@ -90,12 +92,13 @@ export class World {
       ...openCapabilities(this.#env, settings, this.#lifetime, "test", this.#outside),
       viewer,
       requestId: "test",
+      method: request.method,
       nonce: "test",
       origin: site,
       site,
       address: "test",
       headers: new Headers(),
-      toast: new Toaster(request),
+      toast: new Toaster(request, cookieSecret),
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),

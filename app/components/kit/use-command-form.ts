@@ -1,7 +1,7 @@
 import { type DefaultValue, useForm } from "@conform-to/react";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
-import type { z } from "zod";
 import type { FormAnswer } from "~/platform/submit";
+import type { z } from "~/platform/zod";
 
 /**
  * The form of one command: while it is filled in, it is checked with the schema that the server

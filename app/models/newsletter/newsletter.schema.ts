@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { email } from "../fields";
 
 export const Subscribe = z.object({ email: email() });

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { optionalText, required, rowId } from "../fields";
 import { mostOfOne } from "./pre-order.rules";
 

@@ -3,6 +3,7 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { openCheckout } from "../payment/checkout.server";
 import { endOrder, withoutCheckout } from "./end-order.server";
@@ -26,7 +27,12 @@ export interface PlacedOrder {
  * sent again with something else in it, it is another order. When Stripe cannot be reached the
  * order is called off again, so that nothing is charged and nothing stays reserved.
  */
-export async function placeOrder(
+export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
+  const failed = { title: "Error placing order", text: "Failed to create order" };
+  return sayingWhenItFails(ctx, failed, () => placeAndOpen(ctx, command));
+}
+
+async function placeAndOpen(
   ctx: Allowed<Viewer | null>,
   command: PlaceOrder,
 ): Promise<PlacedOrder> {

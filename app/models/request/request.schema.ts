@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../fields";
 
 export const ReviewAdminRequest = z.object({

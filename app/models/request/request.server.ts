@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import type { ReviewAdminRequest } from "./request.schema";
 
@@ -63,7 +63,7 @@ export function reviewAdminRequest(
   ctx: Allowed<Admin>,
   command: ReviewAdminRequest,
 ): Promise<{ id: number; username: string; status: ReviewAdminRequest["status"] }> {
-  return inWords(ctx, { title: "Error", text: failed }, () => decide(ctx, command));
+  return sayingWhenItFails(ctx, { title: "Error", text: failed }, () => decide(ctx, command));
 }
 
 async function decide(

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../fields";
 
 /** Characters of a comment. */

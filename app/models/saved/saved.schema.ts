@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { rowId } from "../fields";
 import { savedTypes } from "./saved.tables";
 

@@ -1,7 +1,7 @@
 import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
 import { hashPassword } from "~/platform/passwords";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { RegisterAccount } from "./user.schema";
 import { isNamed } from "./user.server";
 import { users } from "./user.tables";
@@ -12,7 +12,7 @@ import { users } from "./user.tables";
  */
 export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   const text = "Failed to create account. Please try again.";
-  return inWords(ctx, { text }, () => makeAccount(ctx, typed));
+  return sayingWhenItFails(ctx, { text }, () => makeAccount(ctx, typed));
 }
 
 async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise<void> {

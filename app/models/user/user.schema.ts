@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { email, password, required } from "../fields";
 
 /** A password that only has to be there; whether it is right is not a question of its length. */

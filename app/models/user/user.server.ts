@@ -7,6 +7,7 @@ import { type Database, runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { marketManagers } from "../market/market.tables";
 import { vendorAccounts } from "../vendor/vendor.tables";
@@ -174,7 +175,13 @@ export async function endSession(ctx: RequestContext, request: Request) {
  * Signs a program in: a session cookie and, because programs keep no cookies, a bearer token.
  * With a `portal`, throws `wrong_portal` for an account that does not belong there.
  */
-export async function apiSignIn(
+export function apiSignIn(ctx: RequestContext, request: Request, command: SignIn, portal?: Portal) {
+  return sayingWhenItFails(ctx, { text: "Login failed" }, () =>
+    signInForApi(ctx, request, command, portal),
+  );
+}
+
+async function signInForApi(
   ctx: RequestContext,
   request: Request,
   command: SignIn,

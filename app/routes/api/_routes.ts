@@ -22,4 +22,5 @@ export default [
   route("vendors", "routes/api/vendors.ts"),
   route("vendors/:id", "routes/api/vendor.ts"),
   route("vendors/:id/products", "routes/api/vendor-products.ts"),
+  route("*", "routes/api/not-found.ts"),
 ] satisfies RouteConfigEntry[];

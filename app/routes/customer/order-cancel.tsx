@@ -15,7 +15,6 @@ import { NamedOrder } from "~/models/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/styles/ordering.css";
 
@@ -29,9 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const orderId = String(idIn(args.params.orderId));
-  const cancel: typeof cancelOrder = (_, command) =>
-    inWords(ctx, { text: "Failed to cancel order" }, () => cancelOrder(ctx, command));
-  return submitForm(ctx, args, NamedOrder, cancel, {
+  return submitForm(ctx, args, NamedOrder, cancelOrder, {
     failed: "Error",
     also: { orderId },
     done: () => {

@@ -18,7 +18,6 @@ import { placeOrder } from "~/models/order/place-order.server";
 import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
@@ -52,8 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const vendorId = String(idIn(args.params.vendorId));
   const place: typeof placeOrder = async (_, command) => {
     if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
-    const failed = { title: "Error placing order", text: "Failed to create order" };
-    return inWords(ctx, failed, () => placeOrder(ctx, command));
+    return placeOrder(ctx, command);
   };
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },

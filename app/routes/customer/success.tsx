@@ -5,7 +5,6 @@ import { titled } from "~/components/shell/page-meta";
 import { finaliseOrder } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
 
 export const meta: MetaFunction = () => [titled("Your order")];
 
@@ -15,10 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const sessionId = new URL(args.request.url).searchParams.get("session_id");
   if (!sessionId) return null;
   try {
-    const order = await inWords(ctx, { title: "Order error", text: "Order creation failed" }, () =>
-      finaliseOrder(ctx, sessionId),
-    );
-    ctx.toast.show(outcome(order.status));
+    const { status } = await finaliseOrder(ctx, sessionId);
+    ctx.toast.show(outcome(status));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return null;
