@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { choices } from "../order/pay-at-pickup.rules";
 
 const within = ({ least, most }: { least: number; most: number }, what: string) => {

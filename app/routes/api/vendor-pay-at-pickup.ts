@@ -10,8 +10,10 @@ export async function loader(args: LoaderFunctionArgs) {
   return Response.json(await readPayAtPickup(ctx));
 }
 
+export const actionTakes = ["PATCH"];
+
 /** PATCH /api/vendor/pay-at-pickup: sets it. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return submitJson(ctx, args, SetPayAtPickup, setPayAtPickup, { method: "PATCH" });
+  return submitJson(ctx, args, SetPayAtPickup, setPayAtPickup);
 }
