@@ -66,6 +66,11 @@ const table = {
     title: "Too large",
     text: "That is more than can be sent at once.",
   },
+  too_long: {
+    status: 414,
+    title: "Too long",
+    text: "That address is longer than any of ours.",
+  },
   wrong_type: {
     status: 415,
     title: "Wrong format",

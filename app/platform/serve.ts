@@ -4,6 +4,7 @@ import type { Capabilities, RequestContext } from "./context";
 import { type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
+import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
@@ -111,6 +112,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const asked = isHead ? new Request(request, { method: "GET" }) : asOneClick(request);
     let answer: Response;
     try {
+      refuseLongAddress(asked);
       refuseForgedWrite(asked);
       answer = await handle(asked, context as RequestContext & AppLoadContext);
     } catch (error) {
