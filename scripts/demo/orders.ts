@@ -1,13 +1,8 @@
 import { addDays, localDateOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.rules";
 import { checkoutLasts } from "~/models/order/order.rules";
-import type {
-  orderEvents,
-  orderItems,
-  orders,
-  paymentEvents,
-  payments,
-} from "~/models/order/order.tables";
+import type { orderEvents, orderItems, orders } from "~/models/order/order.tables";
+import type { paymentEvents, payments } from "~/models/payment/payment.tables";
 import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/pickup/pickup.rules";
 import type { productStock } from "~/models/product/product.tables";
 import { fates, historyOf } from "./order-history";

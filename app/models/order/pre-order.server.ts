@@ -23,6 +23,8 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         id: vendors.id,
         name: vendors.name,
         takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+        ordersAtPickup: vendors.ordersAtPickup,
+        piecesAtPickup: vendors.piecesAtPickup,
       })
       .from(vendors)
       .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt))),

@@ -22,7 +22,12 @@ export function preOrderOffer(
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
   const refusal = viewer && whyNotOrderAs(viewer);
   return {
-    vendor: stall.vendor,
+    vendor: {
+      id: stall.vendor.id,
+      name: stall.vendor.name,
+      takesPaymentAtPickup: stall.vendor.takesPaymentAtPickup,
+      piecesAtPickup: stall.vendor.piecesAtPickup,
+    },
     products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({
       id,
       name,

@@ -10,6 +10,7 @@ import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor, MoveOrder } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
+import { openOrder } from "./order-status.server";
 import { statusChangeStatements } from "./status-change.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
@@ -31,7 +32,7 @@ const ordersOnDashboard = { open: 200, done: 20 };
 
 /** What a stall has to prepare, the next pickup first, and what it has lately been done with. */
 export async function listStallOrders(ctx: Allowed<VendorViewer>) {
-  const isOpen = sql`orders.status in ('confirmed', 'ready')`;
+  const isOpen = openOrder();
   const [open, done] = await ctx.db.batch([
     select(ctx, isOpen)
       .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)

@@ -5,7 +5,8 @@ import type { CheckoutRequest } from "~/platform/payments";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { orderNumber, whyNotPay } from "../order/order.rules";
-import { orderItems, orders, payments } from "../order/order.tables";
+import { orderItems, orders } from "../order/order.tables";
+import { payments } from "../payment/payment.tables";
 
 /** Stripe holds a checkout for at least 30 minutes; the order itself ends first. */
 const slack = 5 * 60 * 1000;

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { asCheckout, asRefund } from "~/platform/payments";
 import { endOrder } from "../order/end-order.server";
-import { payments, stripeEvents } from "../order/order.tables";
+import { payments, stripeEvents } from "../payment/payment.tables";
 import { noteDispute } from "./dispute.server";
 import { noteRefund } from "./refund.server";
 import { settle } from "./settle.server";

@@ -3,8 +3,8 @@ import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Checkout } from "~/platform/payments";
-import { payments } from "../order/order.tables";
 import { statusChangeStatements } from "../order/status-change.server";
+import { payments } from "../payment/payment.tables";
 
 /**
  * Writes down what became of a checkout. The webhook, the customer's return and the jobs all end

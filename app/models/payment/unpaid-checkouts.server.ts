@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { endOrder } from "../order/end-order.server";
-import { orders, payments } from "../order/order.tables";
+import { orders } from "../order/order.tables";
+import { payments } from "../payment/payment.tables";
 import { closeCheckout } from "./settle.server";
 
 /**

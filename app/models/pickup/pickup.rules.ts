@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
-import { addDays, instantOf } from "../calendar";
+import { addDays, endOf, instantOf } from "../calendar";
 import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
-import { minutesOf } from "../week";
+import { endMinutes, minutesOf } from "../week";
 
 /** When products can be collected at a market, and until when they can be ordered for that day. */
 
@@ -47,9 +47,6 @@ export interface PickupBasis {
 const usualWindow = { start: "09:00", end: "12:00" };
 /** Without a configured cut-off, ordering closes at this hour of the day before. */
 const usualCutoff = "18:00";
-/** The end of a window that may pass midnight, in minutes from the day's start. */
-const endMinutes = (start: string, end: string) =>
-  minutesOf(end) + (minutesOf(end) <= minutesOf(start) ? 24 * 60 : 0);
 
 function clock(minutes: number): string {
   const inDay = minutes % (24 * 60);
@@ -175,3 +172,26 @@ export function datesMissed(
     return pickup && now >= pickup.cutoff ? [{ date, closedFor: null }] : [];
   });
 }
+
+/** An order as far as when it is handed over goes. */
+interface HandedOver {
+  pickupDate: string;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  timeZone: string;
+}
+
+/** The moment at which the handing over of an order begins. */
+export const pickupStarts = ({
+  pickupDate,
+  pickupTimeStart,
+  timeZone,
+}: Omit<HandedOver, "pickupTimeEnd">): Instant => instantOf(pickupDate, pickupTimeStart, timeZone);
+
+/** The moment at which the hours in which an order is handed over end; they may pass midnight. */
+export const pickupEnds = ({
+  pickupDate,
+  pickupTimeStart: from,
+  pickupTimeEnd: to,
+  timeZone,
+}: HandedOver): Instant => endOf(pickupDate, { from, to }, timeZone);

@@ -30,9 +30,14 @@ export default function VendorDashboard() {
         title="Pre-orders"
         lead={`${open.filter(({ status }) => status === "confirmed").length} to prepare`}
         actions={
-          <LinkButton to={`/vendor/${vendorId}`} variant="soft">
-            See your stall
-          </LinkButton>
+          <>
+            <LinkButton to="/vendor-edit/pay-at-pickup" variant="soft">
+              Payment at pickup
+            </LinkButton>
+            <LinkButton to={`/vendor/${vendorId}`} variant="soft">
+              See your stall
+            </LinkButton>
+          </>
         }
       />
       {open.length + done.length === 0 && (

@@ -14,7 +14,13 @@ import { weekdays } from "~/models/week";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
+import {
+  makeMarket,
+  makeProduct,
+  makeSchedule,
+  makeVendor,
+  proveAddress,
+} from "../../../support/factories";
 import { makeWorld, thursdayMorning, type World } from "../../../support/world";
 import { brokenAnswer, type Fate, startWorker, type Turns, together, type Worker } from "./actor";
 import type { Act, Step, WebhookNews } from "./steps";
@@ -66,7 +72,13 @@ export class Bazaar {
   static async open(world: World, customers: Customer[], limit: number | null): Promise<Bazaar> {
     const market = await makeMarket(world);
     for (const day of weekdays) await makeSchedule(world, market, { day });
-    const vendor = await makeVendor(world, { at: [market], takesPaymentAtPickup: true });
+    const vendor = await makeVendor(world, {
+      at: [market],
+      takesPaymentAtPickup: true,
+      ordersAtPickup: 10,
+      piecesAtPickup: 999,
+    });
+    for (const customer of customers) await proveAddress(world, customer);
     const honey = await makeProduct(world, vendor, { priceCents: 800, dayLimit: limit });
     const bread = await makeProduct(world, vendor, { priceCents: 550 });
     const shop = {
