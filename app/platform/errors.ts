@@ -73,8 +73,8 @@ const table = {
   },
   too_long: {
     status: 414,
-    title: "Address too long",
-    text: "No address here is as long as that.",
+    title: "Too long",
+    text: "That address is longer than any of ours.",
   },
   wrong_type: {
     status: 415,

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { readText } from "./body";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
 
@@ -150,7 +151,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
       }
       try {
         return await stripe().webhooks.constructEventAsync(
-          await request.text(),
+          await readText(request),
           signature,
           settings.STRIPE_WEBHOOK_SECRET,
           undefined,

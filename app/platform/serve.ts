@@ -5,6 +5,7 @@ import type { Capabilities, RequestContext } from "./context";
 import { type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
+import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
@@ -119,6 +120,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const asked = asRemixIsAsked(admitted);
     let answer: Response;
     try {
+      refuseLongAddress(admitted);
       refuseOddPath(url.pathname);
       refuseForgedWrite(admitted);
       answer = await handle(asked, context as RequestContext & AppLoadContext);

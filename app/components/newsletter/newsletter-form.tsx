@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
@@ -6,6 +5,7 @@ import { FieldError, RequiredMark } from "../kit/field-frame";
 import { FormProblem } from "../kit/form-problem";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
+import { useHere } from "../kit/use-here";
 
 /**
  * Asks for the newsletter, in the footer or on its own page; sent in the background where
@@ -23,7 +23,7 @@ export function NewsletterForm({
   /** What is typed there to begin with. */
   email?: string;
 }) {
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const { refusal, isBusy, send } = useSubscribing(refusalIn(answer));
   const typed = answer?.result.initialValue;
   const field = (name: "email" | "consent") => {
@@ -35,7 +35,7 @@ export function NewsletterForm({
   return (
     <form method="post" action="/newsletter" onSubmit={send} className="newsletter-form">
       <FormProblem problem={refusal} />
-      <input type="hidden" name="returnTo" value={place === "footer" ? pathname + search : "/"} />
+      <input type="hidden" name="returnTo" value={place === "footer" ? here : "/"} />
       <div className="field">
         <label className="field-label" htmlFor={emailField.id}>
           E-mail

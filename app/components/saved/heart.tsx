@@ -1,4 +1,3 @@
-import { useLocation } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import {
   type HeartPlace,
@@ -10,6 +9,7 @@ import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
+import { useHere } from "../kit/use-here";
 import { useViewer } from "../shell/use-viewer";
 
 /** Something that can be saved, and whether whoever is looking has saved it. */
@@ -28,7 +28,7 @@ interface Saveable {
 export function Heart({ at = "card", ...thing }: Saveable & { at?: HeartPlace }) {
   const { type, id, name } = thing;
   const role = useViewer()?.role ?? null;
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const { isSaved, send } = useSaving(thing);
   if (!isOfferedHearts(role)) return null;
   const anchor = `save-${type}-${id}`;
@@ -49,7 +49,7 @@ export function Heart({ at = "card", ...thing }: Saveable & { at?: HeartPlace })
     >
       <input type="hidden" name="type" value={type} />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
+      <input type="hidden" name="returnTo" value={`${here}#${anchor}`} />
       {at === "page" ? (
         <>
           <input type="hidden" name="at" value={at} />

@@ -1,5 +1,6 @@
-import { useFetcher, useLocation } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { Icon } from "../kit/icon";
+import { useHere } from "../kit/use-here";
 import { parseTheme, type Theme } from "./theme";
 
 const key = "theme";
@@ -21,7 +22,7 @@ export function ThemeToggle({
   looks?: keyof typeof classes;
 }) {
   const fetcher = useFetcher({ key });
-  const { pathname, search } = useLocation();
+  const here = useHere();
   const other: Theme = theme === "dark" ? "light" : "dark";
   const label = other === "dark" ? "Dark theme" : "Light theme";
   const alone = looks === "icon" ? { "aria-label": label, "data-tip": label } : {};
@@ -35,7 +36,7 @@ export function ThemeToggle({
       }}
     >
       <input type="hidden" name="theme" value={other} />
-      <input type="hidden" name="returnTo" value={pathname + search} />
+      <input type="hidden" name="returnTo" value={here} />
       <button type="submit" className={classes[looks]} {...alone}>
         <Icon name={other === "dark" ? "moon" : "sun"} />
         {looks !== "icon" && label}

@@ -92,18 +92,25 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
   return { viewer: asViewer(viewer), hash };
 }
 
-/** The door's strategy: reads the form that was posted and checks what it says. */
+/** The door's strategy: checks what a form says. */
 function authenticator(ctx: RequestContext) {
   return new Authenticator<Proven>().use(
     new FormStrategy(({ form }) =>
       verify(ctx, {
-        username: String(form.get("username") ?? "").trim(),
+        username: String(form.get("username") ?? ""),
         password: String(form.get("password") ?? ""),
       }),
     ),
     "password",
   );
 }
+
+/**
+ * The form as the strategy reads it: made of what has been read and found valid, because the
+ * strategy would read a request of any length.
+ */
+const asForm = (url: string, command: SignIn) =>
+  new Request(url, { method: "POST", body: new URLSearchParams(command) });
 
 type Admission =
   | { viewer: Viewer; wrong: null }
@@ -117,8 +124,10 @@ export async function signInAt(
   ctx: RequestContext,
   portal: Portal,
   request: Request,
+  command: SignIn,
 ): Promise<Admission> {
-  const proven = await authenticator(ctx).authenticate("password", request);
+  const form = asForm(request.url, command);
+  const proven = await authenticator(ctx).authenticate("password", form);
   const { viewer } = proven;
   const wrong = whyNotAt(portal, viewer);
   if (wrong) {

@@ -18,7 +18,8 @@ import { placeOrder } from "~/models/order/place-order.server";
 import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
+import { boundFields } from "~/platform/fields";
+import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
 import "~/styles/ordering.css";
@@ -111,7 +112,8 @@ export interface Draft {
 
 /** What an address says of an order begun: `?product=5`, or all that was entered before signing in. */
 function draftIn(params: URLSearchParams): Draft {
-  const draft = parseWithZod(params, { schema: PlaceOrder }).payload as Draft;
+  const { fields } = boundFields(params, PlaceOrder);
+  const draft = parseWithZod(fields, { schema: PlaceOrder }).payload as Draft;
   const product = params.get("product");
   if (product) return { ...draft, items: [{ productId: product, quantity: "1" }] };
   return Array.isArray(draft.items) ? draft : { ...draft, items: [] };
@@ -121,7 +123,8 @@ function draftIn(params: URLSearchParams): Draft {
 async function signInFirst(request: Request, toast: Toaster) {
   const { pathname } = new URL(request.url);
   const entered = new URLSearchParams();
-  for (const [name, value] of await readForm(request)) {
+  const { fields } = await readFields(request, PlaceOrder);
+  for (const [name, value] of fields) {
     if (typeof value === "string" && !["placeKey", "totalAmount"].includes(name)) {
       entered.append(name, value);
     }

@@ -11,8 +11,7 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { SubscribeForm, thanks } from "~/models/newsletter/newsletter.schema";
 import { subscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
-import { safePath } from "~/platform/paths";
-import { type FormAnswer, readForm, submitForm } from "~/platform/submit";
+import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -28,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const form = await readForm(args.request);
+  const wayBack = await wayBackIn(args.request);
   return submitForm(ctx, args, SubscribeForm, subscribe, {
     failed: "Subscription failed",
     done: () => {
       ctx.toast.show({ title: "Subscribed!", description: thanks });
-      return redirect(safePath(form.get("returnTo")) ?? "/");
+      return redirect(wayBack ?? "/");
     },
   });
 }
