@@ -23,11 +23,15 @@ export default defineConfig({
           include: [
             "tests/{models,components,platform,scripts,service-worker,stripe-emulator}/**/*.test.{ts,tsx}",
           ],
+          exclude: ["tests/scripts/serving/**"],
         },
       },
       {
         extends: true,
-        test: { name: "route", include: ["tests/{routes,commands}/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "route",
+          include: ["tests/{routes,commands,scripts/serving}/**/*.test.{ts,tsx}"],
+        },
       },
       {
         extends: true,
