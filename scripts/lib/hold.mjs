@@ -70,7 +70,7 @@ export async function hold(file, holder = {}) {
   for (;;) {
     try {
       const server = await listen(address, { pid: process.pid, ...holder });
-      return () => new Promise((resolve) => server.close(resolve));
+      return () => void server.close();
     } catch (error) {
       if (error.code !== "EADDRINUSE") throw error;
       const other = await ask(address);

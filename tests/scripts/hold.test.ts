@@ -41,19 +41,19 @@ test("a process that was killed holds nothing, though its socket is left", async
   expect(existsSync(file)).toBe(true);
   const letGo = await hold(file, { command: "the next" });
   await expect(hold(file)).rejects.toMatchObject({ holder: { command: "the next" } });
-  await letGo();
+  letGo();
 });
 
 test("what is waited for comes when it is let go of, and not before", async () => {
   const file = join(folder, "three.sock");
   const letGo = await hold(file);
   let came = false;
-  const inTurn = holdInTurn(file).then((release: () => Promise<unknown>) => {
+  const inTurn = holdInTurn(file).then((release: () => void) => {
     came = true;
     return release();
   });
   await expect(hold(file)).rejects.toThrow();
   expect(came).toBe(false);
-  await letGo();
+  letGo();
   await inTurn;
 });

@@ -30,9 +30,9 @@ async function lockedFor(times: number, words: string) {
 const isLocked =
   "D1_ERROR: Failed to parse body as JSON, got: Error: internal error; reference = x";
 
-test.each(["all", "run", "raw", "first"])("%s waits while another process writes", async (how) => {
+test.each(["all", "run", "raw", "first"] as const)("%s waits while another process writes", async (how) => {
   const { d1, tries } = await lockedFor(3, isLocked);
-  await d1.prepare("select ? as n").bind(7)[how]();
+  await d1.prepare("select ? as n").bind(7)[how]({});
   expect(tries()).toBe(4);
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hold } from "../../../scripts/lib/hold.mjs";
+import { holdInTurn } from "../../../scripts/lib/hold.mjs";
 import { migrateLocal, withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
 import { anyFreePort, isFree } from "../../../scripts/lib/ports.mjs";
 import { fileOf } from "../import/directory-file";
@@ -76,8 +76,8 @@ async function isOver({ ports }: Started) {
   await vi.waitFor(async () => {
     for (const port of ports) expect(await isFree(port)).toBe(true);
   }, patient);
-  const letGo = await hold(join(database, "open.sock"));
-  await letGo();
+  const letGo = await holdInTurn(join(database, "open.sock"));
+  letGo();
 }
 
 describe("while it runs", () => {
