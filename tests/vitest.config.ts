@@ -40,10 +40,10 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/browser/support/house.ts"],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 300_000,
           // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 10_000 } },
+          expect: { poll: { timeout: 60_000 } },
           // One browser, one house: its journeys are walked one after another.
           fileParallelism: false,
           maxWorkers: 1,

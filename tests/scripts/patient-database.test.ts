@@ -30,11 +30,14 @@ async function lockedFor(times: number, words: string) {
 const isLocked =
   "D1_ERROR: Failed to parse body as JSON, got: Error: internal error; reference = x";
 
-test.each(["all", "run", "raw", "first"] as const)("%s waits while another process writes", async (how) => {
-  const { d1, tries } = await lockedFor(3, isLocked);
-  await d1.prepare("select ? as n").bind(7)[how]({});
-  expect(tries()).toBe(4);
-});
+test.each(["all", "run", "raw", "first"] as const)(
+  "%s waits while another process writes",
+  async (how) => {
+    const { d1, tries } = await lockedFor(3, isLocked);
+    await d1.prepare("select ? as n").bind(7)[how]({});
+    expect(tries()).toBe(4);
+  },
+);
 
 test("a batch waits, and is done once", async () => {
   const { d1 } = await lockedFor(2, isLocked);
