@@ -17,6 +17,8 @@ export interface House {
   browser: string;
   /** Where the database is kept, as wrangler's `--persist-to`. */
   state: string;
+  /** Asked with a cron expression, has the app do what is due on that schedule. */
+  clock: string;
 }
 
 declare module "vitest" {
@@ -42,6 +44,7 @@ export default async function openHouse(project: TestProject) {
   const settings = emulatorSettings(stripePort);
   await migrateLocal(state);
   await seedDemo(state);
+  let clock: string;
   const servers: Awaited<ReturnType<typeof startApp>>[] = [];
   const browser = await chromium.launchServer(launching);
   const leave = async () => {
@@ -56,6 +59,7 @@ export default async function openHouse(project: TestProject) {
     const emulator = await startEmulator({ port: stripePort, appPort: port, state, secret, logs });
     servers.push(emulator);
     await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+    ({ clock } = await app.answer);
   } catch (error) {
     // What has been started would keep the whole run from ending.
     await leave();
@@ -66,6 +70,7 @@ export default async function openHouse(project: TestProject) {
     stripe: `http://localhost:${stripePort}`,
     browser: browser.wsEndpoint(),
     state,
+    clock,
   });
   return leave;
 }

@@ -92,7 +92,7 @@ export async function openVisit({
   });
 
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   return {
     page,
     async leave(): Promise<string[]> {
