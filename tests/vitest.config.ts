@@ -20,14 +20,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles: ["tests/support/no-secrets-in-logs.ts"],
           include: [
-            "tests/{models,components,platform,scripts,service-worker,stripe-emulator}/**/*.test.{ts,tsx}",
+            "tests/{models,components,platform,scripts,service-worker,stripe-emulator,support}/**/*.test.{ts,tsx}",
           ],
         },
       },
       {
         extends: true,
-        test: { name: "route", include: ["tests/{routes,commands}/**/*.test.{ts,tsx}"] },
+        test: {
+          name: "route",
+          setupFiles: ["tests/support/no-secrets-in-logs.ts"],
+          include: ["tests/{routes,commands}/**/*.test.{ts,tsx}"],
+        },
       },
       {
         extends: true,

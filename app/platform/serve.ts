@@ -7,6 +7,7 @@ import { DomainError } from "./errors";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
+import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { openPayments } from "./payments";
@@ -43,7 +44,7 @@ export function openCapabilities(
 ): Capabilities & { cost: Cost } {
   const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
   const log: Capabilities["log"] = (event, detail) =>
-    console.log(JSON.stringify({ event, request: requestId, ...detail }));
+    writeLog(event, { request: requestId, ...detail });
   return {
     db,
     cost,

@@ -13,6 +13,7 @@ import { builtServer } from "./built-server";
 import { freshStorage } from "./databases";
 import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
+import { rememberPasswords } from "./secrets";
 
 /** Where the site answers in tests; nothing listens there. */
 export const site = "http://market-day.test";
@@ -111,6 +112,7 @@ export class World {
     const { as = "nobody", form, json, headers } = asked;
     const actor = as === "nobody" ? nobody : typeof as === "string" ? await this.as(as) : as;
     const isWrite = method !== "GET" && method !== "HEAD";
+    rememberPasswords(form ?? json);
     const body =
       form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
     return this.fetch(
