@@ -27,6 +27,43 @@ export async function readCredential(request: Request): Promise<Credential | nul
   return typeof token === "string" && token !== "" ? { kind: "session", token } : null;
 }
 
+const days365 = 365 * 24 * 60 * 60;
+const browserCookie = createCookie("md_browser", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: days365,
+});
+
+/**
+ * The cookie by which an account knows a browser that has signed in to it before. It signs nobody
+ * in. It outlives the session, and signing out leaves it.
+ */
+export class BrowserCookie {
+  #incoming: string | null;
+  #header: Promise<string> | null = null;
+  #secure: boolean;
+
+  constructor(request: Request) {
+    this.#incoming = request.headers.get("Cookie");
+    this.#secure = new URL(request.url).protocol === "https:";
+  }
+
+  /** What the browser sends of it, or null. */
+  async token(): Promise<string | null> {
+    const token: unknown = await browserCookie.parse(this.#incoming);
+    return typeof token === "string" && token !== "" ? token : null;
+  }
+
+  set(token: string) {
+    this.#header = browserCookie.serialize(token, { secure: this.#secure });
+  }
+
+  async header(): Promise<string | null> {
+    return this.#header;
+  }
+}
+
 /** The browser's session cookie, as the answer is to set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;

@@ -1,7 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { Caching, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
-import { type Credential, readCredential, SessionCookie } from "./credentials";
+import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
 import { openImages } from "./images";
@@ -99,6 +99,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserCookie(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
           credential ? identify(context.db, credential, context.now) : null,
@@ -125,7 +126,8 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     context.headers.forEach((value, name) => {
       response.headers.set(name, value);
     });
-    for (const cookie of [await context.toast.header(), await context.session.header()]) {
+    for (const jar of [context.toast, context.session, context.browser]) {
+      const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }
     secure(response.headers, url, context.nonce, settings);

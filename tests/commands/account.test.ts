@@ -441,7 +441,7 @@ describe("deleting the account", () => {
         lastName: "New",
         username: "ada",
         email: "ada@example.com",
-        password: "marketday",
+        password: "radishes-at-nine",
       },
     });
     expect(answer.status).toBe(201);

@@ -1,6 +1,6 @@
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
-import { SessionCookie } from "~/platform/credentials";
+import { BrowserCookie, SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
 import { ToldLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
@@ -100,6 +100,7 @@ export class World {
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserCookie(request),
       identify: async () => viewer,
     };
   }

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import { isActiveCustomer } from "../user/active";
 import { callOff, withoutCheckout } from "./call-off.server";
 import { openCheckout } from "./checkout.server";
 import { checkoutLasts, transitions } from "./order.rules";
@@ -120,8 +121,8 @@ async function writeOrder(
         where v.id = ${command.vendorId} and m.id = ${command.marketId}
           and v.removed_at is null and m.removed_at is null
           and (v.takes_payment_at_pickup = 1 or ${command.paymentMethod} = 'card')
-          and exists (select 1 from users u where u.id = ${viewer.id} and u.is_active = 1
-            and u.user_type = 'customer' and u.is_admin = 0)
+          and exists (select 1 from users u where u.id = ${viewer.id}
+            and ${isActiveCustomer(sql`u`)})
           and (${command.paymentMethod} <> 'card' or ${unpaid} < ${mostUnpaid})
           and m.time_zone = ${timeZone}
           and not exists (select 1 from market_closures c
