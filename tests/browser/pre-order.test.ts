@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "./support/axe";
 import { chooseMarketAndDate, market, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
-import {, signIn } from "./support/visit";
+import { signIn } from "./support/visit";
 
 /** From the list of markets to the stall's page, as somebody who is looking for it goes. */
 async function findStall(page: Page) {
