@@ -65,7 +65,25 @@ CREATE TABLE email_changes (
 CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
 CREATE UNIQUE INDEX email_changes_of_user ON email_changes (user_id);
 
+CREATE TABLE failed_tries (
+  key_hash text PRIMARY KEY NOT NULL,
+  tries integer NOT NULL,
+  expires_at integer NOT NULL
+);
+CREATE INDEX failed_tries_by_expiry ON failed_tries (expires_at);
+
 CREATE VIEW hours_of_week AS SELECT value AS hour FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120,121,122,123,124,125,126,127,128,129,130,131,132,133,134,135,136,137,138,139,140,141,142,143,144,145,146,147,148,149,150,151,152,153,154,155,156,157,158,159,160,161,162,163,164,165,166,167]');
+
+CREATE TABLE known_browsers (
+  token_hash text NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  PRIMARY KEY(token_hash, user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX known_browsers_by_expiry ON known_browsers (expires_at);
+CREATE INDEX known_browsers_of_user ON known_browsers (user_id,expires_at);
 
 CREATE TABLE mail_marks (
   source text PRIMARY KEY NOT NULL,

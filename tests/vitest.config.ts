@@ -21,8 +21,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          setupFiles: ["tests/support/no-secrets-in-logs.ts"],
           include: [
-            "tests/{models,components,platform,scripts,service-worker,stripe-emulator}/**/*.test.{ts,tsx}",
+            "tests/{models,components,platform,scripts,service-worker,stripe-emulator,support}/**/*.test.{ts,tsx}",
           ],
           exclude: ["tests/scripts/serving/**"],
         },
@@ -31,6 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "route",
+          setupFiles: ["tests/support/no-secrets-in-logs.ts"],
           include: ["tests/{routes,commands,scripts/serving}/**/*.test.{ts,tsx}"],
         },
       },

@@ -1,5 +1,5 @@
 import type { Caching } from "./caching";
-import type { SessionCookie } from "./credentials";
+import type { BrowserCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
 import type { Limits } from "./limits";
@@ -50,6 +50,7 @@ export interface RequestContext extends Capabilities {
   cache: Caching;
   linkedData: ToldLinkedData;
   session: SessionCookie;
+  browser: BrowserCookie;
   cost: Cost;
   /** Asks the database who is looking; once a request, however many ask. */
   identify(): Promise<Viewer | null>;

@@ -22,6 +22,37 @@ export async function readCredential(request: Request): Promise<Credential | nul
   return typeof token === "string" && token !== "" ? { kind: "session", token } : null;
 }
 
+const days365 = 365 * 24 * 60 * 60;
+
+/**
+ * The cookie by which an account knows a browser that has signed in to it before. It signs nobody
+ * in. It outlives the session, and signing out leaves it.
+ */
+export class BrowserCookie {
+  #incoming: string | null;
+  #header: Promise<string> | null = null;
+  #cookie: ReturnType<typeof ownCookie>;
+
+  constructor(request: Request) {
+    this.#incoming = request.headers.get("Cookie");
+    this.#cookie = ownCookie("browser", request, { seconds: days365 });
+  }
+
+  /** What the browser sends of it, or null. */
+  async token(): Promise<string | null> {
+    const token: unknown = await this.#cookie.parse(this.#incoming);
+    return typeof token === "string" && token !== "" ? token : null;
+  }
+
+  set(token: string) {
+    this.#header = this.#cookie.serialize(token);
+  }
+
+  async header(): Promise<string | null> {
+    return this.#header;
+  }
+}
+
 /** The browser's session cookie, as the answer is to set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;

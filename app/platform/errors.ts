@@ -121,11 +121,13 @@ export class DomainError extends Error {
   readonly title: string;
   readonly fields: FieldErrors;
   readonly leadsTo: WayOut | null;
+  /** Seconds after which something that was tried too often may be tried again. */
+  readonly retryAfter: number;
 
   constructor(
     code: ErrorCode,
     text?: string,
-    extra: { title?: string; fields?: FieldErrors; leadsTo?: WayOut } = {},
+    extra: { title?: string; fields?: FieldErrors; leadsTo?: WayOut; retryAfter?: number } = {},
   ) {
     super(text ?? table[code].text);
     this.name = "DomainError";
@@ -134,11 +136,12 @@ export class DomainError extends Error {
     this.title = extra.title ?? table[code].title;
     this.fields = extra.fields ?? {};
     this.leadsTo = extra.leadsTo ?? null;
+    this.retryAfter = extra.retryAfter ?? 60;
   }
 
   /** Headers that go with the answer: how long to wait, for one. */
   get headers(): Record<string, string> {
-    if (this.code === "too_many") return { "Retry-After": "60" };
+    if (this.code === "too_many") return { "Retry-After": String(this.retryAfter) };
     if (this.code === "payments_down") return { "Retry-After": "10" };
     return {};
   }

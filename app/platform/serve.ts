@@ -2,13 +2,14 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
 import { Caching, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
-import { type Credential, readCredential, SessionCookie } from "./credentials";
+import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
+import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { isApiPath, refuseOddPath } from "./paths";
@@ -47,7 +48,7 @@ export function openCapabilities(
 ): Capabilities & { cost: Cost } {
   const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
   const log: Capabilities["log"] = (event, detail) =>
-    console.log(JSON.stringify({ event, request: requestId, ...detail }));
+    writeLog(event, { request: requestId, ...detail });
   return {
     db,
     cost,
@@ -108,6 +109,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserCookie(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
           credential ? identify(context.db, credential, context.now) : null,
@@ -133,7 +135,8 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     context.headers.forEach((value, name) => {
       response.headers.set(name, value);
     });
-    for (const cookie of [await context.toast.header(), await context.session.header()]) {
+    for (const jar of [context.toast, context.session, context.browser]) {
+      const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }
     secure(response.headers, url, context.nonce, settings);

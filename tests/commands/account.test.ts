@@ -135,10 +135,10 @@ describe("changing the password", () => {
     expect((await rowOf(ada.id))?.password).toBe(hash);
   });
 
-  it("cannot be tried more often than signing in", async () => {
+  it("can be tried ten times in a quarter of an hour, of which only failures count", async () => {
     for (let tries = 0; tries < 10; tries++) await change({ currentPassword: "wrong-one" });
     expect((await change()).status).toBe(429);
-    world.now += minute + 1;
+    world.now += 15 * minute;
     expect((await change()).status).toBe(302);
   });
 });
@@ -441,7 +441,7 @@ describe("deleting the account", () => {
         lastName: "New",
         username: "ada",
         email: "ada@example.com",
-        password: "marketday",
+        password: "radishes-at-nine",
       },
     });
     expect(answer.status).toBe(201);

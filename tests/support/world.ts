@@ -1,6 +1,6 @@
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
-import { SessionCookie } from "~/platform/credentials";
+import { BrowserCookie, SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
 import { ToldLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
@@ -14,6 +14,7 @@ import { cookieSecret } from "./cookies";
 import { freshStorage } from "./databases";
 import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
+import { rememberPasswords } from "./secrets";
 
 /** Where the site answers in tests; nothing listens there. */
 export const site = "http://market-day.test";
@@ -102,6 +103,7 @@ export class World {
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserCookie(request),
       identify: async () => viewer,
     };
   }
@@ -114,6 +116,7 @@ export class World {
     const { as = "nobody", form, json, headers } = asked;
     const actor = as === "nobody" ? nobody : typeof as === "string" ? await this.as(as) : as;
     const isWrite = method !== "GET" && method !== "HEAD";
+    rememberPasswords(form ?? json);
     const body =
       form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
     return this.fetch(

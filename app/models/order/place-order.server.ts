@@ -6,6 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { openCheckout } from "../payment/checkout.server";
+import { isActiveCustomer } from "../user/active";
 import { endOrder, withoutCheckout } from "./end-order.server";
 import { heldBy, whyNotHold } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
@@ -121,8 +122,8 @@ async function writeOrder(
         join markets m on m.id = mv.market_id
         where v.id = ${command.vendorId} and m.id = ${command.marketId}
           and v.removed_at is null and m.removed_at is null
-          and exists (select 1 from users u where u.id = ${viewer.id} and u.is_active = 1
-            and u.user_type = 'customer' and u.is_admin = 0)
+          and exists (select 1 from users u where u.id = ${viewer.id}
+            and ${isActiveCustomer(sql`u`)})
           and ${held.allows}
           and m.time_zone = ${timeZone}
           and not exists (select 1 from market_closures c

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -8,6 +8,7 @@ import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs"
 import { anyFreePort } from "../../../scripts/lib/ports.mjs";
 import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
 import { startApp, startEmulator, untilItAnswers } from "../../../scripts/lib/workers.mjs";
+import { secretsIn } from "../../support/secrets";
 
 /** Where the house answers while browser tests run. */
 export interface House {
@@ -25,6 +26,12 @@ declare module "vitest" {
   export interface ProvidedContext {
     house: House;
   }
+}
+
+/** The worker's own lines, in which there is a secret; what else is there is wrangler's. */
+function secretsLogged(file: string): string[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.includes('{"event":') && secretsIn(line).length > 0);
 }
 
 const launching = {
@@ -50,7 +57,9 @@ export default async function openHouse(project: TestProject) {
   const leave = async () => {
     await browser.close();
     await Promise.all(servers.map((server) => server.stop()));
+    const told = servers.length > 0 ? secretsLogged(join(logs, "app.log")) : [];
     rmSync(state, { recursive: true, force: true });
+    if (told.length > 0) throw new Error(`Secrets were logged:\n${told.join("\n")}`);
   };
   try {
     const app = await startApp({ port, state, settings, logs });
