@@ -1,4 +1,5 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
+import { doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
 import { safePath } from "./paths";
@@ -56,7 +57,7 @@ export function refuse({ request, context }: Args, error: unknown): Response {
     const back = encodeURIComponent(pathToReturnTo(request));
     throw new Response(null, {
       status: 302,
-      headers: { Location: `${doorFor(request)}?returnTo=${back}` },
+      headers: { Location: `${doorTo(new URL(request.url).pathname)}?returnTo=${back}` },
     });
   }
   throw data(
@@ -73,13 +74,6 @@ export function errorJson(error: DomainError): Response {
 /** A refusal that is on its way to becoming an answer. */
 export const isRefusal = (error: unknown) =>
   typeof error === "object" && error !== null && "type" in error && "init" in error;
-
-/** Vendors and administrators sign in at doors of their own. */
-function doorFor(request: Request): string {
-  const { pathname } = new URL(request.url);
-  if (/^\/vendor-/.test(pathname)) return "/vendor-auth";
-  return "/auth";
-}
 
 /** The page that was asked for, or the one that a form was on. */
 function pathToReturnTo(request: Request): string {
