@@ -30,18 +30,34 @@ export async function readCredential(request: Request): Promise<Credential | nul
 /** The browser's session cookie, as the answer is to set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;
+  #ends = false;
+  #isBrought: boolean;
   #secure: boolean;
 
   constructor(request: Request) {
     this.#secure = new URL(request.url).protocol === "https:";
+    this.#isBrought = (request.headers.get("Cookie") ?? "").includes(`${cookie.name}=`);
   }
 
+  /** A new session; whatever session the browser had before has ended. */
   set(token: string) {
     this.#header = cookie.serialize(token, { secure: this.#secure });
+    this.#ends = this.#isBrought;
   }
 
   clear() {
     this.#header = cookie.serialize("", { maxAge: 0, secure: this.#secure });
+    this.#ends = true;
+  }
+
+  /** Takes away a cookie that stands for no session any more, unless the answer says otherwise. */
+  clearUnknown() {
+    if (this.#isBrought && this.#header === null) this.clear();
+  }
+
+  /** Whether the session that the browser came with is over once it has this answer. */
+  get ends(): boolean {
+    return this.#ends;
   }
 
   async header(): Promise<string | null> {
