@@ -10,6 +10,9 @@ export const isOneThing = (pathname: string) => addressOf(pathname)?.kept === "a
 /** Whether a form posted there, as a document or by script, may end a session or begin another. */
 export const changesAccount = (pathname: string) => addressOf(pathname)?.changesAccount === true;
 
+/** Whether what is posted there signs out, and does nothing else. */
+export const endsSession = (pathname: string) => /^\/sign-out(\.data)?$/.test(pathname);
+
 /** Whether this is what a script asks for in order to show a page. */
 export const isData = (pathname: string) => pathname.endsWith(".data");
 
