@@ -110,7 +110,8 @@ test("what an account has ordered is kept for that account, and gone when it sig
   await expect.poll(() => keptIn(page)).toContain("/markets");
   await page.context().setOffline(true);
   await page.goto("/orders");
-  expect(await heading(page)).toBe("You are offline");
+  // What nobody was shown there a moment ago.
+  expect(await heading(page)).toBe("Sign in to view your orders");
 });
 
 test("signing out without a connection says so, keeps nothing, and is made up for", async ({
@@ -133,7 +134,7 @@ test("signing out without a connection says so, keeps nothing, and is made up fo
   }
   expect(await keptIn(page)).toEqual([]);
   await other.goto("/orders");
-  expect(await heading(other)).toBe("You are still signed in");
+  await other.locator("h1", { hasText: "You are still signed in" }).waitFor();
 
   await page.context().setOffline(false);
   await page.waitForURL("**/auth");
