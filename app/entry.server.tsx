@@ -1,8 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { ToldLinkedDataProvider } from "~/components/json-ld";
-import { NonceProvider } from "~/components/nonce";
+import { ToldLinkedDataProvider } from "~/components/shell/json-ld";
+import { NonceProvider } from "~/components/shell/nonce";
 import { isRefusal } from "~/platform/refusals";
 
 /**

@@ -13,20 +13,20 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useRememberRoute } from "~/components/last-route";
-import { useNonce } from "~/components/nonce";
-import { OfflineBar } from "~/components/offline-bar";
-import { useOtherTabs } from "~/components/other-tabs";
-import { titled } from "~/components/page-meta";
-import { Progress, useLoading } from "~/components/progress";
-import { RefusalPage, titleOf } from "~/components/refusal-page";
-import { SavedTakeOver } from "~/components/saved-take-over";
-import { SiteFooter } from "~/components/site-footer";
-import { SiteHeader } from "~/components/site-header";
-import { themeInCookie } from "~/components/theme";
-import { ThemeRoot } from "~/components/theme-root";
-import { useTheme } from "~/components/theme-toggle";
-import { ToastRegion } from "~/components/toast-region";
+import { ToastRegion } from "~/components/kit/toast-region";
+import { SavedTakeOver } from "~/components/saved/saved-take-over";
+import { useRememberRoute } from "~/components/shell/last-route";
+import { useNonce } from "~/components/shell/nonce";
+import { OfflineBar } from "~/components/shell/offline-bar";
+import { useOtherTabs } from "~/components/shell/other-tabs";
+import { titled } from "~/components/shell/page-meta";
+import { Progress, useLoading } from "~/components/shell/progress";
+import { RefusalPage, titleOf } from "~/components/shell/refusal-page";
+import { SiteFooter } from "~/components/shell/site-footer";
+import { SiteHeader } from "~/components/shell/site-header";
+import { themeInCookie } from "~/components/shell/theme";
+import { ThemeRoot } from "~/components/shell/theme-root";
+import { useTheme } from "~/components/shell/theme-toggle";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -71,15 +71,25 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
 
 const dialect = new SQLiteAsyncDialect();
 
+/** What a statement answers: `sql<Row>` says it; a statement that is not asked answers unknown rows. */
+type RowOf<Statement> =
+  Statement extends SQL<infer Row> ? (unknown extends Row ? Record<string, unknown> : Row) : never;
+type ResultsOf<Statements extends readonly SQL[]> = {
+  -readonly [At in keyof Statements]: D1Result<RowOf<Statements[At]>>;
+};
+
 /**
  * Runs statements written as SQL in one batch: all of them or, when one breaks a constraint, none.
- * (Drizzle's own `batch` takes only statements made with its builder.)
+ * Each answers rows of the type it is written with (`sql<Row>`). (Drizzle's own `batch` takes only
+ * statements made with its builder.)
  */
-export async function runBatch<Row = Record<string, unknown>>(
-  { $client }: Database,
-  statements: SQL[],
-): Promise<D1Result<Row>[]> {
-  return $client.batch<Row>(
+export async function runBatch<const Statements extends readonly SQL[]>(
+  db: Database,
+  statements: readonly [...Statements],
+): Promise<ResultsOf<Statements>>;
+export async function runBatch<Row>(db: Database, statements: SQL[]): Promise<D1Result<Row>[]>;
+export async function runBatch({ $client }: Database, statements: readonly SQL[]) {
+  return $client.batch(
     statements.map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement);
       return $client.prepare(sql).bind(...params);

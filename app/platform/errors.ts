@@ -61,6 +61,11 @@ const table = {
     title: "Pay first",
     text: "Please pay for what you have ordered, or cancel it, before you order more.",
   },
+  address_unproven: {
+    status: 403,
+    title: "Confirm your address",
+    text: "Please confirm your e-mail address first.",
+  },
   too_large: {
     status: 413,
     title: "Too large",

@@ -16,9 +16,13 @@ export async function runNode(file, args, { env = {}, mayFail = false } = {}) {
 }
 
 /** The same for any program. */
-export async function run(command, args, { env = {}, mayFail = false, shell = false } = {}) {
+export async function run(
+  command,
+  args,
+  { env = {}, mayFail = false, shell = false, cwd = root } = {},
+) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...quietly, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: process.platform !== "win32",

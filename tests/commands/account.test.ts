@@ -5,13 +5,13 @@ import {
   vendorApplications,
   vendorRecommendations,
 } from "~/models/application/application.tables";
-import { reviews } from "~/models/market/market.tables";
 import { newsletters } from "~/models/newsletter/newsletter.tables";
 import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
 } from "~/models/request/request.tables";
+import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
 import { users } from "~/models/user/user.tables";
 import { hashPassword } from "~/platform/passwords";

@@ -72,6 +72,11 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
 
+  "GET /vendor-edit/pay-at-pickup": ["vendor"],
+  "POST /vendor-edit/pay-at-pickup": ["vendor"],
+  "GET /api/vendor/pay-at-pickup": ["vendor"],
+  "PATCH /api/vendor/pay-at-pickup": ["vendor"],
+
   // Administrators
   "GET /admin/requests": { may: ["admin"], othersTo: "/" },
   "POST /admin/requests": { may: ["admin"], othersTo: "/" },

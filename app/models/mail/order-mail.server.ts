@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { addDays } from "../calendar";
-import { isDisputed } from "../order/dispute.server";
+import { openOrder } from "../order/order-status.server";
+import { isDisputed } from "../payment/dispute.server";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
 import { queueMail } from "./outbox.server";
 
@@ -130,7 +131,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
     const [page] = await runBatch<OrderRow>(db, [
       sql`
         select ${orderColumns} from orders o join users u on u.id = o.user_id
-        where o.status in ('confirmed', 'ready')
+        where ${openOrder("o")}
           and (o.pickup_date, o.id) > (${after.pickupDate}, ${after.id}) and o.pickup_date <= ${to}
           and u.is_active = 1
           and not exists (select 1 from mail_outbox m where m.key = 'reminder:' || o.id)
@@ -150,8 +151,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
             },
             now,
             // Called off since it was read: then there is nothing to remind of.
-            sql`exists (select 1 from orders where id = ${row.id}
-              and status in ('confirmed', 'ready'))`,
+            sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`,
           ),
         ),
       );

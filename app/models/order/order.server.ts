@@ -2,23 +2,22 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Customer } from "~/platform/viewer";
-import { addDays } from "../calendar";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
-import { callOff } from "./call-off.server";
-import { openCheckout } from "./checkout.server";
+import { openCheckout } from "../payment/checkout.server";
+import { payments } from "../payment/payment.tables";
+import { settle } from "../payment/settle.server";
+import { endOrder } from "./end-order.server";
 import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
-import { orders, payments } from "./order.tables";
+import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
-import { settle } from "./settle.server";
+import { liveOrder, notLongPast } from "./order-status.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
 export const ordersOnPage = { coming: 60, past: 20 };
 
-/** Live, and its pickup not over for certain: a day's slack covers every time zone. */
-const mayCome = (now: number): SQL =>
-  sql`(orders.status in ('pending_payment', 'confirmed', 'ready')
-    and orders.pickup_date >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)})`;
+/** Live, and its pickup not over for certain. */
+const mayCome = (now: number): SQL => sql`(${liveOrder()} and ${notLongPast("orders", now)})`;
 
 /**
  * A customer's own orders, a page at a time and newest first: those that may still be collected,
@@ -115,7 +114,7 @@ export async function cancelOrder(
   const refused = whyNotCancel(await findOrder(ctx, orderId), ctx.now);
   const done =
     refused === null &&
-    (await callOff(ctx, orderId, {
+    (await endOrder(ctx, orderId, {
       by: "customer",
       actor: { name: "customer", userId: ctx.viewer.id },
       only: sql`user_id = ${ctx.viewer.id}`,

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import { liveOrder } from "../order/order-status.server";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { heldOf } from "./held-data.server";
@@ -12,7 +13,7 @@ async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]>
   const [found] = await runBatch<HeldOrder>(db, [
     sql`
       select id, status, pickup_date as pickupDate, time_zone as timeZone from orders
-      where user_id = ${viewer.id} and status in ('pending_payment', 'confirmed', 'ready')`,
+      where user_id = ${viewer.id} and ${liveOrder()}`,
   ]);
   return found?.results ?? [];
 }
@@ -52,7 +53,7 @@ export async function deleteAccount(
       where id = ${viewer.id} and is_active = 1 and is_admin = 0 and user_type = 'customer'
         and password = ${checked}
         and not exists (select 1 from orders o where o.user_id = ${viewer.id}
-          and o.status in ('pending_payment', 'confirmed', 'ready')
+          and ${liveOrder("o")}
           and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
     sql`delete from sessions where user_id = ${viewer.id} and ${gone}`,
     sql`delete from api_tokens where user_id = ${viewer.id} and ${gone}`,

@@ -5,11 +5,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AdminRequestCard } from "~/components/admin-request-card";
-import { EmptyState } from "~/components/empty-state";
-import { FormProblem } from "~/components/form-problem";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { AdminRequestCard } from "~/components/request/admin-request-card";
+import { titled } from "~/components/shell/page-meta";
 import { ReviewAdminRequest } from "~/models/request/request.schema";
 import { listAdminRequests, reviewAdminRequest } from "~/models/request/request.server";
 import { adminRequestView } from "~/models/request/request.view";

@@ -7,6 +7,7 @@ export default [
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("vendor/pay-at-pickup", "routes/api/vendor-pay-at-pickup.ts"),
   route("orders", "routes/api/orders.ts"),
   route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
   route("admin-requests", "routes/api/admin-requests.ts"),

@@ -6,12 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { FormProblem } from "~/components/form-problem";
-import { LinkEnded } from "~/components/link-ended";
-import { titled } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { LinkEnded } from "~/components/account/link-ended";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
 import { confirmEmail, findEmailChange } from "~/models/user/email-address.server";
 import { ConfirmEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";

@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { FormProblem } from "~/components/form-problem";
-import { OrderItems } from "~/components/order-items";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { OrderItems } from "~/components/order/order-items";
+import { titled } from "~/components/shell/page-meta";
 import { NamedOrder } from "~/models/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";

@@ -6,12 +6,12 @@ import {
   useNavigation,
   useRouteError,
 } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { OrderCard } from "~/components/order-card";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { RefusalPage } from "~/components/refusal-page";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { OrderCard } from "~/components/order/order-card";
+import { titled } from "~/components/shell/page-meta";
+import { RefusalPage } from "~/components/shell/refusal-page";
 import { listMyOrders } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";

@@ -6,17 +6,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { Notice } from "~/components/notice";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { PreOrderForm } from "~/components/pre-order-form";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { PreOrderForm } from "~/components/order/pre-order-form";
+import { titled } from "~/components/shell/page-meta";
 import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
 import { placeOrder } from "~/models/order/place-order.server";
+import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
-import { readStall } from "~/models/order/stall.server";
 import { allow } from "~/platform/allow";
 import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";

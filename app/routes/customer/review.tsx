@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { ReviewForm } from "~/components/review-form";
-import { useBusy } from "~/components/use-busy";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { ReviewForm } from "~/components/review/review-form";
+import { titled } from "~/components/shell/page-meta";
 import { whyNotReview } from "~/models/review/review.rules";
 import { NamedReview, WriteReview } from "~/models/review/review.schema";
 import { deleteReview, findOrdersThere, writeReview } from "~/models/review/review.server";

@@ -5,14 +5,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { FormProblem } from "~/components/form-problem";
-import { MarketCard } from "~/components/market-card";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { SavedShelf } from "~/components/saved-shelf";
-import { VendorCard } from "~/components/vendor-card";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { MarketCard } from "~/components/market/market-card";
+import { SavedShelf } from "~/components/saved/saved-shelf";
+import { titled } from "~/components/shell/page-meta";
+import { VendorCard } from "~/components/vendor/vendor-card";
 import { whyNotSave } from "~/models/saved/saved.rules";
 import { Save } from "~/models/saved/saved.schema";
 import { save } from "~/models/saved/saved.server";

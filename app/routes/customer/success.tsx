@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { titled } from "~/components/page-meta";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { titled } from "~/components/shell/page-meta";
 import { finaliseOrder } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";

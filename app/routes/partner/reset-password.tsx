@@ -7,14 +7,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { FormProblem } from "~/components/form-problem";
-import { LinkEnded } from "~/components/link-ended";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { HiddenUsername, NewPasswordFields } from "~/components/password-fields";
-import { useBusy } from "~/components/use-busy";
-import { useCommandForm } from "~/components/use-command-form";
+import { LinkEnded } from "~/components/account/link-ended";
+import { HiddenUsername, NewPasswordFields } from "~/components/account/password-fields";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
 import { findReset, resetPassword } from "~/models/user/password-reset.server";
 import { doorOf, portals } from "~/models/user/user.rules";
 import { ResetPassword } from "~/models/user/user.schema";

@@ -6,11 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { LinkEnded } from "~/components/link-ended";
-import { pageMeta } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { LinkEnded } from "~/components/account/link-ended";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useBusy } from "~/components/kit/use-busy";
+import { pageMeta } from "~/components/shell/page-meta";
 import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
 import { canConfirm, confirmSubscription } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { pageMeta } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useBusy } from "~/components/kit/use-busy";
+import { pageMeta } from "~/components/shell/page-meta";
 import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
 import { unsubscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";

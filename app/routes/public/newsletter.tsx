@@ -5,9 +5,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NewsletterForm } from "~/components/newsletter-form";
-import { PageHeader } from "~/components/page-header";
-import { pageMeta } from "~/components/page-meta";
+import { PageHeader } from "~/components/kit/page-header";
+import { NewsletterForm } from "~/components/newsletter/newsletter-form";
+import { pageMeta } from "~/components/shell/page-meta";
 import { SubscribeForm, thanks } from "~/models/newsletter/newsletter.schema";
 import { subscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { KeptPages } from "~/components/kept-pages";
-import { pageMeta } from "~/components/page-meta";
-import { useHydrated } from "~/components/use-hydrated";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useHydrated } from "~/components/kit/use-hydrated";
+import { KeptPages } from "~/components/shell/kept-pages";
+import { pageMeta } from "~/components/shell/page-meta";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { owedSignOut, recall } from "~/service-worker/memory";

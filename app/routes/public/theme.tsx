@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { parseTheme, themeCookie } from "~/components/theme";
+import { parseTheme, themeCookie } from "~/components/shell/theme";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { readForm } from "~/platform/submit";
