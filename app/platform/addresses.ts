@@ -108,6 +108,7 @@ export const addresses = table({
   "/vendor-dashboard": { for: vendors, kept: "by search", menu: more("Pre-orders", "basket") },
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
+  "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
   "/admin/requests": { for: admins, menu: foot("Admin Requests", "people") },
@@ -149,6 +150,7 @@ export const addresses = table({
   "/api/saved": { for: savers },
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
+  "/api/vendor/pay-at-pickup": { for: vendors },
   "/api/admin-requests": { for: admins },
   "/api/admin-requests/:id/status": { for: admins },
 
