@@ -57,17 +57,33 @@ export class BrowserCookie {
 export class SessionCookie {
   #header: Promise<string> | null = null;
   #cookie: ReturnType<typeof cookieOf>;
+  #ends = false;
+  #isBrought: boolean;
 
   constructor(request: Request) {
     this.#cookie = cookieOf(request);
+    this.#isBrought = (request.headers.get("Cookie") ?? "").includes(`${this.#cookie.name}=`);
   }
 
+  /** A new session; whatever session the browser had before has ended. */
   set(token: string) {
     this.#header = this.#cookie.serialize(token);
+    this.#ends = this.#isBrought;
   }
 
   clear() {
     this.#header = this.#cookie.serialize("", { maxAge: 0 });
+    this.#ends = true;
+  }
+
+  /** Takes away a cookie that stands for no session any more, unless the answer says otherwise. */
+  clearUnknown() {
+    if (this.#isBrought && this.#header === null) this.clear();
+  }
+
+  /** Whether the session that the browser came with is over once it has this answer. */
+  get ends(): boolean {
+    return this.#ends;
   }
 
   async header(): Promise<string | null> {

@@ -1,4 +1,5 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
+import { doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
 import { admitMethod, methodsOf } from "./methods";
@@ -87,7 +88,7 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
     const back = encodeURIComponent(pathToReturnTo(request));
     throw new Response(null, {
       status: 302,
-      headers: { Location: `${doorFor(request)}?returnTo=${back}` },
+      headers: { Location: `${doorTo(new URL(request.url).pathname)}?returnTo=${back}` },
     });
   }
   if (kind === "file") return plainPage(error);
@@ -105,13 +106,6 @@ export function errorJson(error: DomainError): Response {
 /** What `data()` makes. */
 function isData(answer: unknown): answer is ReturnType<typeof data> {
   return typeof answer === "object" && answer !== null && "type" in answer && "init" in answer;
-}
-
-/** Vendors and administrators sign in at doors of their own. */
-function doorFor(request: Request): string {
-  const { pathname } = new URL(request.url);
-  if (/^\/vendor-/.test(pathname)) return "/vendor-auth";
-  return "/auth";
 }
 
 /** The page that was asked for, or the one that a form was on. */

@@ -1,6 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
-import { Caching, withCaching } from "./caching";
+import { Caching, isForDocument, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
 import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
@@ -135,6 +135,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     context.headers.forEach((value, name) => {
       response.headers.set(name, value);
     });
+    // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
+    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
+    if (seen === null && isForDocument(asked)) context.session.clearUnknown();
     for (const jar of [context.toast, context.session, context.browser]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
@@ -145,14 +148,10 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }
-    // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
-    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
-    // So that the service worker never shows one account what it has kept for another. It is told
-    // nothing rather than 'nobody', which would have it throw away all that it keeps.
-    if (seen !== undefined) response.headers.set("X-Account", String(seen?.id ?? "nobody"));
     const answered = await withCaching(asked, response, {
       ...context,
-      isSignedIn: Boolean(seen),
+      viewer: seen,
+      endsSession: context.session.ends,
     });
     context.log("request", {
       method: request.method,

@@ -30,6 +30,10 @@ test("a vendor's page sends to the vendor's door", () => {
   expect(leadsTo("/vendor-dashboard")).toBe("/vendor-auth?returnTo=%2Fvendor-dashboard");
 });
 
+test("an administrator's page sends to the customers' door, which leads on to theirs", () => {
+  expect(leadsTo("/admin/requests")).toBe("/auth?returnTo=%2Fadmin%2Frequests");
+});
+
 test("the address that a script asked for is not where one goes back to", () => {
   expect(leadsTo("/orders.data?_routes=routes%2Fcustomer%2Forders")).toBe(
     "/auth?returnTo=%2Forders",

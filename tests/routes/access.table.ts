@@ -1,7 +1,4 @@
-import type { Role } from "~/platform/viewer";
-
-/** Anyone at all, anyone who is signed in, or accounts of these roles. */
-export type Who = "anyone" | "signedIn" | Role;
+import type { Who } from "~/platform/addresses";
 
 /**
  * Who may call what: every address of the product with every method that it takes. A handler that

@@ -34,9 +34,11 @@ export function OfflineBar() {
     const check = () =>
       setOffline(!navigator.onLine || "keptAt" in document.documentElement.dataset);
     addEventListener("online", check);
+    addEventListener("online", tellWorker);
     addEventListener("offline", check);
     return () => {
       removeEventListener("online", check);
+      removeEventListener("online", tellWorker);
       removeEventListener("offline", check);
     };
   }, []);
@@ -52,6 +54,9 @@ export function OfflineBar() {
     </div>
   );
 }
+
+/** The worker may have waited for the line: see service-worker/sign-out.ts. */
+const tellWorker = () => navigator.serviceWorker?.controller?.postMessage({ isOnline: true });
 
 /**
  * Whether the worker has seen this document, and so keeps it by itself. That there is a worker now

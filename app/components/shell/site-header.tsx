@@ -123,9 +123,10 @@ function Identity({ of: viewer }: { of: PageViewer }) {
   );
 }
 
+/** As a document: a page that goes on would still hold what it has loaded of the account. */
 function SignOut() {
   return (
-    <Form method="post" action="/sign-out" className="menu-list">
+    <Form method="post" action="/sign-out" className="menu-list" reloadDocument>
       <button type="submit" className="menu-item">
         <Icon name="sign-out" />
         Sign Out

@@ -1,16 +1,13 @@
+import { type Door, doors } from "~/platform/addresses";
 import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
 
-/** The doors through which one signs in, and whom each lets in. */
+/** The doors through which one signs in, and where each leads. */
 export const portals = {
-  customer: { path: "/auth", home: "/", admits: ["customer"] },
-  vendor: {
-    path: "/vendor-auth",
-    home: "/vendor-dashboard",
-    admits: ["vendor", "market_manager"],
-  },
-  admin: { path: "/admin-portal", home: "/", admits: ["admin"] },
-} as const satisfies Record<string, { path: string; home: string; admits: readonly Role[] }>;
+  customer: { path: "/auth", home: "/", admits: doors["/auth"] },
+  vendor: { path: "/vendor-auth", home: "/vendor-dashboard", admits: doors["/vendor-auth"] },
+  admin: { path: "/admin-portal", home: "/", admits: doors["/admin-portal"] },
+} as const satisfies Record<string, { path: Door; home: string; admits: readonly Role[] }>;
 export type Portal = keyof typeof portals;
 
 export interface WrongPortal {
