@@ -1,9 +1,11 @@
 import type { Capabilities } from "~/platform/context";
+import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
+import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedSessions } from "./user/user.server";
 
@@ -22,6 +24,9 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetEndedLinks,
   forgetUnconfirmed,
   forgetOldMail,
+  clearPictures,
+  clearDocuments,
+  forgetUploadTries,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

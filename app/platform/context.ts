@@ -1,3 +1,4 @@
+import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
 import type { SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
@@ -50,6 +51,8 @@ export interface RequestContext extends Capabilities {
   cache: Caching;
   linkedData: ToldLinkedData;
   session: SessionCookie;
+  /** This browser, whoever sits before it. */
+  browser: BrowserMark;
   cost: Cost;
   /** Asks the database who is looking; once a request, however many ask. */
   identify(): Promise<Viewer | null>;

@@ -1,5 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
+import { BrowserMark } from "./browser-mark";
 import { Caching, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
 import { type Credential, readCredential, SessionCookie } from "./credentials";
@@ -53,7 +54,7 @@ export function openCapabilities(
     payments: openPayments(settings, outside.fetch),
     mail: openMail(env, settings),
     pictures: env.PICTURES,
-    images: openImages(env.IMAGES, log),
+    images: openImages(env.IMAGES),
     limits: openLimits(env),
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
     contact: {
@@ -107,6 +108,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
           credential ? identify(context.db, credential, context.now) : null,
@@ -131,7 +133,8 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     context.headers.forEach((value, name) => {
       response.headers.set(name, value);
     });
-    for (const cookie of [await context.toast.header(), await context.session.header()]) {
+    const { toast, session, browser } = context;
+    for (const cookie of await Promise.all([toast.header(), session.header(), browser.header()])) {
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }
     secure(response.headers, url, context.nonce, settings);

@@ -1,0 +1,32 @@
+import { readMultipart } from "~/platform/bounded-body";
+import type { Allowed } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { check } from "~/platform/submit";
+import type { Viewer } from "~/platform/viewer";
+import { mostBytes, purposeOf, tooLarge } from "./picture.rules";
+import { UploadAsked } from "./picture.schema";
+import { type UploadedPicture, uploadPicture } from "./upload.server";
+
+/** Boundaries, names and the other field around a picture. */
+const mostBeside = 16 * 1024;
+
+/**
+ * Takes in the picture of a multipart form, in its field `image`; `purpose` may say what it is for.
+ * Answers 201 with its address, or throws as `uploadPicture` does.
+ */
+export async function answerUpload(
+  ctx: Allowed<Viewer | null>,
+  request: Request,
+): Promise<Response> {
+  if (request.method !== "POST") throw new DomainError("wrong_method");
+  const form = await readMultipart(request, mostBytes + mostBeside, tooLarge);
+  const { image, purpose } = check(UploadAsked, {
+    image: form.get("image"),
+    purpose: form.get("purpose") ?? purposeOf(ctx.viewer?.role ?? null),
+  });
+  const picture: UploadedPicture & { message: string } = {
+    ...(await uploadPicture(ctx, { file: image, purpose })),
+    message: "Image uploaded successfully!",
+  };
+  return Response.json(picture, { status: 201, headers: { Location: picture.url } });
+}
