@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
+import { readBytes } from "./bounded-body";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
 import { z } from "./zod";
@@ -9,6 +10,17 @@ import { z } from "./zod";
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
   problem: { title: string; text: string; leadsTo?: WayOut } | null;
+  /** What has been done meanwhile, where the form comes back without a problem. */
+  note?: string;
+}
+
+/** What was done with a form before it is read: see `prepare` of `submitForm`. */
+export interface Prepared {
+  /** What did not work, to be told beside this field. */
+  refused?: { error: DomainError; field: string };
+  /** A button that changes the form was pressed: it is shown again, with that done. */
+  isAgain: boolean;
+  note?: string;
 }
 
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
@@ -30,16 +42,24 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   {
     failed,
     also,
+    prepare,
+    most,
     done,
   }: {
     /** The title over a refusal, where the error table's own does not fit. */
     failed?: string;
     also?: Record<string, string>;
+    /** Works on the form before it is read: puts files away, and names in their place. */
+    prepare?: (form: FormData) => Promise<Prepared>;
+    /** The largest form, in bytes, where it is more than a megabyte. */
+    most?: number;
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
-  const form = await readForm(request);
+  const form = await readForm(request, most);
+  const prepared = await prepare?.(form);
   for (const [name, value] of Object.entries(also ?? {})) form.set(name, value);
+  if (prepared?.refused || prepared?.isAgain) return shownAgain(form, prepared);
   dropStrangeIntent(form);
   const submission = parseWithZod(form, { schema });
   if (submission.status === undefined) {
@@ -72,6 +92,18 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });
   }
+}
+
+/** The form as it has become, not yet checked: who presses 'Add photo' has not finished. */
+function shownAgain(form: FormData, { refused, note }: Prepared) {
+  form.delete(INTENT);
+  const { status: _, ...result } = parseWithZod(form, { schema: z.unknown() }).reply({
+    hideFields: secretsIn(form),
+    ...(refused && { fieldErrors: { [refused.field]: [refused.error.message] } }),
+  });
+  const problem = refused && { title: refused.error.title, text: refused.error.message };
+  const answer: FormAnswer = { result, problem: problem ?? null, ...(note && { note }) };
+  return data(answer, { status: refused?.error.status ?? 200, headers: refused?.error.headers });
 }
 
 /** What a button of the form asks for beside sending it; one that no form of ours has is no wish. */
@@ -154,14 +186,15 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
  * A posted form, left unread for whoever reads it next. Throws `wrong_type` for anything else, and
  * `invalid` for one that was cut short.
  */
-export async function readForm(request: Request): Promise<FormData> {
-  refuseLargeBody(request);
+export async function readForm(request: Request, most = bodyLimit): Promise<FormData> {
+  refuseLargeBody(request, most);
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
     throw new DomainError("wrong_type", "Please send a form.");
   }
+  const bytes = await readBytes(request.clone(), most);
   try {
-    return await request.clone().formData();
+    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
   } catch {
     throw new DomainError("invalid", "That form arrived incomplete. Please send it again.");
   }
@@ -186,8 +219,8 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-function refuseLargeBody(request: Request) {
-  if (Number(request.headers.get("Content-Length") ?? 0) > bodyLimit) {
+function refuseLargeBody(request: Request, most = bodyLimit) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > most) {
     throw new DomainError("too_large");
   }
 }
