@@ -54,6 +54,32 @@ CREATE TABLE directory_counts (
   n integer NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE documents (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  key text NOT NULL,
+  kind text NOT NULL,
+  name text NOT NULL,
+  content_type text NOT NULL,
+  bytes integer NOT NULL,
+  uploader_user_id integer,
+  uploader_browser text,
+  subject_type text NOT NULL,
+  subject_id integer NOT NULL,
+  created_at integer NOT NULL,
+  stored_at integer,
+  discarded_at integer,
+  FOREIGN KEY (uploader_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "documents_kind" CHECK("documents"."kind" in ('insurance', 'licence', 'other')),
+  CONSTRAINT "documents_type" CHECK("documents"."content_type" in ('application/pdf', 'image/jpeg', 'image/png')),
+  CONSTRAINT "documents_subject" CHECK("documents"."subject_type" in ('vendor', 'product', 'market', 'vendor_application', 'market_submission')),
+  CONSTRAINT "documents_uploader" CHECK(("documents"."uploader_user_id" is null) <> ("documents"."uploader_browser" is null))
+);
+CREATE INDEX documents_discarded ON documents (discarded_at) WHERE discarded_at is not null;
+CREATE UNIQUE INDEX documents_key ON documents (key);
+CREATE INDEX documents_of_subject ON documents (subject_type,subject_id);
+CREATE INDEX documents_of_uploader ON documents (uploader_user_id);
+CREATE INDEX documents_on_their_way ON documents (created_at) WHERE stored_at is null;
+
 CREATE TABLE email_changes (
   token_hash text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
@@ -319,6 +345,10 @@ CREATE TABLE market_submissions (
   CONSTRAINT "market_submissions_status" CHECK("market_submissions"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX market_submissions_by_status ON market_submissions (origin,status,submitted_at);
+CREATE TRIGGER uploads_of_market_submission_deleted AFTER DELETE ON market_submissions BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
+END;
 
 CREATE TABLE market_tags (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -456,6 +486,14 @@ END;
 CREATE TRIGGER product_search_market_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN new.lat IS NOT old.lat OR new.lng IS NOT old.lng OR new.removed_at IS NOT old.removed_at BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id));
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
+END;
+CREATE TRIGGER uploads_of_market_deleted AFTER DELETE ON markets BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = old.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = old.id AND discarded_at IS NULL;
+END;
+CREATE TRIGGER uploads_of_market_removed AFTER UPDATE OF removed_at ON markets WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = new.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market' AND subject_id = new.id AND discarded_at IS NULL;
 END;
 CREATE TRIGGER vendor_listing_market_changed AFTER UPDATE OF name, removed_at ON markets WHEN new.name <> old.name OR new.removed_at IS NOT old.removed_at BEGIN
   UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
@@ -611,6 +649,32 @@ CREATE INDEX payments_refund_due ON payments (id) WHERE status = 'refund_due';
 CREATE UNIQUE INDEX payments_session ON payments (checkout_session_id);
 CREATE INDEX payments_to_close ON payments (updated_at) WHERE checkout_url is not null and status in ('expired', 'failed');
 
+CREATE TABLE pictures (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  key text NOT NULL,
+  purpose text NOT NULL,
+  uploader_user_id integer,
+  uploader_browser text,
+  bytes integer NOT NULL,
+  width integer NOT NULL,
+  height integer NOT NULL,
+  created_at integer NOT NULL,
+  subject_type text,
+  subject_id integer,
+  attached_at integer,
+  discarded_at integer,
+  FOREIGN KEY (uploader_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "pictures_purpose" CHECK("pictures"."purpose" in ('stall', 'market', 'application')),
+  CONSTRAINT "pictures_subject" CHECK("pictures"."subject_type" in ('vendor', 'product', 'market', 'vendor_application', 'market_submission')),
+  CONSTRAINT "pictures_attached" CHECK(("pictures"."attached_at" is null) = ("pictures"."subject_type" is null) and ("pictures"."attached_at" is null) = ("pictures"."subject_id" is null)),
+  CONSTRAINT "pictures_uploader" CHECK(("pictures"."uploader_user_id" is null) <> ("pictures"."uploader_browser" is null))
+);
+CREATE INDEX pictures_discarded ON pictures (discarded_at) WHERE discarded_at is not null;
+CREATE UNIQUE INDEX pictures_key ON pictures (key);
+CREATE INDEX pictures_of_subject ON pictures (subject_type,subject_id) WHERE subject_id is not null;
+CREATE INDEX pictures_of_uploader ON pictures (uploader_user_id);
+CREATE INDEX pictures_waiting ON pictures (created_at) WHERE attached_at is null;
+
 CREATE TABLE product_pre_order_configs (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   product_id integer NOT NULL,
@@ -689,6 +753,14 @@ END;
 CREATE TRIGGER product_search_gone AFTER DELETE ON products BEGIN
   DELETE FROM product_search WHERE rowid = old.id;
 END;
+CREATE TRIGGER uploads_of_product_deleted AFTER DELETE ON products BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = old.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = old.id AND discarded_at IS NULL;
+END;
+CREATE TRIGGER uploads_of_product_removed AFTER UPDATE OF is_active ON products WHEN new.is_active = 0 AND old.is_active <> 0 BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
+END;
 
 CREATE TABLE reviews (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -743,6 +815,14 @@ CREATE TABLE stripe_events (
   type text NOT NULL,
   received_at integer NOT NULL
 ) STRICT;
+
+CREATE TABLE upload_tries (
+  who text NOT NULL,
+  hour integer NOT NULL,
+  tries integer NOT NULL,
+  PRIMARY KEY(who, hour)
+);
+CREATE INDEX upload_tries_by_hour ON upload_tries (hour);
 
 CREATE TABLE users (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -807,6 +887,10 @@ CREATE TABLE vendor_applications (
   CONSTRAINT "vendor_applications_status" CHECK("vendor_applications"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_applications_by_status ON vendor_applications (status,submitted_at);
+CREATE TRIGGER uploads_of_vendor_application_deleted AFTER DELETE ON vendor_applications BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
+END;
 
 CREATE VIEW vendor_listing_source AS SELECT v.id,
   (SELECT json_group_array(json_object('id', id, 'name', name)) FROM (SELECT m.id, m.name FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL ORDER BY mv.market_id LIMIT 60)) AS markets
@@ -894,6 +978,14 @@ END;
 CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT old.removed_at BEGIN
   DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id);
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id;
+END;
+CREATE TRIGGER uploads_of_vendor_deleted AFTER DELETE ON vendors BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = old.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = old.id AND discarded_at IS NULL;
+END;
+CREATE TRIGGER uploads_of_vendor_removed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
+  UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
+  UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
 END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;

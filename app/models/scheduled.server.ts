@@ -1,9 +1,11 @@
 import type { Capabilities } from "~/platform/context";
+import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
+import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
@@ -26,6 +28,9 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldBrowsers,
   forgetUnconfirmed,
   forgetOldMail,
+  clearPictures,
+  clearDocuments,
+  forgetUploadTries,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

@@ -108,6 +108,7 @@ export const addresses = table({
   "/vendor-dashboard": { for: vendors, kept: "by search", menu: more("Pre-orders", "basket") },
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
+  "/vendor-dashboard/picture": { for: vendors },
   "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
@@ -130,6 +131,9 @@ export const addresses = table({
   "/forgot-password": { for: anyone },
   "/reset-password": { for: anyone, changesAccount: true },
   "/sign-out": { for: anyone, changesAccount: true },
+
+  // Pictures on their way
+  "/upload": { for: anyone },
 
   // The API
   "/api/login": { for: anyone, changesAccount: true },

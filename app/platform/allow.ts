@@ -24,6 +24,8 @@ export const allow = {
     return ctx;
   },
   manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
+  /** Whoever runs a stall, a market or the whole: all but customers. */
+  whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "admin") throw redirect(othersTo);

@@ -1,3 +1,4 @@
+import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
 import type { BrowserCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
@@ -50,7 +51,10 @@ export interface RequestContext extends Capabilities {
   cache: Caching;
   linkedData: ToldLinkedData;
   session: SessionCookie;
+  /** How an account knows a browser that has signed in to it before. */
   browser: BrowserCookie;
+  /** This browser, whoever sits before it. */
+  browserMark: BrowserMark;
   cost: Cost;
   /** Asks the database who is looking; once a request, however many ask. */
   identify(): Promise<Viewer | null>;

@@ -96,6 +96,11 @@ const table = {
     title: "Payment error",
     text: "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
   },
+  uploads_down: {
+    status: 503,
+    title: "Upload failed",
+    text: "Please try uploading your image again",
+  },
   internal: {
     status: 500,
     title: "Something went wrong",
@@ -142,7 +147,8 @@ export class DomainError extends Error {
   /** Headers that go with the answer: how long to wait, for one. */
   get headers(): Record<string, string> {
     if (this.code === "too_many") return { "Retry-After": String(this.retryAfter) };
-    if (this.code === "payments_down") return { "Retry-After": "10" };
+    const isDown = this.code === "payments_down" || this.code === "uploads_down";
+    if (isDown) return { "Retry-After": "10" };
     return {};
   }
 

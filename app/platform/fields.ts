@@ -11,7 +11,7 @@ import { z } from "./zod";
  */
 
 /** The field in which Conform's buttons say what they ask for. */
-const INTENT = "__intent__";
+export const INTENT = "__intent__";
 
 /** Characters of a name and of an intent. */
 const mostOfName = 100;

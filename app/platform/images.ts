@@ -7,7 +7,7 @@ export const pictureWidths = [400, 800, 1200] as const;
 type PictureWidth = (typeof pictureWidths)[number];
 
 const formats = { avif: "image/avif", webp: "image/webp", jpeg: "image/jpeg" } as const;
-type PictureFormat = keyof typeof formats;
+export type PictureFormat = keyof typeof formats;
 
 export interface Sizing {
   /** CSS pixels times the screen's density. A picture that is narrower stays as it is. */
@@ -41,44 +41,81 @@ function bestFormat(accept: string): PictureFormat {
 }
 
 /** Kinds of pictures that can be drawn anew; drawings (SVG) and animations go out as they are. */
-export const canBeSized = (contentType: string) =>
-  /^image\/(png|jpeg|webp|avif)$/.test(contentType);
+export const canBeSized = (contentType: string) => /^image\/(png|jpeg|webp)$/.test(contentType);
 
-interface SizedPicture {
-  bytes: ArrayBuffer;
-  contentType: string;
+export const contentTypeOf = (format: PictureFormat) => formats[format];
+
+/** How a picture is drawn. */
+export interface Drawing {
+  /** Degrees clockwise, before it is sized. */
+  rotate?: 0 | 90 | 180 | 270;
+  /**
+   * Pixels after turning. Told is one of them, the other follows from the picture; told both, the
+   * service fills a box, and not everywhere alike.
+   */
+  width?: number;
+  height?: number;
+  format: PictureFormat | "png";
+}
+
+/** A picture could not be drawn: because of what it is, or (`isFault`) because the service failed. */
+export class NotDrawn extends Error {
+  constructor(
+    message: string,
+    readonly isFault: boolean,
+  ) {
+    super(message);
+    this.name = "NotDrawn";
+  }
 }
 
 export interface Images {
-  /**
-   * Draws a picture in another size. Answers null where it cannot: the stored bytes are no
-   * picture, or the service does not answer. The caller then has the stored picture to tell.
-   */
-  resize(picture: ReadableStream, sizing: Sizing): Promise<SizedPicture | null>;
+  /** Draws a picture anew and answers its bytes, which bring no metadata. Throws `NotDrawn`. */
+  draw(picture: Uint8Array, drawing: Drawing): Promise<Uint8Array<ArrayBuffer>>;
 }
 
+/** What is sent to browsers in these formats is seen, not worked on; a WebP is also what is stored. */
+const quality = { avif: 60, webp: 85, jpeg: 78 } as const;
+
 /** Opens the Images binding, where the worker has one. */
-export function openImages(
-  binding: ImagesBinding | undefined,
-  log: (event: string, detail: Record<string, unknown>) => void,
-): Images | null {
+export function openImages(binding: ImagesBinding | undefined): Images | null {
   if (!binding) return null;
   return {
-    async resize(picture, { width, format }) {
+    async draw(picture, { format, ...how }) {
       try {
-        const drawn = await binding
-          .input(picture as Parameters<ImagesBinding["input"]>[0])
-          .transform({ width, fit: "scale-down" })
-          .output({ format: formats[format], quality: format === "avif" ? 60 : 78 });
+        const input = binding.input(streamOf(picture) as Parameters<ImagesBinding["input"]>[0]);
+        const turned = Object.values(how).some(Boolean) ? input.transform(fitted(how)) : input;
+        const drawn = await turned.output(
+          format === "png"
+            ? { format: "image/png" }
+            : { format: formats[format], quality: quality[format] },
+        );
         const answer = drawn.response() as unknown as Response;
         // Taken whole: half a picture would be kept for good.
-        const bytes = await answer.arrayBuffer();
-        if (!answer.ok || bytes.byteLength === 0) throw new Error(`${answer.status}, no picture`);
-        return { bytes, contentType: answer.headers.get("Content-Type") ?? formats[format] };
+        const bytes = new Uint8Array(await answer.arrayBuffer());
+        // Locally, a picture that breaks off while it is drawn is answered with nothing.
+        if (!answer.ok || bytes.length === 0) throw new Error(`${answer.status}, no picture`);
+        return bytes;
       } catch (error) {
-        log("picture-not-sized", { message: String(error) });
-        return null;
+        throw new NotDrawn(String(error), isFault(error));
       }
     },
   };
+}
+
+const streamOf = (bytes: Uint8Array) => new Response(bytes as Uint8Array<ArrayBuffer>).body;
+
+/** Without a turn that is none. Never enlarged where the service can be told so. */
+function fitted({ rotate, width, height }: Omit<Drawing, "format">): ImageTransform {
+  const size = width || height ? { width, height, fit: "scale-down" as const } : {};
+  return JSON.parse(JSON.stringify({ rotate: rotate || undefined, ...size }));
+}
+
+/**
+ * Whether an error of the service says that it is itself what failed: 9422 is its quota, 95… are
+ * its own errors, but for 9520, a kind of picture that it does not read.
+ */
+function isFault(error: unknown): boolean {
+  const code = Number((error as { code?: unknown } | null)?.code);
+  return code === 9422 || (code >= 9500 && code !== 9520);
 }

@@ -1,5 +1,6 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
+import { BrowserMark } from "./browser-mark";
 import { Caching, isForDocument, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
 import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
@@ -55,7 +56,7 @@ export function openCapabilities(
     payments: openPayments(settings, outside.fetch),
     mail: openMail(env, settings),
     pictures: env.PICTURES,
-    images: openImages(env.IMAGES, log),
+    images: openImages(env.IMAGES),
     limits: openLimits(env),
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
     contact: {
@@ -110,6 +111,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      browserMark: new BrowserMark(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
           credential ? identify(context.db, credential, context.now) : null,
@@ -138,7 +140,8 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
     const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
     if (seen === null && isForDocument(asked)) context.session.clearUnknown();
-    for (const jar of [context.toast, context.session, context.browser]) {
+    const { toast, session, browser, browserMark } = context;
+    for (const jar of [toast, session, browser, browserMark]) {
       const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }

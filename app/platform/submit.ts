@@ -4,7 +4,7 @@ import { data } from "@remix-run/cloudflare";
 import { readEntries, readJson, usualLimit } from "./body";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
-import { type Bounded, boundFields } from "./fields";
+import { type Bounded, boundFields, INTENT } from "./fields";
 import { mostOfAddress, safePath } from "./paths";
 import { z } from "./zod";
 
@@ -12,6 +12,17 @@ import { z } from "./zod";
 export interface FormAnswer {
   result: SubmissionResult<string[]>;
   problem: { title: string; text: string; leadsTo?: WayOut } | null;
+  /** What has been done meanwhile, where the form comes back without a problem. */
+  note?: string;
+}
+
+/** What was done with a form before it is read: see `prepare` of `submitForm`. */
+export interface Prepared {
+  /** What did not work, to be told beside this field. */
+  refused?: { error: DomainError; field: string };
+  /** A button that changes the form was pressed: it is shown again, with that done. */
+  isAgain: boolean;
+  note?: string;
 }
 
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
@@ -31,6 +42,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     failed,
     also,
     limit,
+    prepare,
     done,
   }: {
     /** The title over a refusal, where the error table's own does not fit. */
@@ -38,11 +50,16 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     also?: Record<string, string>;
     /** Bytes that may be sent, where that is more than usual. */
     limit?: number;
+    /** Works on the form before it is bounded: puts files away, and names in their place. */
+    prepare?: (form: FormData) => Promise<Prepared>;
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
-  const { fields, errors } = await readFields(request, schema, limit);
+  const form = await readEntries(request, limit);
+  const prepared = await prepare?.(form);
+  const { fields, errors } = boundFields(form, schema);
   for (const [name, value] of Object.entries(also ?? {})) fields.set(name, value);
+  if (prepared?.refused || prepared?.isAgain) return shownAgain(fields, prepared);
   const submission = parseWithZod(fields, { schema });
   if (submission.status === undefined) {
     // A button that adds or removes a line of the form: the page again, with that done.
@@ -75,6 +92,18 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });
   }
+}
+
+/** The form as it has become, not yet checked: who presses 'Add photo' has not finished. */
+function shownAgain(fields: FormData, { refused, note }: Prepared) {
+  fields.delete(INTENT);
+  const { status: _, ...result } = parseWithZod(fields, { schema: z.unknown() }).reply({
+    hideFields: secretsIn(fields),
+    ...(refused && { fieldErrors: { [refused.field]: [refused.error.message] } }),
+  });
+  const problem = refused && { title: refused.error.title, text: refused.error.message };
+  const answer: FormAnswer = { result, problem: problem ?? null, ...(note && { note }) };
+  return data(answer, { status: refused?.error.status ?? 200, headers: refused?.error.headers });
 }
 
 /** The first few messages, each once: what a reader hears before going through the fields. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canBeSized, openImages, readSizing } from "~/platform/images";
+import { canBeSized, type Images, NotDrawn, openImages, readSizing } from "~/platform/images";
 
 const asks = (query: string, accept = "") => readSizing(new URLSearchParams(query), accept);
 
@@ -33,43 +33,60 @@ it("drawings and animations go out as they were stored", () => {
 });
 
 describe("drawing a picture", () => {
-  const sizing = { width: 400, format: "webp", isAuto: true } as const;
-
-  it("is left to the service, at the width and in the format asked for", async () => {
+  const picture = new Uint8Array([1]);
+  /** A service that answers this, and writes down what it was asked for. */
+  const service = (answer: () => Response) => {
     const asked: unknown[] = [];
-    const binding = {
-      input: () => ({
-        transform: (how: unknown) => ({
-          output: async (as: unknown) => {
-            asked.push(how, as);
-            return {
-              response: () => new Response("drawn", { headers: { "Content-Type": "image/webp" } }),
-            };
-          },
-        }),
-      }),
-    } as unknown as ImagesBinding;
-    const drawn = await openImages(binding, () => {})?.resize(new ReadableStream(), sizing);
-    expect(drawn?.contentType).toBe("image/webp");
+    const input = () => ({
+      transform: (how: unknown) => {
+        asked.push(how);
+        return input();
+      },
+      output: async (as: unknown) => {
+        asked.push(as);
+        return { response: answer };
+      },
+    });
+    return { asked, images: openImages({ input } as unknown as ImagesBinding) as Images };
+  };
+  const refused = (code: number) =>
+    service(() => {
+      throw Object.assign(new Error("refused"), { code });
+    }).images.draw(picture, { format: "webp" });
+
+  it("is left to the service: one side is told, and never both", async () => {
+    const { images, asked } = service(() => new Response("drawn"));
+    const drawn = await images.draw(picture, { rotate: 90, width: 400, format: "webp" });
+    expect(new TextDecoder().decode(drawn)).toBe("drawn");
     expect(asked).toEqual([
-      { width: 400, fit: "scale-down" },
-      { format: "image/webp", quality: 78 },
+      { rotate: 90, width: 400, fit: "scale-down" },
+      { format: "image/webp", quality: 85 },
     ]);
   });
 
-  it("answers null, and says why, where it cannot be done", async () => {
-    const told: string[] = [];
-    const binding = {
-      input: () => {
-        throw new Error("9412: not a picture");
-      },
-    } as unknown as ImagesBinding;
-    const images = openImages(binding, (event) => void told.push(event));
-    expect(await images?.resize(new ReadableStream(), sizing)).toBeNull();
-    expect(told).toEqual(["picture-not-sized"]);
+  it("asks for no turn and no size where there is none", async () => {
+    const { images, asked } = service(() => new Response("drawn"));
+    await images.draw(picture, { rotate: 0, format: "jpeg" });
+    expect(asked).toEqual([{ format: "image/jpeg", quality: 78 }]);
+  });
+
+  it.each([
+    ["nothing", () => new Response("")],
+    ["an error", () => new Response("broken", { status: 400 })],
+  ])("has failed where the service answers %s", async (_, answer) => {
+    await expect(service(answer).images.draw(picture, { format: "webp" })).rejects.toThrow(
+      NotDrawn,
+    );
+  });
+
+  it("tells a picture that cannot be drawn from a service that cannot draw", async () => {
+    await expect(refused(9412)).rejects.toMatchObject({ isFault: false });
+    await expect(refused(9520)).rejects.toMatchObject({ isFault: false });
+    await expect(refused(9422)).rejects.toMatchObject({ isFault: true });
+    await expect(refused(9523)).rejects.toMatchObject({ isFault: true });
   });
 
   it("is not offered without the service", () => {
-    expect(openImages(undefined, () => {})).toBeNull();
+    expect(openImages(undefined)).toBeNull();
   });
 });

@@ -67,6 +67,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
 
   // Vendors
   "GET /vendor-dashboard": ["vendor"],
+  "GET /vendor-dashboard/picture": ["vendor"],
+  "POST /vendor-dashboard/picture": ["vendor"],
   "GET /vendor-dashboard/orders/:orderId": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId": ["vendor"],
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
@@ -102,6 +104,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/logout": ["anyone"],
   "POST /api/register": ["anyone"],
   "POST /api/vendor/login": ["anyone"],
+  "POST /api/upload": ["vendor", "market_manager", "admin"],
   "GET /api/vendor/orders": ["vendor"],
   "GET /api/orders": ["customer"],
   "POST /api/orders": ["customer"],
@@ -124,6 +127,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /webhooks/stripe": ["anyone"],
   "GET /healthz": ["anyone"],
   "GET /images/*": ["anyone"],
+  "POST /upload": ["anyone"],
   "GET /robots.txt": ["anyone"],
   "GET /sitemap.xml": ["anyone"],
   "GET /sitemap/:part": ["anyone"],

@@ -1,3 +1,4 @@
+import { BrowserMark } from "~/platform/browser-mark";
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
 import { BrowserCookie, SessionCookie } from "~/platform/credentials";
@@ -49,6 +50,7 @@ export class World {
     readonly d1: D1Database,
     readonly bucket: R2Bucket,
     now: number,
+    images?: ImagesBinding,
   ) {
     this.now = now;
     this.db = openDatabase(d1).db;
@@ -56,6 +58,7 @@ export class World {
     this.#env = {
       DB: d1,
       PICTURES: bucket,
+      IMAGES: images,
       SIGN_IN_LIMIT: rateLimit("SIGN_IN_LIMIT", clock),
       REGISTER_LIMIT: rateLimit("REGISTER_LIMIT", clock),
       MAIL_LIMIT: rateLimit("MAIL_LIMIT", clock),
@@ -104,6 +107,7 @@ export class World {
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
+      browserMark: new BrowserMark(request),
       identify: async () => viewer,
     };
   }
@@ -162,7 +166,14 @@ function asForm(fields: NonNullable<Asked["form"]>): FormData | URLSearchParams 
 }
 
 /** A server with an empty database and bucket, a clock of its own, and Stripe in this process. */
-export async function makeWorld({ now = thursdayMorning } = {}): Promise<World> {
+export async function makeWorld({
+  now = thursdayMorning,
+  images,
+}: {
+  now?: number;
+  /** What draws pictures, where a test has some: `localImages()`. */
+  images?: ImagesBinding;
+} = {}): Promise<World> {
   const { d1, bucket } = await freshStorage();
-  return new World(d1, bucket, now);
+  return new World(d1, bucket, now, images);
 }

@@ -81,6 +81,9 @@ export async function deleteAccount(
       update reviews set user_id = null, username = 'Former customer'
       where user_id = ${viewer.id} and ${gone}`,
     sql`
+      update pictures set discarded_at = ${now}
+      where uploader_user_id = ${viewer.id} and attached_at is null and ${gone}`,
+    sql`
       update orders set special_instructions = null
       where user_id = ${viewer.id} and special_instructions is not null and ${gone}`,
     sql`select id from users where id = ${viewer.id} and ${isActive()}`,

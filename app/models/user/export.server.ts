@@ -88,6 +88,13 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
     markets: sql`
       select a.market_id, m.name, a.created_at from market_managers a
       join markets m on m.id = a.market_id where a.user_id = ${viewer.id}`,
+    pictures: sql`
+      select '/images/' || key as address, purpose, bytes, width, height, created_at,
+        subject_type, subject_id, attached_at
+      from pictures where uploader_user_id = ${viewer.id} and discarded_at is null order by id`,
+    documents: sql`
+      select id, kind, name, content_type, bytes, subject_type, subject_id, created_at
+      from documents where uploader_user_id = ${viewer.id} and discarded_at is null order by id`,
     decisions: sql`
       select at, action, subject_type, subject_id, detail from audit_log
       where actor_user_id = ${viewer.id} order by id`,

@@ -13,6 +13,7 @@ export default [
   route("admin-requests", "routes/api/admin-requests.ts"),
   route("admin-requests/:id/status", "routes/api/admin-request-status.ts"),
   route("saved", "routes/api/saved.ts"),
+  route("upload", "routes/api/upload.ts"),
   route("create-checkout-session", "routes/api/create-checkout-session.ts"),
   route("markets", "routes/api/markets.ts"),
   route("markets/map", "routes/api/map-view.ts"),

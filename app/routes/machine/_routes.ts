@@ -4,6 +4,7 @@ export default [
   route("webhooks/stripe", "routes/machine/stripe-webhook.ts"),
   route("healthz", "routes/machine/healthz.ts"),
   route("images/*", "routes/machine/images.ts"),
+  route("upload", "routes/machine/upload.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),
   route("sitemap/:part", "routes/machine/sitemap-part.ts"),

@@ -1,9 +1,22 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isPrivateKey } from "~/models/document/document.rules";
+import { drawSized } from "~/models/picture/draw";
+import { isUploadKey } from "~/models/picture/picture";
+import { whoSees } from "~/models/picture/seen.server";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { canBeSized, readSizing, type Sizing } from "~/platform/images";
+import {
+  canBeSized,
+  contentTypeOf,
+  type Images,
+  NotDrawn,
+  readSizing,
+  type Sizing,
+} from "~/platform/images";
 
 const forGood = "public, max-age=31536000, immutable";
+/** At the edges, where nothing can be called back, a picture that is gone goes within a day. */
+const forADay = "public, max-age=86400";
 
 /** A drawing that is opened by itself: it may colour its own shapes, and that is all. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -13,6 +26,9 @@ const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
  * asks for it in another size. A key always means the same picture, so browsers may keep it for
  * good. Only pictures are told as such: whatever else were ever to lie there can neither run nor
  * be drawn as a page.
+ *
+ * One that has been uploaded is everybody's as soon as it belongs to something. Until then it is
+ * told to whoever has brought it, and kept by nobody.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -20,43 +36,67 @@ export async function loader(args: LoaderFunctionArgs) {
   const { headers, url } = args.request;
   const sizing = readSizing(new URL(url).searchParams, headers.get("Accept"));
   if (!isKey(key) || sizing === "unknown") return missing();
-  return sizing && ctx.images ? sized(ctx, key, sizing) : stored(ctx, key, headers);
+  const address = `${ctx.origin}/images/${key}?w=${sizing?.width}&f=${sizing?.format}`;
+  const edge = sizing && ctx.images ? await edgeCache() : undefined;
+  const kept = await edge?.match(address);
+  if (kept) return told(new Response(kept.body, kept), sizing);
+
+  const seen = isUploadKey(key) ? await whoSees(ctx, key) : "all";
+  if (seen === "nobody") return missing();
+  const { answer, isDrawn } =
+    sizing && ctx.images
+      ? await sized(ctx, ctx.images, key, sizing)
+      : await stored(ctx, key, headers);
+  if (answer.status === 404) return answer;
+  if (seen === "uploader") {
+    answer.headers.set("Cache-Control", "private, no-store");
+    return answer;
+  }
+  if (edge && isDrawn) {
+    const copy = answer.clone();
+    copy.headers.set("Cache-Control", forADay);
+    ctx.waitUntil(edge.put(address, copy));
+  }
+  return told(answer, sizing);
 }
 
+interface Found {
+  answer: Response;
+  isDrawn: boolean;
+}
+const asIs = (answer: Response): Found => ({ answer, isDrawn: false });
+
 /** The picture as it was stored. */
-async function stored(ctx: Allowed, key: string, asked: Headers): Promise<Response> {
+async function stored(ctx: Allowed, key: string, asked: Headers): Promise<Found> {
   const picture = await ctx.pictures.get(key, {
     onlyIf: { etagDoesNotMatch: etagIn(asked.get("If-None-Match")) },
   });
-  if (!picture) return missing();
+  if (!picture) return asIs(missing());
   const headers = pictureHeaders(picture.httpMetadata?.contentType);
   headers.set("ETag", picture.httpEtag);
-  if (!("body" in picture)) return new Response(null, { status: 304, headers });
+  if (!("body" in picture)) return asIs(new Response(null, { status: 304, headers }));
   headers.set("Content-Length", String(picture.size));
-  return new Response(picture.body, { headers });
+  return asIs(new Response(picture.body, { headers }));
 }
 
-/** The picture in another size, drawn once at each edge; as it was stored where that fails. */
-async function sized(ctx: Allowed, key: string, sizing: Sizing): Promise<Response> {
-  const { width, format, isAuto } = sizing;
-  const edge = await edgeCache();
-  const address = `${ctx.origin}/images/${key}?w=${width}&f=${format}`;
-  const kept = await edge?.match(address);
-  if (kept) return varying(new Response(kept.body, kept), isAuto);
-
+/** The picture drawn in another size; as it was stored where that fails. */
+async function sized(ctx: Allowed, images: Images, key: string, sizing: Sizing): Promise<Found> {
   const picture = await ctx.pictures.get(key);
-  if (!picture) return missing();
-  const type = picture.httpMetadata?.contentType;
-  const drawn = canBeSized(type ?? "") && (await ctx.images?.resize(picture.body, sizing));
-  if (!drawn) {
-    // What was begun with cannot be told again.
-    const again = picture.bodyUsed ? await ctx.pictures.get(key) : picture;
-    if (!again) return missing();
-    return varying(new Response(again.body, { headers: pictureHeaders(type) }), isAuto);
+  if (!picture) return asIs(missing());
+  const headers = pictureHeaders(picture.httpMetadata?.contentType);
+  if (!canBeSized(headers.get("Content-Type") ?? "")) {
+    return asIs(new Response(picture.body, { headers }));
   }
-  const answer = new Response(drawn.bytes, { headers: pictureHeaders(drawn.contentType) });
-  if (edge) ctx.waitUntil(edge.put(address, answer.clone()));
-  return varying(answer, isAuto);
+  const bytes = await picture.arrayBuffer();
+  try {
+    const drawn = await drawSized(images, new Uint8Array(bytes), sizing);
+    headers.set("Content-Type", contentTypeOf(sizing.format));
+    return { answer: new Response(drawn, { headers }), isDrawn: true };
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    ctx.log("picture-not-sized", { message: error.message });
+    return asIs(new Response(bytes, { headers }));
+  }
 }
 
 /** Workers have a cache at each edge; whatever else runs this code has none. */
@@ -64,8 +104,10 @@ async function edgeCache(): Promise<Cache | undefined> {
   return globalThis.caches?.open("pictures");
 }
 
-function varying(answer: Response, isAuto: boolean): Response {
-  if (isAuto) answer.headers.set("Vary", "Accept");
+/** As everybody may keep it. */
+function told(answer: Response, sizing: Sizing | null): Response {
+  answer.headers.set("Cache-Control", forGood);
+  if (sizing?.isAuto) answer.headers.set("Vary", "Accept");
   return answer;
 }
 
@@ -81,9 +123,9 @@ function etagIn(header: string | null): string | undefined {
   return /^(?:W\/)?"([^"]+)"$/.exec(header?.trim() ?? "")?.[1];
 }
 
-/** 'markets/12/a1b2c3.webp': plain names, none of them hidden or a way up. */
+/** 'markets/12/a1b2c3.webp': plain names, none of them hidden, a way up, or a private file's. */
 function isKey(key: string): boolean {
-  return key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key);
+  return !isPrivateKey(key) && key.length <= 300 && /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/.test(key);
 }
 
 function pictureType(type: string | undefined): string {

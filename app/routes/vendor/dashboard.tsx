@@ -31,6 +31,9 @@ export default function VendorDashboard() {
         lead={`${open.filter(({ status }) => status === "confirmed").length} to prepare`}
         actions={
           <>
+            <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
+              Your stall’s picture
+            </LinkButton>
             <LinkButton to="/vendor-edit/pay-at-pickup" variant="soft">
               Payment at pickup
             </LinkButton>

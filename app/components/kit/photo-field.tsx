@@ -1,0 +1,173 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { pictureSource } from "~/models/links";
+import { adds, photoFieldName, photoNames, removes } from "~/models/picture/photo-names";
+import { mostPhotos, type Purpose } from "~/models/picture/picture.rules";
+import { Button } from "./button";
+import { FieldError, FieldHint, RequiredMark } from "./field-frame";
+import { useHydrated } from "./use-hydrated";
+import { type Photo, usePhotos } from "./use-photos";
+import "~/styles/photo-field.css";
+
+interface PhotoFieldProps {
+  /** From `useForm`: of one address, or of a list of them. */
+  field: FieldMetadata<unknown>;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What the photos show, for those who cannot see them: 'Sunny Acre Farm'. */
+  of: string;
+  /** What they are for: decides who may upload them. */
+  purpose: Purpose;
+  /** A field of one is no list, and what is added takes the place of what was there. */
+  most?: number;
+  /** The `note` of the form's answer: what was done with a photo without JavaScript. */
+  note?: string;
+}
+
+/** What phones are asked for; an iPhone that reads it makes JPEGs of its HEIC pictures. */
+const taken = "image/jpeg,image/png,image/webp";
+
+/**
+ * Photos in a form, added and taken away while it is filled in. Its form is posted with
+ * `encType="multipart/form-data"`, and its action reads it with `withPhotos`. Without JavaScript the
+ * field's own buttons post the form, and it comes back with everything that was typed.
+ */
+export function PhotoField({
+  field,
+  label,
+  hint,
+  of,
+  purpose,
+  most = mostPhotos,
+  note,
+}: PhotoFieldProps) {
+  const isAwake = useHydrated();
+  const names = photoNames(field.name);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const own = usePhotos(addressesOf(field), { most, purpose });
+  const problem = own.problem ?? (own.note ? null : (field.errors?.join(" ") ?? null));
+  useHeldForm(fieldset, own.isSending, own.wait);
+  const isFull = most > 1 && own.photos.length >= most;
+  const added = most > 1 ? "Add photo" : own.photos.length > 0 ? "Replace photo" : "Add photo";
+  return (
+    <fieldset
+      ref={fieldset}
+      className="field photo-field"
+      aria-describedby={problem ? field.errorId : undefined}
+    >
+      <legend className="field-label">
+        {label}
+        <RequiredMark field={field} />
+      </legend>
+      {/* Enter presses a form's first button, which is not to be one that takes a photo away. */}
+      {!isAwake && (
+        <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
+      )}
+      <FieldHint field={field}>{hint}</FieldHint>
+      {own.photos.length > 0 && (
+        <ul className="photo-list">
+          {own.photos.map((photo, index) => (
+            <PhotoShown
+              key={photo.src}
+              photo={photo}
+              alt={most === 1 ? `Photo of ${of}` : `Photo ${index + 1} of ${of}`}
+              name={photoFieldName(field.name, most, index)}
+              button={names.button}
+              onRemove={isAwake ? () => own.remove(photo.src) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p className="photo-note">{most} photos, which is as many as there can be.</p>
+      ) : (
+        <div className="photo-add">
+          <input
+            type="file"
+            id={field.id}
+            name={isAwake ? undefined : names.file}
+            accept={taken}
+            multiple={isAwake && most > 1}
+            className="photo-file"
+            aria-label="Choose a photo"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={
+              [hint && field.descriptionId, problem && field.errorId].filter(Boolean).join(" ") ||
+              undefined
+            }
+            onChange={({ currentTarget: input }) => {
+              const files = [...(input.files ?? [])];
+              input.value = "";
+              void own.add(files);
+            }}
+          />
+          {!isAwake && (
+            <Button name={names.button} value={adds} variant="soft" icon="camera" formNoValidate>
+              {added}
+            </Button>
+          )}
+        </div>
+      )}
+      <FieldError field={{ errorId: field.errorId, errors: problem ? [problem] : undefined }} />
+      <p className="photo-note" role="status">
+        {own.note || (problem ? "" : note)}
+      </p>
+    </fieldset>
+  );
+}
+
+function PhotoShown({
+  photo: { address, src, progress },
+  alt,
+  name,
+  button,
+  onRemove,
+}: {
+  photo: Photo;
+  alt: string;
+  name: string;
+  button: string;
+  onRemove?: () => void;
+}) {
+  const removing = onRemove
+    ? { type: "button" as const, onClick: onRemove }
+    : { name: button, value: removes(address ?? ""), formNoValidate: true };
+  return (
+    <li className="photo">
+      <div className="photo-frame">
+        <img src={src.startsWith("blob:") ? src : (pictureSource(src) ?? undefined)} alt={alt} />
+        {address === null && (
+          <progress className="photo-progress" value={progress} aria-label={`Uploading ${alt}`} />
+        )}
+      </div>
+      {address !== null && <input type="hidden" name={name} value={address} />}
+      <Button variant="outline" icon="trash" {...removing}>
+        Remove
+        <span className="hidden-text"> {alt}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** What the field holds as the page is drawn: its own value, or what was posted with the form. */
+function addressesOf({ initialValue }: FieldMetadata<unknown>): string[] {
+  const values: unknown[] = Array.isArray(initialValue) ? initialValue : [initialValue];
+  return values.filter((each) => typeof each === "string").filter((each) => each !== "");
+}
+
+/** Holds a form back while its photos are on their way: they would be missing from it. */
+function useHeldForm(inside: RefObject<HTMLFieldSetElement>, isSending: boolean, wait: () => void) {
+  const say = useRef(wait);
+  say.current = wait;
+  useEffect(() => {
+    const form = isSending && inside.current?.form;
+    if (!form) return;
+    const hold = (event: Event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      say.current();
+    };
+    form.addEventListener("submit", hold, true);
+    return () => form.removeEventListener("submit", hold, true);
+  }, [inside, isSending]);
+}

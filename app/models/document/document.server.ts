@@ -1,0 +1,185 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { type DomainError, notFound } from "~/platform/errors";
+import { privateFile } from "~/platform/private-file";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Viewer } from "~/platform/viewer";
+import { turnedByTag } from "../picture/jpeg";
+import { newName } from "../picture/picture";
+import { whyNotDecode } from "../picture/picture.rules";
+import type { subjects } from "../picture/picture.tables";
+import { readBytes } from "../picture/read";
+import { spendTry } from "../picture/upload.server";
+import {
+  type DocumentKind,
+  type DocumentType,
+  documentKey,
+  documentName,
+  documentTooLarge,
+  documentTypeOf,
+  mostDocumentBytes,
+} from "./document.rules";
+
+/** What a private file belongs to. */
+export interface DocumentSubject {
+  type: (typeof subjects)[number];
+  id: number;
+}
+
+export interface StoredDocument {
+  id: number;
+  key: string;
+  kind: DocumentKind;
+  name: string;
+  contentType: DocumentType;
+  bytes: number;
+  subjectType: DocumentSubject["type"];
+  subjectId: number;
+  uploaderUserId: number | null;
+  createdAt: number;
+}
+
+/**
+ * Says of a document, for the aggregate it belongs to, why somebody may not do what they ask for;
+ * null when they may. Asked before anything is told: a refusal is answered as 'not found'.
+ */
+export type DocumentRule = (
+  viewer: Viewer | null,
+  document: Pick<StoredDocument, "subjectType" | "subjectId" | "uploaderUserId" | "kind">,
+) => Promise<DomainError | null> | DomainError | null;
+
+const notKept = {
+  title: "Upload failed",
+  text: "Your document could not be uploaded. Please try again.",
+};
+
+/**
+ * Puts a private file away: its type is read from its bytes, pictures lose their metadata but for
+ * which way is up, and it gets a name that nobody guesses. Whether somebody may is the caller's to
+ * say, by `rule`. Throws what that says, `too_many`, and what `documentTypeOf` throws.
+ */
+export function putDocument(
+  ctx: Allowed<Viewer | null>,
+  { file, kind, subject }: { file: File; kind: DocumentKind; subject: DocumentSubject },
+  rule: DocumentRule,
+): Promise<Pick<StoredDocument, "id" | "name" | "contentType" | "bytes">> {
+  return sayingWhenItFails(ctx, notKept, async () => {
+    const { db, viewer, now, browserMark, pictures: bucket } = ctx;
+    const uploaderUserId = viewer?.id ?? null;
+    const asked = { kind, subjectType: subject.type, subjectId: subject.id, uploaderUserId };
+    const refused = await rule(viewer, asked);
+    if (refused) throw refused;
+    await spendTry(ctx);
+    if (file.size >= mostDocumentBytes) throw documentTooLarge();
+    const sent = new Uint8Array(await file.arrayBuffer());
+    const contentType = documentTypeOf(sent);
+    const bytes = cleaned(sent, contentType);
+    const key = documentKey(newName());
+    const name = documentName(file.name, kind, contentType);
+    const uploaderBrowser = viewer ? null : await browserMark.ensure();
+    const [written] = await runBatch<{ id: number }>(db, [
+      sql`
+        insert into documents (key, kind, name, content_type, bytes, uploader_user_id,
+          uploader_browser, subject_type, subject_id, created_at)
+        values (${key}, ${kind}, ${name}, ${contentType}, ${bytes.length}, ${uploaderUserId},
+          ${uploaderBrowser}, ${subject.type}, ${subject.id}, ${now}) returning id`,
+    ]);
+    const row = written?.results[0];
+    if (!row) throw new Error("no row was written");
+    await bucket.put(key, bytes, { httpMetadata: { contentType } });
+    await db.run(sql`update documents set stored_at = ${now} where id = ${row.id}`);
+    return { id: row.id, name, contentType, bytes: bytes.length };
+  });
+}
+
+function cleaned(sent: Uint8Array<ArrayBuffer>, type: DocumentType): Uint8Array<ArrayBuffer> {
+  if (type === "application/pdf") return sent;
+  const picture = readBytes(type === "image/jpeg" ? "jpeg" : "png", sent);
+  const refused = whyNotDecode(picture);
+  if (refused) throw refused;
+  return type === "image/jpeg" ? turnedByTag(picture.clean, picture.orientation) : picture.clean;
+}
+
+const columns = sql`id, key, kind, name, content_type contentType, bytes,
+  subject_type subjectType, subject_id subjectId, uploader_user_id uploaderUserId,
+  created_at createdAt`;
+const isThere = sql`stored_at is not null and discarded_at is null`;
+
+/** The private files of something, oldest first. Whoever lists them has asked who may. */
+export async function documentsOf(
+  { db }: Pick<Capabilities, "db">,
+  { type, id }: DocumentSubject,
+): Promise<StoredDocument[]> {
+  return db.all<StoredDocument>(sql`
+    select ${columns} from documents
+    where subject_type = ${type} and subject_id = ${id} and ${isThere} order by id limit 50`);
+}
+
+async function findDocument(
+  ctx: Allowed<Viewer | null>,
+  id: number,
+  rule: DocumentRule,
+): Promise<StoredDocument> {
+  const [document] = await ctx.db.all<StoredDocument>(
+    sql`select ${columns} from documents where id = ${id} and ${isThere}`,
+  );
+  if (!document || (await rule(ctx.viewer, document))) throw notFound();
+  return document;
+}
+
+const audited = (
+  { viewer, now }: Allowed<Viewer | null>,
+  action: string,
+  { id, kind, subjectType, subjectId }: StoredDocument,
+): SQL => sql`
+  insert into audit_log (at, actor_user_id, action, subject_type, subject_id, detail)
+  select ${now}, ${viewer?.id ?? null}, ${action}, ${subjectType}, ${subjectId},
+    ${JSON.stringify({ document: id, kind })}`;
+
+/**
+ * Answers a private file to somebody who may read it, as `rule` says; that they have read it is
+ * written down first. Throws `not_found` for everything else.
+ */
+export async function readDocument(
+  ctx: Allowed<Viewer | null>,
+  id: number,
+  rule: DocumentRule,
+): Promise<Response> {
+  const document = await findDocument(ctx, id, rule);
+  const stored = await ctx.pictures.get(document.key);
+  if (!stored) throw notFound();
+  await runBatch(ctx.db, [audited(ctx, "document.read", document)]);
+  return privateFile(stored.body, document);
+}
+
+/** Discards a private file, for somebody who may, as `rule` says; a job clears it away. */
+export async function deleteDocument(
+  ctx: Allowed<Viewer | null>,
+  id: number,
+  rule: DocumentRule,
+): Promise<void> {
+  const document = await findDocument(ctx, id, rule);
+  const [deleted] = await runBatch(ctx.db, [
+    sql`update documents set discarded_at = ${ctx.now} where id = ${id} and ${isThere}`,
+    sql`${audited(ctx, "document.deleted", document)} where changes() = 1`,
+  ]);
+  if (!deleted?.meta.changes) throw notFound();
+}
+
+const batch = 100;
+const hour = 3_600_000;
+
+/** Clears away private files that are discarded, and those whose bytes never came. */
+export async function clearDocuments({ db, pictures, now }: Capabilities): Promise<number> {
+  const gone = await db.all<{ id: number; key: string }>(sql`
+    select id, key from documents
+    where discarded_at is not null or stored_at is null and created_at <= ${now - hour}
+    limit ${batch}`);
+  if (gone.length > 0) {
+    await pictures.delete(gone.map(({ key }) => key));
+    const ids = JSON.stringify(gone.map(({ id }) => id));
+    await db.run(sql`delete from documents where id in (select value from json_each(${ids}))`);
+  }
+  return gone.length;
+}

@@ -1,0 +1,67 @@
+import { saysAt } from "./bytes";
+
+/** What can be made a picture of ours. */
+export const drawnKinds = ["jpeg", "png", "webp"] as const;
+export type DrawnKind = (typeof drawnKinds)[number];
+
+/** What a file is, by its first bytes; what it is called or claims to be tells nothing. */
+export type FileKind = DrawnKind | keyof typeof notTaken | "pdf" | "unknown";
+
+/** Pictures that are not taken, and what often comes in their place: what each is, and what helps. */
+const notTaken = {
+  heic: "This is a HEIC picture, as iPhones make them. Please send it as a JPEG: choose it from the photo library again, or set “Most Compatible” under Settings, Camera, Formats.",
+  avif: "This is an AVIF picture, which cannot be taken yet. Please save it as a JPEG or PNG and add that.",
+  jxl: "This is a JPEG XL picture, which cannot be taken yet. Please save it as a JPEG or PNG and add that.",
+  gif: "This is a GIF, which may move. Please add a still picture: a JPEG, PNG or WebP.",
+  svg: "This is a drawing (SVG), not a photo. Please save it as a PNG and add that.",
+  tiff: "This is a TIFF or a camera’s raw picture. Please save it as a JPEG and add that.",
+  bmp: "This is a BMP picture, which is very large for what it shows. Please save it as a JPEG or PNG and add that.",
+  video: "This is a video. Please add a still picture: a JPEG, PNG or WebP.",
+  archive:
+    "This is a file that holds other files. Please add the picture itself: a JPEG, PNG or WebP.",
+  page: "This is a web page, not a picture. Please save the picture itself and add that.",
+} as const;
+
+const pdf = "This is a PDF, not a picture. Please add a photo of it: a JPEG, PNG or WebP.";
+const unknown = "This file is not a picture that we know. Please add a JPEG, PNG or WebP.";
+
+/** Brands of ISO media files: HEIF's of HEVC, AVIF's; what else is in such a box is a film. */
+const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+const avifBrands = ["avif", "avis"];
+
+export function kindOf(bytes: Uint8Array): FileKind {
+  const says = (text: string, at = 0) => saysAt(bytes, at, text);
+  if (says("\xff\xd8\xff")) return "jpeg";
+  if (says("\x89PNG\r\n\x1a\n")) return "png";
+  if (says("RIFF")) return says("WEBP", 8) ? "webp" : "video";
+  if (says("GIF8")) return "gif";
+  if (says("%PDF-")) return "pdf";
+  if (says("II*\0") || says("MM\0*")) return "tiff";
+  if (says("BM")) return "bmp";
+  if (says("PK\x03\x04") || says("\x1f\x8b")) return "archive";
+  if (says("\xff\x0a") || says("JXL ", 4)) return "jxl";
+  if (says("ftyp", 4)) return kindOfBox(bytes);
+  if (says("\x1a\x45\xdf\xa3")) return "video";
+  return kindOfText(bytes);
+}
+
+/** An iPhone's picture names 'mif1' first and 'heic' later, and AVIF files do the same. */
+function kindOfBox(bytes: Uint8Array): FileKind {
+  const names = new TextDecoder("latin1").decode(bytes.subarray(8, 40)).match(/.{4}/gs) ?? [];
+  if (names.some((name) => avifBrands.includes(name))) return "avif";
+  return names.some((name) => heicBrands.includes(name)) ? "heic" : "video";
+}
+
+function kindOfText(bytes: Uint8Array): FileKind {
+  const start = new TextDecoder().decode(bytes.subarray(0, 1000)).trimStart().toLowerCase();
+  if (!start.startsWith("<")) return "unknown";
+  if (start.includes("<svg")) return "svg";
+  return /<(!doctype html|html|head|body|script)/.test(start) ? "page" : "unknown";
+}
+
+/** Why a file of this kind is not taken as a picture; null where it is. */
+export function whyNotDrawn(kind: FileKind): string | null {
+  if ((drawnKinds as readonly string[]).includes(kind)) return null;
+  if (kind === "pdf") return pdf;
+  return notTaken[kind as keyof typeof notTaken] ?? unknown;
+}

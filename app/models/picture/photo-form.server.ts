@@ -1,0 +1,83 @@
+import type { Allowed } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { Prepared } from "~/platform/submit";
+import type { Viewer } from "~/platform/viewer";
+import { adds, photoFieldName, photoNames, removes } from "./photo-names";
+import { mostBytes, type Purpose, uploadFailed } from "./picture.rules";
+import { uploadPicture } from "./upload.server";
+
+interface PhotoField {
+  field: string;
+  purpose: Purpose;
+  /** How many photos it takes; a field of one is not a list. */
+  most: number;
+}
+
+/** The largest form with a photo in it: the photo, and what any form may have. */
+const mostOfForm = mostBytes + 1_000_000;
+
+/**
+ * For `submitForm` of a form with a photo field: takes in a file that was posted, whichever button
+ * was pressed, and puts its address in its place; does what the field's own buttons ask for.
+ */
+export function withPhotos(ctx: Allowed<Viewer | null>, photos: PhotoField) {
+  return { limit: mostOfForm, prepare: (form: FormData) => takePhotos(ctx, photos, form) };
+}
+
+async function takePhotos(
+  ctx: Allowed<Viewer | null>,
+  { field, purpose, most }: PhotoField,
+  form: FormData,
+): Promise<Prepared> {
+  const names = photoNames(field);
+  const [file, pressed] = [form.get(names.file), form.get(names.button)];
+  for (const name of Object.values(names)) form.delete(name);
+  const had = addressesIn(form, field, most).filter((address) => pressed !== removes(address));
+  const isAgain = pressed !== null;
+  const refuse = (error: DomainError) => {
+    write(form, field, most, had);
+    return { isAgain, refused: { error, field } };
+  };
+  if (!isSent(file)) {
+    if (pressed === adds) return refuse(invalid("Choose a photo first, then add it."));
+    write(form, field, most, had);
+    return { isAgain };
+  }
+  if (most > 1 && had.length >= most) {
+    return refuse(invalid(`You can upload a maximum of ${most} photos`));
+  }
+  try {
+    const { url } = await uploadPicture(ctx, { file, purpose });
+    write(form, field, most, most === 1 ? [url] : [...had, url]);
+    return { isAgain, note: "Image uploaded successfully!" };
+  } catch (error) {
+    if (error instanceof DomainError) return refuse(error);
+    throw error;
+  }
+}
+
+const invalid = (text: string) => new DomainError("invalid", text, { title: uploadFailed.title });
+
+/** A browser sends a file without a name and without bytes where none was chosen. */
+const isSent = (file: FormDataEntryValue | null): file is File =>
+  file instanceof File && (file.name !== "" || file.size > 0);
+
+/** The pictures that a form names, in their order; at most one more than it may. */
+function addressesIn(form: FormData, field: string, most: number): string[] {
+  const names =
+    most === 1
+      ? [field]
+      : Array.from({ length: most + 1 }, (_, index) => photoFieldName(field, most, index));
+  return names
+    .map((name) => form.get(name))
+    .filter((value) => typeof value === "string")
+    .filter((address) => address !== "");
+}
+
+/** Names them anew, without gaps. */
+function write(form: FormData, field: string, most: number, addresses: string[]): void {
+  for (let index = 0; index <= most; index++) form.delete(photoFieldName(field, most, index));
+  for (const [index, address] of addresses.entries()) {
+    form.set(photoFieldName(field, most, index), address);
+  }
+}

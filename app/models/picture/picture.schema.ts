@@ -1,0 +1,29 @@
+import { z } from "~/platform/zod";
+import { keyIn } from "./picture";
+import { mostPhotos } from "./picture.rules";
+import { purposes } from "./picture.tables";
+
+/** The address that an upload was answered with, or that a picture has had all along. */
+const pictureAddress = z
+  .string({ error: "Please add the photo again" })
+  .max(300, "Please add the photo again");
+
+/** One picture or none, as a form's photo field and JSON name it. */
+export const onePicture = pictureAddress.nullish().transform((address) => address || null);
+
+/** Several pictures, in the order in which they are shown; the first stands for all. */
+export const severalPictures = (most = mostPhotos) =>
+  z
+    .array(pictureAddress)
+    .max(most, `You can upload a maximum of ${most} photos`)
+    .default([])
+    .transform((addresses) => [...new Set(addresses)]);
+
+/** Addresses of pictures that have been uploaded, as their keys. */
+export const keysIn = (addresses: string[]) => addresses.map(keyIn).filter((key) => key !== null);
+
+/** What an upload's form says. */
+export const UploadAsked = z.object({
+  image: z.file({ error: "Choose a picture" }),
+  purpose: z.enum(purposes, { error: "Say what the picture is for" }),
+});

@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, RequestContext } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { NotDrawn } from "~/platform/images";
+import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Viewer } from "~/platform/viewer";
+import { type Drawn, drawToStore } from "./draw";
+import { newPictureKey, pictureAddress } from "./picture";
+import {
+  damaged,
+  mostAnHour,
+  mostBytes,
+  type Purpose,
+  tooLarge,
+  uploadFailed,
+  whyNotUpload,
+} from "./picture.rules";
+import { pictures } from "./picture.tables";
+import { readPicture } from "./read";
+
+export interface UploadedPicture {
+  /** What forms and the API name it by, and where it is shown. */
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** Who brings something: an account, or the browser where nobody has signed in. */
+export interface Uploader {
+  userId: number | null;
+  /** The SHA-256 of its mark. */
+  browser: string | null;
+}
+
+/** Whose uploads somebody may see and attach: the account's, and the browser's from before. */
+export async function uploaderOf({
+  viewer,
+  browserMark,
+}: Pick<RequestContext, "browserMark"> & { viewer: Viewer | null }): Promise<Uploader> {
+  return { userId: viewer?.id ?? null, browser: await browserMark.read() };
+}
+
+/**
+ * Takes a picture in: reads what it is, draws it upright and without metadata, and keeps that until
+ * it is attached to something, for a day. What was sent is not kept. Throws `signed_out` and
+ * `wrong_role`, `too_many`, `too_large`, `wrong_type` for what is no picture, `invalid` for what is
+ * empty, damaged or cut short, and `uploads_down` where pictures cannot be drawn just now.
+ */
+export function uploadPicture(
+  ctx: Allowed<Viewer | null>,
+  { file, purpose }: { file: File; purpose: Purpose },
+): Promise<UploadedPicture> {
+  return sayingWhenItFails(ctx, uploadFailed, async () => {
+    const refused = whyNotUpload(ctx.viewer, purpose);
+    if (refused) throw refused;
+    await spendTry(ctx);
+    if (file.size >= mostBytes) throw tooLarge();
+    const picture = readPicture(new Uint8Array(await file.arrayBuffer()));
+    return keep(ctx, purpose, await drawn(ctx, picture));
+  });
+}
+
+async function drawn({ images, log }: RequestContext, picture: ReturnType<typeof readPicture>) {
+  try {
+    if (!images) throw new NotDrawn("no Images binding", true);
+    return await drawToStore(images, picture);
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    log("picture-not-drawn", { message: error.message });
+    if (error.isFault) throw new DomainError("uploads_down");
+    throw damaged("damaged");
+  }
+}
+
+/** The row first: whatever comes to lie in the bucket is known, and cleared away if nobody takes it. */
+async function keep(
+  { db, viewer, now, browserMark, pictures: bucket }: Allowed<Viewer | null>,
+  purpose: Purpose,
+  { bytes, width, height }: Drawn,
+): Promise<UploadedPicture> {
+  const key = newPictureKey();
+  await db.insert(pictures).values({
+    key,
+    purpose,
+    uploaderUserId: viewer?.id ?? null,
+    uploaderBrowser: viewer ? null : await browserMark.ensure(),
+    bytes: bytes.length,
+    width,
+    height,
+    createdAt: now,
+  });
+  await bucket.put(key, bytes, { httpMetadata: { contentType: "image/webp" } });
+  return { url: pictureAddress(key), width, height };
+}
+
+const hour = 3_600_000;
+
+/**
+ * Counts a try, whatever comes of it: for the account, or for the browser and its network. In the
+ * database, because the rate limits that workers have know no hours. Throws `too_many`.
+ */
+export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
+  const { db, viewer, browserMark, address, now } = ctx;
+  const own = viewer
+    ? [{ who: `account ${viewer.id}`, most: mostAnHour.account }]
+    : [
+        { who: await browserMark.ensure(), most: mostAnHour.browser },
+        { who: await hashToken(`network ${address}`), most: mostAnHour.network },
+      ];
+  const counted = await runBatch(
+    db,
+    own.map(
+      ({ who, most }) => sql`
+        insert into upload_tries (who, hour, tries) values (${who}, ${Math.floor(now / hour)}, 1)
+        on conflict do update set tries = tries + 1 where tries < ${most}`,
+    ),
+  );
+  if (counted.some(({ meta }) => meta.changes === 0)) {
+    throw new DomainError(
+      "too_many",
+      "These are many uploads for one hour. Please wait a while and try again.",
+      { title: uploadFailed.title },
+    );
+  }
+}

@@ -1,0 +1,87 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  type SerializeFrom,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { PhotoField } from "~/components/kit/photo-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { withPhotos } from "~/models/picture/photo-form.server";
+import { SetVendorPicture } from "~/models/vendor/vendor-picture.schema";
+import { findOwnPicture, setVendorPicture } from "~/models/vendor/vendor-picture.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Your stall’s picture")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return findOwnPicture(ctx);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, SetVendorPicture, setVendorPicture, {
+    ...withPhotos(ctx, { field: "image", purpose: "stall", most: 1 }),
+    failed: "Error uploading image",
+    done: (_, { image }) => {
+      ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Picture removed" });
+      return redirect("/vendor-dashboard/picture");
+    },
+  });
+}
+
+export default function StallPicture() {
+  const { name, image } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Your stall’s picture"
+        lead="Shown with your stall’s name in lists and at the top of its page."
+        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
+      />
+      <section className="card">
+        <PictureForm key={image} name={name} image={image} />
+      </section>
+    </div>
+  );
+}
+
+/** Begun anew, by its key, whenever another picture has been saved. */
+function PictureForm({ name, image }: SerializeFrom<typeof loader>) {
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("stall-picture", SetVendorPicture, answer, {
+    defaultValue: { image },
+  });
+  return (
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+      <FormProblem problem={answer?.problem} />
+      <PhotoField
+        field={fields.image}
+        label="Photo"
+        hint="A JPEG, PNG or WebP under 5MB. What your camera wrote into it, such as where it was taken, is removed."
+        of={name}
+        purpose="stall"
+        most={1}
+        note={answer?.note}
+      />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Saving...">
+          Save picture
+        </Button>
+        <LinkButton to="/vendor-dashboard" variant="soft">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,535 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { mostAnHour } from "~/models/picture/picture.rules";
+import { pictures, uploadTries } from "~/models/picture/picture.tables";
+import { vendors } from "~/models/vendor/vendor.tables";
+import { hashPassword } from "~/platform/passwords";
+import { type Actor, makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
+import { localImages } from "../support/images";
+import {
+  allHeld,
+  type Held,
+  holds,
+  photoHeld,
+  pictureOf,
+  secrets,
+  seenIn,
+  upright,
+} from "../support/pictures";
+import { everyMinute } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld({ images: localImages() });
+});
+
+const hour = 3_600_000;
+type Bytes = Uint8Array<ArrayBuffer>;
+type As = NonNullable<Parameters<World["request"]>[2]>["as"];
+
+function formWith(file: Bytes | null, fields: Record<string, string> = {}, name = "image") {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, value);
+  if (file) form.set(name, new File([file], "IMG_0001.HEIC.exe", { type: "text/html" }));
+  return form;
+}
+const upload = (file: Bytes, as: As = "vendor", path = "/api/upload", fields = {}) =>
+  world.request("POST", path, { as, form: formWith(file, fields) });
+const uploaded = async (file: Bytes, as: As = "vendor", path = "/api/upload") => {
+  const answer = await upload(file, as, path);
+  expect(answer.status, await answer.clone().text()).toBe(201);
+  return (await answer.json()) as { url: string; width: number; height: number };
+};
+const get = (path: string, as: As = "vendor", headers: Record<string, string> = {}) =>
+  world.request("GET", path, { as, headers });
+const bytesAt = async (path: string, as: As = "vendor") =>
+  new Uint8Array(await (await get(path, as)).arrayBuffer());
+const rows = () => world.db.select().from(pictures);
+const stored = async () => (await world.bucket.list()).objects.map(({ key }) => key);
+/** A browser in which nobody has signed in, with the mark that an answer gave it. */
+const browserOf = (answer: Response): Actor => ({
+  viewer: null,
+  headers: { Cookie: /md_browser=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "" },
+});
+
+describe("an uploaded picture", () => {
+  it.each(allHeld)("of a camera held as %i is served upright, in every size", async (held) => {
+    const { url, width, height } = await uploaded(await photoHeld(held));
+    expect({ width, height }).toEqual({ width: 64, height: 32 });
+    for (const query of ["", "?w=400&f=webp", "?w=400&f=avif", "?w=800"]) {
+      const { corners, ...size } = await seenIn(await bytesAt(url + query));
+      expect({ ...size, corners }, query).toEqual(upright);
+    }
+  });
+
+  it.each([
+    [1, "png"],
+    [5, "png"],
+    [6, "webp"],
+    [7, "webp"],
+  ] as const)("held as %i is upright as %s too", async (held, format) => {
+    const { url } = await uploaded(await photoHeld(held as Held, format));
+    expect(await seenIn(await bytesAt(url))).toEqual(upright);
+  });
+
+  it.each(["jpeg", "png", "webp"] as const)(
+    "of a %s holds nothing of what its camera wrote, in any byte that is stored or served",
+    async (format) => {
+      const { url } = await uploaded(await photoHeld(6, format));
+      const [key = ""] = await stored();
+      const inBucket = new Uint8Array(
+        await ((await world.bucket.get(key)) as R2ObjectBody).arrayBuffer(),
+      );
+      const served = await Promise.all(
+        ["", "?w=400&f=webp", "?w=400"].map((query) => bytesAt(url + query)),
+      );
+      for (const bytes of [inBucket, ...served]) {
+        expect(bytes.length).toBeGreaterThan(100);
+        for (const secret of [...secrets, "Exif", "GPS", "xmpmeta", "ICC"]) {
+          expect(holds(bytes, secret), secret).toBe(false);
+        }
+      }
+      const told = JSON.stringify(await rows());
+      expect(told).not.toMatch(/IMG_0001|text\/html/);
+    },
+  );
+
+  it("is as large as it is shown and no larger; its exact size is known, turned or mirrored", async () => {
+    const large = { width: 2000, height: 1000 };
+    for (const held of [1, 5, 6] as const) {
+      const { url, ...size } = await uploaded(await photoHeld(held, "jpeg", large));
+      expect(size).toMatchObject({ width: 1600, height: 800 });
+      expect(await seenIn(await bytesAt(url))).toEqual({ ...upright, width: 1600, height: 800 });
+      expect(await seenIn(await bytesAt(`${url}?w=400&f=webp`))).toEqual({
+        ...upright,
+        width: 400,
+        height: 200,
+      });
+    }
+    const high = await uploaded(await pictureOf("png", { width: 700, height: 3200 }));
+    expect(high).toMatchObject({ width: 350, height: 1600 });
+    expect(await seenIn(await bytesAt(`${high.url}?w=1200&f=webp`))).toMatchObject({ width: 350 });
+  });
+
+  it("has a name that says nothing, and another each time", async () => {
+    const file = await pictureOf("jpeg");
+    const [one, other] = [await uploaded(file), await uploaded(file)];
+    expect(one.url).toMatch(/^\/images\/uploads\/[0-9a-f]{32}\.webp$/);
+    expect(one.url).not.toBe(other.url);
+  });
+
+  it("is told with its address, and who has brought it is written down", async () => {
+    const answer = await upload(await pictureOf("jpeg"));
+    const told = (await answer.json()) as Record<string, unknown>;
+    expect(told).toMatchObject({ width: 64, height: 32, message: "Image uploaded successfully!" });
+    expect(answer.headers.get("Location")).toBe(told.url);
+    const { viewer } = await world.as("vendor");
+    expect(await rows()).toMatchObject([
+      {
+        purpose: "stall",
+        uploaderUserId: viewer?.id,
+        uploaderBrowser: null,
+        width: 64,
+        height: 32,
+        createdAt: world.now,
+        attachedAt: null,
+      },
+    ]);
+  });
+});
+
+describe("what is no picture, or too much of one", () => {
+  const text = (content: string) => new TextEncoder().encode(content) as Bytes;
+  it.each([
+    [
+      "a drawing",
+      text("<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      415,
+      "This is a drawing (SVG)",
+    ],
+    ["a GIF that is a page", text("GIF89a=1;<script>alert(1)</script>"), 415, "This is a GIF"],
+    [
+      "a HEIC",
+      text("\0\0\0\x18ftypheic\0\0\0\0mif1heic"),
+      415,
+      "This is a HEIC picture, as iPhones",
+    ],
+    ["nothing", text(""), 422, "empty"],
+    ["a text", text("hello"), 415, "not a picture that we know"],
+  ])("is refused kindly: %s", async (_, file, status, message) => {
+    const answer = await upload(file);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining(message) });
+    expect(await stored()).toEqual([]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("is refused where only a decoder can tell that it is damaged", async () => {
+    const file = await pictureOf("png", { width: 300, height: 300 });
+    const data = Buffer.from(file.buffer).indexOf("IDAT");
+    file.fill(7, data + 20, data + 60);
+    const answer = await upload(file);
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ error: expect.stringContaining("damaged") });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("is refused while it comes in, whatever it says of its length: 11 MB in pieces", async () => {
+    let sent = 0;
+    const piece = new Uint8Array(64 * 1024);
+    const body = new ReadableStream({
+      pull(controller) {
+        if (sent === 0) {
+          const head = `--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n`;
+          controller.enqueue(new TextEncoder().encode(head));
+        }
+        sent += piece.length;
+        if (sent > 11 * 1024 * 1024) controller.close();
+        else controller.enqueue(piece);
+      },
+    });
+    const { headers } = await world.as("vendor");
+    const request = new Request("http://market-day.test/api/upload", {
+      method: "POST",
+      body,
+      headers: {
+        ...headers,
+        Origin: "http://market-day.test",
+        "Content-Type": "multipart/form-data; boundary=x",
+      },
+      duplex: "half",
+    } as RequestInit);
+    const answer = await world.fetch(request);
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toMatchObject({ error: "Each photo must be under 5MB" });
+    expect(sent).toBeLessThan(6 * 1024 * 1024);
+  });
+
+  it.each([
+    ["JSON", { json: { image: "x" } }, 415],
+    ["a form without a file", { form: { image: "x" } }, 415],
+    ["a text in the place of the file", { form: textual("image") }, 422],
+    ["a form without the field", { form: textual("photo") }, 422],
+  ])("is refused as the API refuses: %s", async (_, asked, status) => {
+    const answer = await world.request("POST", "/api/upload", { as: "vendor", ...asked });
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({
+      error: expect.any(String),
+      fields: expect.any(Object),
+    });
+  });
+  function textual(name: string) {
+    const form = new FormData();
+    form.set(name, "x");
+    return form;
+  }
+
+  it("asks to try again where pictures cannot be drawn, and keeps nothing", async () => {
+    const down = {
+      input: () => ({
+        output: async () => Promise.reject(Object.assign(new Error("down"), { code: 9523 })),
+      }),
+    } as unknown as ImagesBinding;
+    world = await makeWorld({ images: down });
+    const answer = await upload(await pictureOf("jpeg"));
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("Retry-After")).toBe("10");
+    expect(await answer.json()).toMatchObject({ error: "Please try uploading your image again" });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("who may upload", () => {
+  it.each([
+    ["vendor", 201],
+    ["market_manager", 201],
+    ["admin", 201],
+    ["customer", 403],
+    ["nobody", 401],
+  ] as const)("by the API: %s is answered %i", async (role, status) => {
+    expect((await upload(await pictureOf("jpeg"), role)).status).toBe(status);
+  });
+
+  it("a program with a vendor's token may", async () => {
+    const program = await withBearer(world, await makeViewer(world, "vendor"));
+    expect((await upload(await pictureOf("jpeg"), program)).status).toBe(201);
+  });
+
+  it.each([
+    ["nobody", "application", 201],
+    ["customer", "application", 201],
+    ["nobody", "stall", 401],
+    ["customer", "stall", 403],
+    ["vendor", "market", 403],
+    ["market_manager", "market", 201],
+    ["vendor", "anything", 422],
+  ] as const)("ahead of a form: %s for %s is answered %i", async (role, purpose, status) => {
+    const answer = await upload(await pictureOf("jpeg"), role, "/upload", { purpose });
+    expect(answer.status).toBe(status);
+    if (status !== 201) expect(await answer.json()).toMatchObject({ error: expect.any(String) });
+  });
+
+  it("another site's page cannot have it done", async () => {
+    const answer = await world.request("POST", "/upload", {
+      as: "vendor",
+      form: formWith(await pictureOf("jpeg")),
+      headers: { Origin: "https://elsewhere.example" },
+    });
+    expect(answer.status).toBe(403);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("how often", () => {
+  const tries = (who: string, count: number) =>
+    world.db.insert(uploadTries).values({ who, hour: Math.floor(world.now / hour), tries: count });
+
+  it("an account may in an hour, whatever came of it, and what is refused is not drawn", async () => {
+    const { viewer } = await world.as("vendor");
+    await tries(`account ${viewer?.id}`, mostAnHour.account - 1);
+    const broken = new TextEncoder().encode("x") as Bytes;
+    expect((await upload(broken)).status).toBe(415);
+    const answer = await upload(await pictureOf("jpeg"));
+    expect(answer.status).toBe(429);
+    expect(answer.headers.has("Retry-After")).toBe(true);
+    expect(await rows()).toEqual([]);
+    const other = await signedIn(world, await makeViewer(world, "vendor"));
+    expect((await upload(await pictureOf("jpeg"), other)).status).toBe(201);
+    world.now += hour;
+    expect((await upload(await pictureOf("jpeg"))).status).toBe(201);
+  });
+
+  it("a browser and its network may, and one browser does not use up another's", async () => {
+    const file = await pictureOf("jpeg");
+    const first = browserOf(await upload(file, "nobody", "/upload"));
+    await world.db
+      .update(uploadTries)
+      .set({ tries: mostAnHour.browser })
+      .where(sql`tries = 1 and who = (select uploader_browser from pictures)`);
+    expect((await upload(file, first, "/upload")).status).toBe(429);
+    const fresh = await upload(file, "nobody", "/upload");
+    expect(fresh.status).toBe(201);
+    await world.db.run(
+      sql`update upload_tries set tries = ${mostAnHour.network} where who not in (select uploader_browser from pictures)`,
+    );
+    expect((await upload(file, "nobody", "/upload")).status).toBe(429);
+  });
+
+  it("is forgotten once its hour is over", async () => {
+    await upload(await pictureOf("jpeg"));
+    await everyMinute(world);
+    expect(await world.db.select().from(uploadTries)).toHaveLength(1);
+    world.now += hour;
+    await everyMinute(world);
+    expect(await world.db.select().from(uploadTries)).toEqual([]);
+  });
+});
+
+describe("a picture that waits", () => {
+  it("is seen by whoever has brought it and by nobody else, and is kept by no cache", async () => {
+    const { url } = await uploaded(await pictureOf("jpeg"));
+    for (const query of ["", "?w=400&f=webp"]) {
+      const own = await get(url + query);
+      expect(own.status).toBe(200);
+      expect(own.headers.get("Cache-Control")).toBe("private, no-store");
+      const others = [
+        await signedIn(world, await makeViewer(world, "vendor")),
+        "nobody",
+        "admin",
+      ] as As[];
+      for (const other of others) expect((await get(url + query, other)).status).toBe(404);
+    }
+  });
+
+  it("of somebody who has not signed in is this browser's, in which they may sign in later", async () => {
+    const answer = await upload(await pictureOf("jpeg"), "nobody", "/upload");
+    const { url } = (await answer.json()) as { url: string };
+    const browser = browserOf(answer);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/md_browser=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect((await get(url, browser)).status).toBe(200);
+    expect((await get(url, "nobody")).status).toBe(404);
+    const vendor = await world.as("vendor");
+    const both = { Cookie: `${vendor.headers.Cookie}; ${browser.headers.Cookie}` };
+    expect((await get(url, { viewer: null, headers: both })).status).toBe(200);
+    // The database could not give the browser's mark away.
+    const [{ uploaderBrowser } = { uploaderBrowser: "" }] = await rows();
+    expect(uploaderBrowser).toMatch(/^[0-9a-f]{64}$/);
+    expect(browser.headers.Cookie).not.toContain(uploaderBrowser);
+  });
+
+  it("is in the file of what is held of its uploader, and goes with the account", async () => {
+    const password = await hashPassword("marketday");
+    const ada = await makePerson(world, { username: "ada", password });
+    const { url } = await uploaded(await pictureOf("jpeg"), ada, "/upload");
+    const told = await (await get("/account/export", ada)).json();
+    expect(told).toMatchObject({ pictures: [{ address: url, purpose: "application" }] });
+    await world.request("POST", "/account/delete", {
+      as: ada,
+      form: { currentPassword: "marketday" },
+    });
+    await everyMinute(world);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("is cleared away after a day, from the bucket too; not a minute before", async () => {
+    await uploaded(await pictureOf("jpeg"));
+    world.now += 24 * hour - 1;
+    await everyMinute(world);
+    expect(await rows()).toHaveLength(1);
+    world.now += 1;
+    await everyMinute(world);
+    expect(await rows()).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe("a stall's picture", () => {
+  const page = "/vendor-dashboard/picture";
+  const set = (image: string, as: As = "vendor") =>
+    world.request("POST", page, { as, form: { image } });
+  const imageOf = async (as: Actor) => {
+    const id = as.viewer?.vendorId ?? 0;
+    const [vendor] = await world.db.select().from(vendors).where(eq(vendors.id, id));
+    return vendor?.image;
+  };
+
+  it("belongs to the stall from then on: everybody sees it, for good", async () => {
+    const { url } = await uploaded(await pictureOf("jpeg"));
+    expect((await set(url)).headers.get("Location")).toBe(page);
+    expect(await imageOf(await world.as("vendor"))).toBe(url);
+    const seen = await get(url, "nobody");
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    world.now += 48 * hour;
+    await everyMinute(world);
+    expect((await get(url, "nobody")).status).toBe(200);
+  });
+
+  it("takes the place of the one before, which nobody sees any more and which is cleared away", async () => {
+    const [first, second] = [
+      await uploaded(await pictureOf("jpeg")),
+      await uploaded(await pictureOf("png")),
+    ];
+    await set(first.url);
+    await set(second.url);
+    expect((await get(first.url)).status).toBe(404);
+    await everyMinute(world);
+    expect(await stored()).toEqual([second.url.replace("/images/", "")]);
+    await set("");
+    expect(await imageOf(await world.as("vendor"))).toBeNull();
+    await everyMinute(world);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("goes with the stall", async () => {
+    const { url } = await uploaded(await pictureOf("jpeg"));
+    await set(url);
+    await world.db.update(vendors).set({ removedAt: world.now });
+    expect((await get(url)).status).toBe(404);
+    await everyMinute(world);
+    expect(await stored()).toEqual([]);
+  });
+
+  it("can only be one that the same vendor has uploaded, and nobody else has", async () => {
+    const other = await signedIn(world, await makeViewer(world, "vendor"));
+    const theirs = await uploaded(await pictureOf("jpeg"), other);
+    const refused = async (image: string) => {
+      const answer = await set(image);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("This photo is no longer kept. Please add it again.");
+      expect(await imageOf(await world.as("vendor"))).toBeNull();
+    };
+    await refused(theirs.url);
+    await set(theirs.url, other);
+    // Attached once, by whoever brought it.
+    await refused(theirs.url);
+    expect(await imageOf(other)).toBe(theirs.url);
+    await refused("/images/uploads/00000000000000000000000000000000.webp");
+    await refused("/images/private/secret");
+    await refused("https://elsewhere.example/x.png");
+    await refused("javascript:alert(1)");
+  });
+
+  it("can be one that was uploaded in this browser before signing in", async () => {
+    const answer = await upload(await pictureOf("jpeg"), "nobody", "/upload");
+    const { url } = (await answer.json()) as { url: string };
+    const vendor = await world.as("vendor");
+    const headers = { Cookie: `${vendor.headers.Cookie}; ${browserOf(answer).headers.Cookie}` };
+    await set(url, { viewer: vendor.viewer, headers });
+    expect(await imageOf(vendor)).toBe(url);
+  });
+
+  it("that has waited for more than a day is not to be had, even before it is cleared away", async () => {
+    const { url } = await uploaded(await pictureOf("jpeg"));
+    const vendor = await world.as("vendor");
+    world.now += 24 * hour;
+    expect((await set(url, await signedIn(world, vendor.viewer as never))).status).toBe(422);
+  });
+
+  it("set to the same again is left as it is, an older one's address too", async () => {
+    const vendor = await world.as("vendor");
+    await world.db.update(vendors).set({ image: "/images/demo/stall.svg" });
+    expect((await set("/images/demo/stall.svg")).status).toBe(302);
+    expect(await imageOf(vendor)).toBe("/images/demo/stall.svg");
+    const { url } = await uploaded(await pictureOf("jpeg"));
+    await set(url);
+    await set(url);
+    await everyMinute(world);
+    expect((await get(url, "nobody")).status).toBe(200);
+  });
+
+  it("of two vendors at once is each one's own", async () => {
+    const other = await signedIn(world, await makeViewer(world, "vendor"));
+    const [mine, theirs] = [
+      await uploaded(await pictureOf("jpeg")),
+      await uploaded(await pictureOf("jpeg"), other),
+    ];
+    await Promise.all([set(mine.url), set(theirs.url, other)]);
+    await set("");
+    await everyMinute(world);
+    expect(await stored()).toEqual([theirs.url.replace("/images/", "")]);
+  });
+});
+
+describe("a photo field without JavaScript", () => {
+  const page = "/vendor-dashboard/picture";
+  const post = (file: Bytes | null, fields: Record<string, string>) =>
+    world.request("POST", page, { as: "vendor", form: formWith(file, fields, "image-file") });
+  const addressIn = (html: string) =>
+    /<input type="hidden" name="image" value="([^"]+)"/.exec(html)?.[1];
+
+  it("is added by its own button: the form comes back with it, and nothing is saved yet", async () => {
+    const answer = await post(await pictureOf("jpeg"), { "image-photo": "add", image: "" });
+    expect(answer.status).toBe(200);
+    const html = await answer.text();
+    const address = addressIn(html);
+    expect(html).toContain(`<img src="${address}"`);
+    expect(html).toContain("Image uploaded successfully!");
+    expect((await get(address ?? "")).status).toBe(200);
+    expect((await rows())[0]?.attachedAt).toBeNull();
+    const removed = await post(null, { "image-photo": `remove ${address}`, image: address ?? "" });
+    expect(addressIn(await removed.text())).toBeUndefined();
+  });
+
+  it("that cannot be added says why beside it, and what was there before stays", async () => {
+    const { url } = await uploaded(await pictureOf("jpeg"));
+    const svg = new TextEncoder().encode("<svg/>") as Bytes;
+    const answer = await post(svg, { "image-photo": "add", image: url });
+    expect(answer.status).toBe(415);
+    const html = await answer.text();
+    expect(html).toMatch(/class="field-error"[^>]*>.*This is a drawing \(SVG\)/);
+    expect(addressIn(html)).toBe(url);
+    const none = await post(null, { "image-photo": "add", image: url });
+    expect(await none.text()).toContain("Choose a photo first, then add it.");
+  });
+
+  it("is taken along by the form's own button too", async () => {
+    const answer = await post(await pictureOf("jpeg"), { image: "" });
+    expect(answer.status).toBe(302);
+    expect((await rows())[0]?.attachedAt).toBe(world.now);
+    const broken = await post(new TextEncoder().encode("GIF89a") as Bytes, { image: "" });
+    expect(broken.status).toBe(415);
+    expect(await broken.text()).toContain("This is a GIF");
+  });
+});
