@@ -134,6 +134,7 @@ export const addresses = table({
 
   // Pictures on their way
   "/upload": { for: anyone },
+  "/api/upload": { for: ["vendor", "market_manager", "admin"] },
 
   // The API
   "/api/login": { for: anyone, changesAccount: true },
