@@ -88,7 +88,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       select a.market_id, m.name, a.created_at from market_managers a
       join markets m on m.id = a.market_id where a.user_id = ${viewer.id}`,
     decisions: sql`
-      select at, action, subject_type, subject_id, detail from audit_log
+      select at, action, subject_type, subject_id, detail, "before", "after" from audit_log
       where actor_user_id = ${viewer.id} order by id`,
   };
   const results = await runBatch<Row>(db, Object.values(parts));
@@ -121,6 +121,8 @@ const nested = [
   "history",
   "money",
   "detail",
+  "before",
+  "after",
   "requested_markets",
   "schedule",
   "photos",

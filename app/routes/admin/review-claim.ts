@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { claimReview } from "~/models/review-queue/claim.server";
+import { ClaimReview } from "~/models/review-queue/review-queue.schema";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, readForm } from "~/platform/submit";
+import { backTo } from "./desk.server";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect("/admin/requests");
+}
+
+/**
+ * Says that one is on an item, or no longer. A form says where it leads `back` to; a page that says
+ * it by itself does not, and is answered whether it was so.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { itemId, hold, back } = Object.fromEntries(await readForm(args.request));
+  const command = check(ClaimReview, { itemId: Number(itemId), hold });
+  try {
+    await claimReview(ctx, command);
+    if (back === undefined) return { held: command.hold === "on" };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    if (back === undefined) return { held: false };
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+  }
+  return redirect(backTo(back));
+}
