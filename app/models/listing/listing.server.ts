@@ -66,8 +66,7 @@ export function listingOf<Row extends { id: number }, By extends string, Filter 
   const isBackwards = asked.place?.way === "before";
   const shown = found.slice(0, pageLength);
   const last = shown.at(-1);
-  const onward =
-    found.length > pageLength && last ? { value: keyOf(last), id: last.id } : carryOn;
+  const onward = found.length > pageLength && last ? { value: keyOf(last), id: last.id } : carryOn;
   const rows = isBackwards ? shown.reverse() : shown;
   const beyond = onward && placeText({ ...onward, way: isBackwards ? "before" : "after" });
   const [edge] = isBackwards ? rows.slice(-1) : rows;
