@@ -234,7 +234,8 @@ describe("what an administrator sees", () => {
   });
 
   it("is bounded, and says how many wait in all", async () => {
-    for (let at = 0; at < 60; at += 1) await ask(`more-${at}`, { password: "", requestedAt: world.now + 1 });
+    for (let at = 0; at < 60; at += 1)
+      await ask(`more-${at}`, { password: "", requestedAt: world.now + 1 });
     const answer = await world.request("GET", "/admin/requests", { as: "admin" });
     const html = await answer.text();
     expect(html.match(/class="queue-link"/g)).toHaveLength(50);

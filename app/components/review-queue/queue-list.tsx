@@ -77,7 +77,7 @@ function QueueRow({
         {who && (
           <span className="queue-claim">
             <Icon name="eye" />
-            {who} is on it
+            {`${who} is on it`}
           </span>
         )}
       </Link>

@@ -28,7 +28,13 @@ export function keyset({ column, id, order }: Key, place: From | null): { where:
   const by = isForward ? sql`${column}, ${id}` : sql`${column} desc, ${id} desc`;
   if (place === null) return { where: sql`true`, by };
   const beyond = sql.raw(isForward ? ">" : "<");
-  return { where: sql`(${column}, ${id}) ${beyond} (${place.value}, ${place.id})`, by };
+  // The first bound says nothing new, but an index on a column with a collation goes by it alone.
+  const from = sql.raw(isForward ? ">=" : "<=");
+  return {
+    where: sql`${column} ${from} ${place.value}
+      and (${column}, ${id}) ${beyond} (${place.value}, ${place.id})`,
+    by,
+  };
 }
 
 /**

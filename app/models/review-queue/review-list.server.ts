@@ -26,6 +26,7 @@ const columns: Record<QueueSort, SQL> = {
   reviewed: sql`decided_at`,
   name: sql`title collate nocase`,
 };
+const plainColumns = { ...columns, name: sql`title` };
 const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
   submitted: ({ at }) => at,
   reviewed: ({ decidedAt }) => decidedAt,
@@ -33,7 +34,7 @@ const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
 };
 
 /** So many that a text index finds are looked through for a page. */
-const windowLength = 200;
+const windowLength = 120;
 
 /** What is read of an item `i`. */
 const rowColumns = sql`
@@ -78,19 +79,38 @@ function scopeOf(desk: Desk, asked: QueueRequest): Scope {
  */
 function idsIn({ kinds, state, sort, titles }: Scope, place: KeyPlace | null, limit: number): SQL {
   const column = columns[sort.by];
-  const key = keyset({ column, id: sql`id`, order: sort.order }, place);
-  const letters = titles
-    ? sql`and title collate nocase >= ${titles.from} and title collate nocase < ${titles.below}`
-    : sql``;
+  const by = keyset({ column, id: sql`id`, order: sort.order }, place);
+  const key = titles ? { ...by, where: titlesFrom(titles, place) } : by;
   const ofEach = kinds.map(
     (kind) => sql`
       select * from (select id, ${column} v from review_items
-        where kind = ${kind} and state = ${state} ${letters} and ${key.where}
+        where kind = ${kind} and state = ${state} and ${key.where}
         order by ${key.by} limit ${limit})`,
   );
   const merged = sort.by === "name" ? sql`v collate nocase` : sql`v`;
-  const { by } = keyset({ column: merged, id: sql`id`, order: sort.order }, place);
-  return sql`${sql.join(ofEach, sql` union all `)} order by ${by} limit ${limit}`;
+  const whole = keyset({ column: merged, id: sql`id`, order: sort.order }, place);
+  return sql`${sql.join(ofEach, sql` union all `)} order by ${whole.by} limit ${limit}`;
+}
+
+/**
+ * Titles that begin with one or two letters, beyond a place. The index is given one bound on each
+ * side, the nearer one; a plus keeps it from going by the rest, which would begin at the letters.
+ */
+function titlesFrom({ from, below }: { from: string; below: string }, place: KeyPlace | null): SQL {
+  const isBack = place?.way === "before";
+  const low =
+    place && !isBack
+      ? sql`max(${from} collate nocase, coalesce(${place.value}, ''))`
+      : sql`${from}`;
+  const high =
+    place && isBack
+      ? sql`min(${below} collate nocase, coalesce(${place.value}, ''))`
+      : sql`${below}`;
+  const { where } = keyset(
+    { column: sql`(+title) collate nocase`, id: sql`id`, order: "asc" },
+    place,
+  );
+  return sql`title collate nocase >= ${low} and title collate nocase <= ${high} and ${where}`;
 }
 type KeyPlace = Pick<Place, "way"> & { value: unknown; id: unknown };
 
@@ -199,10 +219,10 @@ export function besideStatement(
   return sql`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
 }
 
-/** An item's place, read from its row. */
+/** An item's place, read from its row: a plain column, as one with a collation meets no index. */
 const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({
   way,
-  value: sql`(select ${columns[sort.by]} from review_items where id = ${id})`,
+  value: sql`(select ${plainColumns[sort.by]} from review_items where id = ${id})`,
   id,
 });
 
