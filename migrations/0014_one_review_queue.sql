@@ -44,11 +44,11 @@ CREATE TABLE `review_claims` (
 --> statement-breakpoint
 CREATE INDEX `review_claims_of_user` ON `review_claims` (`user_id`);
 --> statement-breakpoint
-CREATE VIRTUAL TABLE `review_search` USING fts5(`title`, `line`, `email`, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+CREATE VIRTUAL TABLE `review_search` USING fts5(`title`, `line`, `mail`, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 --> statement-breakpoint
 CREATE TRIGGER `review_item_added` AFTER INSERT ON `review_items` BEGIN
   INSERT INTO review_counts (kind, state, n) VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET n = n + 1;
-  INSERT INTO review_search (rowid, title, line, email) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
+  INSERT INTO review_search (rowid, title, line, mail) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER `review_item_moved` AFTER UPDATE OF state ON `review_items` WHEN new.state <> old.state BEGIN
@@ -62,7 +62,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER `review_item_renamed` AFTER UPDATE OF title, line, email ON `review_items` WHEN new.title <> old.title OR new.line <> old.line OR new.email IS NOT old.email BEGIN
   DELETE FROM review_search WHERE rowid = new.id;
-  INSERT INTO review_search (rowid, title, line, email) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
+  INSERT INTO review_search (rowid, title, line, mail) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
 END;
 --> statement-breakpoint
 CREATE TRIGGER `review_item_gone` AFTER DELETE ON `review_items` BEGIN

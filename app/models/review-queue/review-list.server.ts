@@ -62,7 +62,7 @@ interface Scope {
 function scopeOf(desk: Desk, asked: QueueRequest): Scope {
   const { kind, tab } = asked.filters;
   const state = tabOf(tab);
-  const how = searchFor(asked.q, ["title", "line", "email"]);
+  const how = searchFor(asked.q, ["title", "line", "mail"]);
   const listed = desk.kinds.filter((each) => !kind || each === kind);
   const scope = { kinds: listed, state, sort: asked.sort, titles: null, match: null };
   if (how.by === "trigrams") {
