@@ -1,5 +1,5 @@
 import type { Toast } from "~/platform/toast";
-import { type Decision, kinds, type ReviewKind, statusOf } from "./review-queue.rules";
+import { type Decision, type ReviewKind, statusOf } from "./review-queue.rules";
 
 /** What is said when a decision could not be written down, in the spec's words. */
 export function failedText(kind: ReviewKind, decision: Decision): string {
@@ -54,14 +54,6 @@ const short = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` 
 /** 'Approve' and 'Deny', as the buttons of this kind say it. */
 export const verbOf = (refused: "denied" | "rejected", decision: Decision): string =>
   decision === "approved" ? "Approve" : refused === "denied" ? "Deny" : "Reject";
-
-/** '3 requests', '1 application'. */
-export function countText(refused: "denied" | "rejected", count: number): string {
-  const what = refused === "denied" ? "request" : "application";
-  return `${count} ${what}${count === 1 ? "" : "s"}`;
-}
-
-export const kindName = (kind: ReviewKind) => kinds[kind].name;
 
 /** What became of several: how many were decided, and why the first of the others was not. */
 export function manyToast(
