@@ -24,6 +24,10 @@ it("nothing that somebody typed becomes a formula", () => {
   );
 });
 
+it("what a line is made of is quoted", () => {
+  expect(csvLine(['say "hi"', "a,b", "a\nb"])).toBe('"say ""hi""","a,b","a\nb"\r\n');
+});
+
 it("every text comes out of a spreadsheet as it went in, but for the apostrophe", () => {
   fc.assert(
     fc.property(
