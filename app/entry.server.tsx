@@ -1,9 +1,8 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { ToldLinkedDataProvider } from "~/components/json-ld";
-import { NonceProvider } from "~/components/nonce";
-import { isRefusal } from "~/platform/refusals";
+import { ToldLinkedDataProvider } from "~/components/shell/json-ld";
+import { NonceProvider } from "~/components/shell/nonce";
 
 /**
  * What the worker around this build is put together from: see entry.worker.ts. It comes out of the
@@ -37,7 +36,7 @@ export default async function handleRequest(
     </NonceProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(`<!DOCTYPE html>${page}`, { headers, status });
+  return new Response(`<!DOCTYPE html>${withinBody(page)}`, { headers, status });
 }
 
 /**
@@ -57,8 +56,24 @@ async function readData({ serverHandoffStream, renderMeta }: EntryContext) {
   renderMeta.streamCache = { 0: read };
 }
 
+/**
+ * Remix draws the scripts that hand over what the loaders answered beside the document, so they come
+ * after `</html>`. They go in at the end of the body, where browsers put them anyway.
+ */
+export function withinBody(page: string): string {
+  const end = "</body></html>";
+  const [document, scripts, ...more] = page.split(end);
+  if (scripts === undefined || more.length > 0) return page;
+  return document + scripts.replaceAll(/<!--\/?\$-->/g, "") + end;
+}
+
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted || isRefusal(error)) return;
-  const { message, stack } = error instanceof Error ? error : new Error(String(error));
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error)) {
+    // What Remix itself refuses is no error of ours.
+    if (error.status >= 500) context.log("error", { message: `${error.status} by Remix` });
+    return;
+  }
+  const { message, stack } = error instanceof Error ? error : new Error(`thrown: ${typeof error}`);
   context.log("error", { message, stack });
 };

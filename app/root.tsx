@@ -13,21 +13,22 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useRememberRoute } from "~/components/last-route";
-import { useNonce } from "~/components/nonce";
-import { OfflineBar } from "~/components/offline-bar";
-import { useOtherTabs } from "~/components/other-tabs";
-import { titled } from "~/components/page-meta";
-import { Progress, useLoading } from "~/components/progress";
-import { RefusalPage, titleOf } from "~/components/refusal-page";
-import { SavedTakeOver } from "~/components/saved-take-over";
-import { SiteFooter } from "~/components/site-footer";
-import { SiteHeader } from "~/components/site-header";
-import { themeInCookie } from "~/components/theme";
-import { ThemeRoot } from "~/components/theme-root";
-import { useTheme } from "~/components/theme-toggle";
-import { ToastRegion } from "~/components/toast-region";
+import { ToastRegion } from "~/components/kit/toast-region";
+import { SavedTakeOver } from "~/components/saved/saved-take-over";
+import { useRememberRoute } from "~/components/shell/last-route";
+import { useNonce } from "~/components/shell/nonce";
+import { OfflineBar } from "~/components/shell/offline-bar";
+import { useOtherTabs } from "~/components/shell/other-tabs";
+import { titled } from "~/components/shell/page-meta";
+import { Progress, useLoading } from "~/components/shell/progress";
+import { RefusalPage, titleOf } from "~/components/shell/refusal-page";
+import { SiteFooter } from "~/components/shell/site-footer";
+import { SiteHeader } from "~/components/shell/site-header";
+import { parseTheme } from "~/components/shell/theme";
+import { ThemeRoot } from "~/components/shell/theme-root";
+import { useTheme } from "~/components/shell/theme-toggle";
 import { allow } from "~/platform/allow";
+import { plainCookie } from "~/platform/cookies";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
@@ -37,7 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
       email: ctx.viewer.email,
       role: ctx.viewer.role,
     },
-    theme: themeInCookie(args.request.headers.get("Cookie")),
+    theme: parseTheme(plainCookie("theme", args.request).value()),
     toast: await ctx.toast.take(),
     origin: ctx.site,
     contact: ctx.contact,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
+import { checkBooks, invariantCount, type Offence } from "../app/models/books/books.server";
 import { formatCents } from "../app/models/money";
-import { checkBooks, invariantCount, type Offence } from "../app/models/order/books.server";
 import { orderNumber } from "../app/models/order/order.rules";
-import { listOwedRefunds, type OwedRefund } from "../app/models/order/refund.server";
+import { listOwedRefunds, type OwedRefund } from "../app/models/payment/refund.server";
 import { openDatabase } from "../app/platform/database";
 import { NoBindings, openOneDatabase } from "./local-bindings";
 

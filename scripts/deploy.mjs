@@ -3,7 +3,10 @@
  * the bucket that are not there yet, migrates, builds and deploys; run again it only does what has
  * changed. A dry run asks the account for nothing and needs no network.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { build } from "./lib/build.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs, setting } from "./lib/project.mjs";
@@ -14,6 +17,8 @@ import { installPackages } from "./lib/toolchain.mjs";
 const config = "wrangler.toml";
 const noIdYet = "00000000-0000-0000-0000-000000000000";
 const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+/** What toasts are signed with: docs/decisions/018. */
+const cookieSecret = "COOKIE_SECRET";
 const wrangler = (args, options) => runNode(programs.wrangler, args, options);
 
 /** What wrangler answers as JSON; it may say something before it. */
@@ -39,7 +44,8 @@ async function rehearse() {
     make the database ${setting("database_name")} ${setting("database_id") === noIdYet ? "and write its id into wrangler.toml" : "(its id is in wrangler.toml already)"}
     make the bucket ${setting("bucket_name")}, unless it is there
     apply the migrations that the database has not had
-    deploy the worker, and say which secrets are missing
+    deploy the worker, make the secret that it signs with, unless there is one
+    say which secrets are missing for card payments
 `);
 }
 
@@ -57,10 +63,12 @@ async function deploy() {
     site = /https:\/\/\S+/.exec(output)?.[0];
     return site;
   });
-  const missing = await missingSecrets();
+  const missing = await missingSecrets([...secrets, cookieSecret]);
+  if (missing.includes(cookieSecret)) await step("A secret to sign with", makeCookieSecret);
   say();
   if (site) say(`  Market Day is open at ${site}\n`);
-  if (missing.length > 0) sayHowToTakeMoney(site ?? "https://…", missing);
+  const toTakeMoney = missing.filter((name) => secrets.includes(name));
+  if (toTakeMoney.length > 0) sayHowToTakeMoney(site ?? "https://…", toTakeMoney);
 }
 
 async function signedIn() {
@@ -107,9 +115,23 @@ async function bucket() {
   return "made";
 }
 
-async function missingSecrets() {
+async function missingSecrets(names) {
   const set = (await ask("secret", "list", "--format", "json")).map(({ name }) => name);
-  return secrets.filter((name) => !set.includes(name));
+  return names.filter((name) => !set.includes(name));
+}
+
+/** Made here and kept nowhere else. Wrangler reads it from a file, so no list of processes shows it. */
+async function makeCookieSecret() {
+  const folder = mkdtempSync(join(tmpdir(), "market-day-secret-"));
+  const file = join(folder, "secrets.json");
+  try {
+    const secret = randomBytes(32).toString("base64url");
+    writeFileSync(file, JSON.stringify({ [cookieSecret]: secret }), { mode: 0o600 });
+    await wrangler(["secret", "bulk", file]);
+    return "made";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function sayHowToTakeMoney(site, missing) {

@@ -6,7 +6,7 @@ import { progressOn } from "./import/progress";
 import { reportOf, summaryOf } from "./import/report";
 import { UnusableFile } from "./import/usda-file";
 import { readDirectory } from "./import/usda-markets";
-import { NoBindings, openOneDatabase } from "./local-bindings";
+import { holdLocalDatabase, NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run import:usda -- FILE [--remote] [--report PATH]
 
@@ -31,6 +31,7 @@ async function main(): Promise<number> {
   }
   const began = Date.now();
   const { read, markets, notes } = readDirectory(readFileSync(path));
+  if (!remote) await holdLocalDatabase("npm run import:usda");
   const { db, dispose } = await openOneDatabase({ remote });
   try {
     const onProgress = progressOn(process.stderr, markets.length, "markets");

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Bindings } from "../app/platform/settings";
+import { Held, holdDatabase } from "./lib/hold.mjs";
 import { migrate, readMigrations } from "./lib/local-database.mjs";
 import { databaseOf, openLocal } from "./lib/open-database.mjs";
 import { insideState, stateFolder } from "./lib/project.mjs";
@@ -15,18 +16,39 @@ export interface OpenBindings {
 /** Why the bindings cannot be opened, in a sentence for the person who started the script. */
 export class NoBindings extends Error {}
 
+const localFolder = process.env.MARKET_DAY_STATE ?? insideState(stateFolder);
+
 /**
  * Opens the local database and pictures, the same as `npm start` serves, and brings the database
  * up to date. They are in `.wrangler/state/v3`, or where MARKET_DAY_STATE says.
  */
 export async function openLocalBindings(): Promise<OpenBindings> {
-  const runtime = openLocal(process.env.MARKET_DAY_STATE ?? insideState(stateFolder));
+  const runtime = openLocal(localFolder);
   const env = {
     DB: databaseOf(runtime, "DB") as unknown as D1Database,
     PICTURES: (await runtime.getR2Bucket("PICTURES")) as unknown as R2Bucket,
   };
   await migrate(env.DB);
   return { env, dispose: () => runtime.dispose() };
+}
+
+/**
+ * Takes the local database for `command`, until this process ends: SQLite lets one write at a time,
+ * and a long one would keep a page waiting. Throws NoBindings while a server or an import runs on it.
+ */
+export async function holdLocalDatabase(command: string): Promise<void> {
+  try {
+    await holdDatabase(localFolder, { command });
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    const { command: other, site, pid } = error.holder;
+    throw new NoBindings(
+      site
+        ? `Market Day is open at ${site} (${other}) and works with this database.\n` +
+            `Stop it first (Ctrl-C there, or: kill ${pid}), then run this again.`
+        : `${other} is writing to this database. Run this again when it is done.`,
+    );
+  }
 }
 
 /** The database that a script works on: the deployed one, or the one on this machine. */

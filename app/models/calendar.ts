@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { formatTime, minutesOf, type Weekday, weekdays } from "./week";
+import { formatTime, minutesOf, passesMidnight, type Weekday, weekdays } from "./week";
 
 /**
  * Dates and moments on a market's own clock. A local date is 'YYYY-MM-DD', a local time 'HH:MM',
@@ -93,6 +93,19 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
 export function weekdayOf(date: LocalDate): Weekday {
   return weekdays[(new Date(utcOf(date)).getUTCDay() + 6) % 7] as Weekday;
 }
+
+/** The moment at which hours that begin on a date end: on the next one where they pass midnight. */
+export function endOf(
+  date: LocalDate,
+  { from, to }: { from: LocalTime; to: LocalTime },
+  timeZone: string,
+): Instant {
+  return instantOf(lastDateOf(date, { from, to }), to, timeZone);
+}
+
+/** The date on which hours that begin on a date end. */
+export const lastDateOf = (date: LocalDate, { from, to }: { from: LocalTime; to: LocalTime }) =>
+  passesMidnight(from, to) ? addDays(date, 1) : date;
 
 const months = [
   "January",

@@ -1,25 +1,69 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
+import { isVisible } from "./characters";
 
-/** Field kinds that commands share. A message is the same whether a field is empty or missing. */
-export const required = (message: string, max = 255) =>
-  z.string({ error: message }).trim().min(1, message).max(max, `At most ${max} characters, please`);
+/** Of no use for a name or a text: what cannot be seen; see characters.ts. */
+const seen = (lines = false) =>
+  z.refine<string>((text) => isVisible(text, { lines }), {
+    error: ({ path }) => `${labelOf(path)} holds a character that cannot be seen. Please retype it`,
+  });
+
+/** What a field is called, from its name: 'firstName' is 'First name'. */
+function labelOf(path: readonly PropertyKey[] = []): string {
+  const name = path.findLast((part) => typeof part === "string") ?? "this text";
+  const words = String(name).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const atMost = (max: number) => `At most ${max} characters, please`;
 
 /**
- * Text of several lines, or null. A form sends a line's end as two characters; it counts for one,
- * as it does in the browser.
+ * Field kinds that commands share, so that no text comes in by another way: a test walks all
+ * commands. A message is the same whether a field is empty or missing. This is text of one line.
  */
-export const optionalText = (max: number) =>
+export const required = (message: string, max = 255) =>
+  z.string({ error: message }).trim().min(1, message).max(max, atMost(max)).check(seen());
+
+/** A form sends a line's end as two characters; it counts for one, as it does in the browser. */
+const lines = (message?: string) =>
   z
-    .string()
+    .string({ error: message })
     .overwrite((text) => text.replace(/\r\n?/g, "\n"))
     .trim()
-    .max(max, `At most ${max} characters, please`)
+    .check(seen(true));
+
+/** Text of several lines that has to be there. */
+export const requiredLines = (message: string, max: number) =>
+  lines(message).min(1, message).max(max, atMost(max));
+
+/** Text of several lines, or null. */
+export const optionalText = (max: number) =>
+  lines()
+    .max(max, atMost(max))
     .nullish()
     .transform((text) => text || null);
 
-/** At least 6 characters; at most 200, so that hashing stays cheap. */
+/** What a program made and gives back as it was: an id of a service, a key against doing twice. */
+export const opaque = (max: number) =>
+  z
+    .string()
+    .max(max, atMost(max))
+    .regex(/^[\x21-\x7e]+$/, { error: ({ path }) => `${labelOf(path)} is not what we gave out` });
+
+/** The token of a mailed link. What is no token at all is told like one that has ended. */
+export const linkToken = z
+  .string()
+  .regex(/^[\w-]{1,100}$/)
+  .catch("");
+
+/**
+ * At least 6 characters; at most 200, so that hashing stays cheap. For one that is only compared:
+ * it goes nowhere but into the hash, so it may hold anything.
+ */
 export const password = (message = "Password must be at least 6 characters") =>
   z.string({ error: message }).min(6, message).max(200, "Password must be at most 200 characters");
+
+/** A password to be set: what nobody sees, nobody could type again. */
+export const newPassword = (message?: string) => password(message).check(seen());
 
 export const email = (message = "Invalid email format") =>
   z

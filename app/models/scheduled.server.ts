@@ -2,9 +2,11 @@ import type { Capabilities } from "~/platform/context";
 import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
-import { closeCheckouts, expireUnpaidOrders } from "./order/order-jobs.server";
-import { refundWhatIsDue } from "./order/refund.server";
+import { refundWhatIsDue } from "./payment/refund.server";
+import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
+import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
+import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
 
 /**
@@ -20,6 +22,8 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   deliverMail,
   forgetEndedSessions,
   forgetEndedLinks,
+  forgetEndedTries,
+  forgetOldBrowsers,
   forgetUnconfirmed,
   forgetOldMail,
 };

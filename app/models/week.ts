@@ -49,6 +49,16 @@ export function formatHours(openTime: string, closeTime: string): string {
   return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
 }
 
+/**
+ * Whether hours go on into the next day: those that end at or before the time at which they begin.
+ * From a time to the same time is a whole day.
+ */
+export const passesMidnight = (from: string, to: string) => to <= from;
+
+/** The end of such hours in minutes from midnight of the day on which they begin, up to 2,880. */
+export const endMinutes = (from: string, to: string) =>
+  minutesOf(to) + (passesMidnight(from, to) ? 24 * 60 : 0);
+
 /** Minutes since midnight for 'HH:MM'. */
 export function minutesOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

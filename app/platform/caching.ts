@@ -1,3 +1,5 @@
+import type { Viewer } from "./viewer";
+
 /**
  * How long an answer may be kept by browsers and by whatever stands between. A loader that shows
  * the same to everybody opts in (`ctx.cache.publicly(60)`); everything else is private.
@@ -17,7 +19,10 @@ export class Caching {
 
 interface Asker {
   cache: Caching;
-  isSignedIn: boolean;
+  /** Who asks: null for nobody, undefined where that is not known. */
+  viewer: Pick<Viewer, "id"> | null | undefined;
+  /** The session that the browser came with is over once it has this answer. */
+  endsSession: boolean;
   /** What every answer says of itself, and what is no part of what it shows. */
   nonce: string;
   requestId: string;
@@ -37,21 +42,28 @@ interface Asker {
 export async function withCaching(
   request: Request,
   response: Response,
-  { cache, isSignedIn, nonce, requestId }: Asker,
+  { cache, viewer, endsSession, nonce, requestId }: Asker,
 ): Promise<Response> {
   const { headers } = response;
-  const isRead = request.method === "GET";
-  if (cache.seconds === null || !isRead || response.status !== 200 || headers.has("Set-Cookie")) {
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-cache");
-    return response;
-  }
+  const setsCookie = headers.has("Set-Cookie");
+  const isTagged =
+    cache.seconds !== null && request.method === "GET" && response.status === 200 && !setsCookie;
   const isAnonymous =
-    !isSignedIn && !request.headers.has("Cookie") && !request.headers.has("Authorization");
-  headers.set(
-    "Cache-Control",
-    isAnonymous ? `public, max-age=${cache.seconds}` : "private, no-cache",
-  );
-  headers.set("Vary", "Cookie, Authorization, Accept-Encoding");
+    !viewer && !request.headers.has("Cookie") && !request.headers.has("Authorization");
+  if (isTagged && isAnonymous) {
+    headers.set("Cache-Control", `public, max-age=${cache.seconds}`);
+  } else if (isTagged || !headers.has("Cache-Control") || (setsCookie && isPublic(headers))) {
+    headers.set("Cache-Control", showsAccount(request, viewer) ? neverKept : askedForAnew);
+  }
+  if (isTagged || !isPublic(headers)) headers.set("Vary", "Cookie, Authorization, Accept-Encoding");
+  // So that the service worker never shows one account what it has kept for another. Whoever keeps
+  // a public answer would hand it on. Where it is not known whose an answer is, nothing is said
+  // rather than 'nobody', which would have the worker throw away all that it keeps.
+  if (viewer !== undefined && !isPublic(headers)) {
+    headers.set("X-Account", String(viewer?.id ?? "nobody"));
+  }
+  if (endsSession) headers.set("Clear-Site-Data", '"cache"');
+  if (!isTagged || headers.get("Cache-Control") === neverKept) return response;
 
   const body = await response.arrayBuffer();
   const shown = new TextDecoder().decode(body).replaceAll(nonce, "").replaceAll(requestId, "");
@@ -62,6 +74,30 @@ export async function withCaching(
     headers.delete(name);
   }
   return new Response(null, { status: 304, headers });
+}
+
+const askedForAnew = "private, no-cache";
+const neverKept = "private, no-store";
+
+const isPublic = (headers: Headers) => /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
+
+/**
+ * Whether an answer shows somebody's account, as every page does in its head, and would be shown
+ * again when one goes Back. A browser then shows what it has kept without asking, whatever `no-cache`
+ * says; `no-store` prevents that, and has Chromium let go of a page that it holds for Back as soon
+ * as the session's cookie changes. What scripts ask for is asked for anew each time, and may be
+ * fetched ahead, which `no-store` would make useless; a program with a token has no Back.
+ */
+function showsAccount(request: Request, viewer: Asker["viewer"]): boolean {
+  const isForScripts = new URL(request.url).pathname.endsWith(".data");
+  return Boolean(viewer) && !isForScripts && !request.headers.has("Authorization");
+}
+
+/** Whether a browser asks in order to show a page of its own: a link, a form, an address. */
+export function isForDocument({ headers }: Request): boolean {
+  const mode = headers.get("Sec-Fetch-Mode");
+  if (mode !== null) return mode === "navigate";
+  return (headers.get("Accept") ?? "").includes("text/html");
 }
 
 async function digestOf(text: string): Promise<string> {

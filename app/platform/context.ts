@@ -1,5 +1,5 @@
 import type { Caching } from "./caching";
-import type { SessionCookie } from "./credentials";
+import type { BrowserCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
 import type { Limits } from "./limits";
@@ -36,6 +36,8 @@ export interface Capabilities {
 /** What a request adds to that. */
 export interface RequestContext extends Capabilities {
   requestId: string;
+  /** What was asked with. Remix is told GET for all that only reads, and for what it does not know. */
+  method: string;
   nonce: string;
   /** Where this site answers: 'http://localhost:8788'. */
   origin: string;
@@ -48,6 +50,7 @@ export interface RequestContext extends Capabilities {
   cache: Caching;
   linkedData: ToldLinkedData;
   session: SessionCookie;
+  browser: BrowserCookie;
   cost: Cost;
   /** Asks the database who is looking; once a request, however many ask. */
   identify(): Promise<Viewer | null>;

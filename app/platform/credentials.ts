@@ -1,12 +1,7 @@
-import { createCookie } from "@remix-run/cloudflare";
+import { ownCookie } from "./cookies";
 
 const days30 = 60 * 60 * 24 * 30;
-const cookie = createCookie("md_session", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: days30,
-});
+const cookieOf = (request: Request) => ownCookie("session", request, { seconds: days30 });
 
 export type Credential = { kind: "session" | "bearer"; token: string };
 
@@ -23,25 +18,72 @@ export async function readCredential(request: Request): Promise<Credential | nul
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
     return token ? { kind: "bearer", token } : null;
   }
-  const token: unknown = await cookie.parse(request.headers.get("Cookie"));
+  const token: unknown = await cookieOf(request).parse(request.headers.get("Cookie"));
   return typeof token === "string" && token !== "" ? { kind: "session", token } : null;
+}
+
+const days365 = 365 * 24 * 60 * 60;
+
+/**
+ * The cookie by which an account knows a browser that has signed in to it before. It signs nobody
+ * in. It outlives the session, and signing out leaves it.
+ */
+export class BrowserCookie {
+  #incoming: string | null;
+  #header: Promise<string> | null = null;
+  #cookie: ReturnType<typeof ownCookie>;
+
+  constructor(request: Request) {
+    this.#incoming = request.headers.get("Cookie");
+    this.#cookie = ownCookie("browser", request, { seconds: days365 });
+  }
+
+  /** What the browser sends of it, or null. */
+  async token(): Promise<string | null> {
+    const token: unknown = await this.#cookie.parse(this.#incoming);
+    return typeof token === "string" && token !== "" ? token : null;
+  }
+
+  set(token: string) {
+    this.#header = this.#cookie.serialize(token);
+  }
+
+  async header(): Promise<string | null> {
+    return this.#header;
+  }
 }
 
 /** The browser's session cookie, as the answer is to set it. */
 export class SessionCookie {
   #header: Promise<string> | null = null;
-  #secure: boolean;
+  #cookie: ReturnType<typeof cookieOf>;
+  #ends = false;
+  #isBrought: boolean;
 
   constructor(request: Request) {
-    this.#secure = new URL(request.url).protocol === "https:";
+    this.#cookie = cookieOf(request);
+    this.#isBrought = (request.headers.get("Cookie") ?? "").includes(`${this.#cookie.name}=`);
   }
 
+  /** A new session; whatever session the browser had before has ended. */
   set(token: string) {
-    this.#header = cookie.serialize(token, { secure: this.#secure });
+    this.#header = this.#cookie.serialize(token);
+    this.#ends = this.#isBrought;
   }
 
   clear() {
-    this.#header = cookie.serialize("", { maxAge: 0, secure: this.#secure });
+    this.#header = this.#cookie.serialize("", { maxAge: 0 });
+    this.#ends = true;
+  }
+
+  /** Takes away a cookie that stands for no session any more, unless the answer says otherwise. */
+  clearUnknown() {
+    if (this.#isBrought && this.#header === null) this.clear();
+  }
+
+  /** Whether the session that the browser came with is over once it has this answer. */
+  get ends(): boolean {
+    return this.#ends;
   }
 
   async header(): Promise<string | null> {

@@ -1,6 +1,8 @@
-import type { SQL } from "drizzle-orm";
-import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
+import type { Query, SQL } from "drizzle-orm";
+import { DrizzleD1Database } from "drizzle-orm/d1";
+import { SQLiteD1Session } from "drizzle-orm/d1/session";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
+import { DatabaseError, withoutValues } from "./database-error";
 
 export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
@@ -28,28 +30,36 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
 
   const meterStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
     const metered = {
-      bind: (...values: unknown[]) => meterStatement(statement.bind(...values)),
+      bind(...values: unknown[]) {
+        try {
+          return meterStatement(statement.bind(...values));
+        } catch (error) {
+          throw new DatabaseError(error);
+        }
+      },
       async all() {
         cost.roundTrips++;
-        const result = await statement.all();
+        const result = await withoutValues(() => statement.all());
         count(result.meta);
         return result;
       },
       async run() {
         cost.roundTrips++;
-        const result = await statement.run();
+        const result = await withoutValues(() => statement.run());
         count(result.meta);
         return result;
       },
       async raw(options?: { columnNames?: false }) {
         cost.roundTrips++;
-        const rows = await statement.raw(options);
+        const rows = await withoutValues(() => statement.raw(options));
         if (exactly) count((await statement.all()).meta);
         return rows;
       },
       async first(column?: string) {
         cost.roundTrips++;
-        return column === undefined ? statement.first() : statement.first(column);
+        return withoutValues(() =>
+          column === undefined ? statement.first() : statement.first(column),
+        );
       },
     } as unknown as D1PreparedStatement;
     inner.set(metered, statement);
@@ -60,26 +70,66 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
     prepare: (query: string) => meterStatement(d1.prepare(query)),
     async batch(statements: D1PreparedStatement[]) {
       cost.roundTrips++;
-      const results = await d1.batch(statements.map((each) => inner.get(each) ?? each));
+      const results = await withoutValues(() =>
+        d1.batch(statements.map((each) => inner.get(each) ?? each)),
+      );
       for (const result of results) count(result.meta);
       return results;
     },
   } as unknown as D1Database;
 
-  return { db: drizzle(metered) as Database, cost };
+  const db = new DrizzleD1Database(
+    "async",
+    dialect,
+    new Session(metered, dialect, undefined),
+    undefined,
+  );
+  return { db: Object.assign(db, { $client: metered }), cost };
 }
 
 const dialect = new SQLiteAsyncDialect();
 
+/** Drizzle tells of a statement that fails with all its values; this session tells without them. */
+class Session extends SQLiteD1Session<Record<string, never>, Record<string, never>> {
+  override prepareQuery(query: Query, ...more: MoreOfQuery) {
+    const prepared = super.prepareQuery(query, ...more);
+    const { run, all, get, values } = prepared;
+    const told =
+      <Given extends unknown[], T>(way: (...given: Given) => Promise<T>) =>
+      (...given: Given) =>
+        withoutValues(() => way.apply(prepared, given));
+    return Object.assign(prepared, {
+      run: told(run),
+      all: told(all),
+      get: told(get),
+      values: told(values) as typeof values,
+    });
+  }
+}
+type MoreOfQuery =
+  Parameters<SQLiteD1Session<never, never>["prepareQuery"]> extends [unknown, ...infer More]
+    ? More
+    : never;
+
+/** What a statement answers: `sql<Row>` says it; a statement that is not asked answers unknown rows. */
+type RowOf<Statement> =
+  Statement extends SQL<infer Row> ? (unknown extends Row ? Record<string, unknown> : Row) : never;
+type ResultsOf<Statements extends readonly SQL[]> = {
+  -readonly [At in keyof Statements]: D1Result<RowOf<Statements[At]>>;
+};
+
 /**
  * Runs statements written as SQL in one batch: all of them or, when one breaks a constraint, none.
- * (Drizzle's own `batch` takes only statements made with its builder.)
+ * Each answers rows of the type it is written with (`sql<Row>`). (Drizzle's own `batch` takes only
+ * statements made with its builder.)
  */
-export async function runBatch<Row = Record<string, unknown>>(
-  { $client }: Database,
-  statements: SQL[],
-): Promise<D1Result<Row>[]> {
-  return $client.batch<Row>(
+export async function runBatch<const Statements extends readonly SQL[]>(
+  db: Database,
+  statements: readonly [...Statements],
+): Promise<ResultsOf<Statements>>;
+export async function runBatch<Row>(db: Database, statements: SQL[]): Promise<D1Result<Row>[]>;
+export async function runBatch({ $client }: Database, statements: readonly SQL[]) {
+  return $client.batch(
     statements.map((statement) => {
       const { sql, params } = dialect.sqlToQuery(statement);
       return $client.prepare(sql).bind(...params);

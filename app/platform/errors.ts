@@ -61,10 +61,20 @@ const table = {
     title: "Pay first",
     text: "Please pay for what you have ordered, or cancel it, before you order more.",
   },
+  address_unproven: {
+    status: 403,
+    title: "Confirm your address",
+    text: "Please confirm your e-mail address first.",
+  },
   too_large: {
     status: 413,
     title: "Too large",
     text: "That is more than can be sent at once.",
+  },
+  too_long: {
+    status: 414,
+    title: "Too long",
+    text: "That address is longer than any of ours.",
   },
   wrong_type: {
     status: 415,
@@ -111,11 +121,13 @@ export class DomainError extends Error {
   readonly title: string;
   readonly fields: FieldErrors;
   readonly leadsTo: WayOut | null;
+  /** Seconds after which something that was tried too often may be tried again. */
+  readonly retryAfter: number;
 
   constructor(
     code: ErrorCode,
     text?: string,
-    extra: { title?: string; fields?: FieldErrors; leadsTo?: WayOut } = {},
+    extra: { title?: string; fields?: FieldErrors; leadsTo?: WayOut; retryAfter?: number } = {},
   ) {
     super(text ?? table[code].text);
     this.name = "DomainError";
@@ -124,11 +136,12 @@ export class DomainError extends Error {
     this.title = extra.title ?? table[code].title;
     this.fields = extra.fields ?? {};
     this.leadsTo = extra.leadsTo ?? null;
+    this.retryAfter = extra.retryAfter ?? 60;
   }
 
   /** Headers that go with the answer: how long to wait, for one. */
   get headers(): Record<string, string> {
-    if (this.code === "too_many") return { "Retry-After": "60" };
+    if (this.code === "too_many") return { "Retry-After": String(this.retryAfter) };
     if (this.code === "payments_down") return { "Retry-After": "10" };
     return {};
   }

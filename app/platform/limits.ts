@@ -3,7 +3,10 @@ import type { Bindings } from "./settings";
 
 type LimitName = "signIn" | "register" | "mail";
 
-/** How often one address or one account may try something; see the rates in wrangler.toml. */
+/**
+ * How often one network or one account may ask for something, whatever comes of it; see the rates in
+ * wrangler.toml. What counts failures only is in models/user/tries.server.ts.
+ */
 export interface Limits {
   /**
    * Counts one try for each key, in turn. Throws `too_many` at the first that has had its share;

@@ -1,5 +1,7 @@
 import Stripe from "stripe";
+import { readText } from "./body";
 import { DomainError } from "./errors";
+import { writeLog } from "./log";
 import type { Settings } from "./settings";
 
 export interface CheckoutRequest {
@@ -150,7 +152,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
       }
       try {
         return await stripe().webhooks.constructEventAsync(
-          await request.text(),
+          await readText(request),
           signature,
           settings.STRIPE_WEBHOOK_SECRET,
           undefined,
@@ -205,15 +207,12 @@ async function speaking<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof DomainError) throw error;
     if (error instanceof Stripe.errors.StripeError) {
-      console.error(
-        JSON.stringify({
-          event: "stripe",
-          type: error.type,
-          code: error.code,
-          message: error.message,
-          request: error.requestId,
-        }),
-      );
+      writeLog("stripe", {
+        type: error.type,
+        code: error.code,
+        message: error.message,
+        request: error.requestId,
+      });
       if (error.code === "resource_missing") throw new DomainError("not_found");
       // The same key is being worked on: the call that came first decides.
       if (error.statusCode === 409) throw new DomainError("taken");

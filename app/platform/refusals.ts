@@ -1,64 +1,97 @@
 import { data, type ServerBuild } from "@remix-run/cloudflare";
+import { doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
-import { safePath } from "./paths";
+import { admitMethod, methodsOf } from "./methods";
+import { isApiPath, safePath } from "./paths";
+import { plainPage } from "./plain-page";
 
 interface Args {
   request: Request;
   context: RequestContext;
 }
 type Handler = (args: Args) => unknown;
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** What an address answers with: a page, JSON for programs, or a file or a way on to a page. */
+export type Kind = "page" | "api" | "file";
 
 /**
- * Gives every handler of the build one way to say no. A DomainError that leaves a loader or an
- * action becomes JSON for the API, the sign-in page for somebody who is signed out, and the error
- * page with the right status for everything else.
+ * Guards every handler of the build. It runs only for the methods that its address takes, and it has
+ * one way to say no: a DomainError that leaves a loader or an action becomes JSON for the API, the
+ * sign-in page for somebody who is signed out, and a page with the right status for everything else.
  */
 export function withRefusals(build: ServerBuild): ServerBuild {
+  const all = Object.values(build.routes);
   const routes = Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
       if (!route) return [id, route];
-      const module = { ...route.module };
-      if (module.loader) module.loader = guarded(module.loader as Handler) as typeof module.loader;
-      if (module.action) module.action = guarded(module.action as Handler) as typeof module.action;
-      return [id, { ...route, module }];
+      const children = all.filter((other) => other?.parentId === id);
+      return [id, { ...route, module: children.length > 0 ? around(route) : answering(route) }];
     }),
   );
   return { ...build, routes };
 }
 
-function guarded(handler: Handler): Handler {
+/** A route that others lie in reads for them, whatever is asked. Its own address is its index's. */
+function around({ module }: Route): Route["module"] {
+  const refuseAll = ({ context }: Args) => admitMethod(context, readOnly);
+  return {
+    ...module,
+    ...(module.loader && { loader: guarded(module.loader as Handler, "page") }),
+    action: guarded(refuseAll, "page"),
+  } as Route["module"];
+}
+
+const readOnly = ["GET", "HEAD", "OPTIONS"];
+
+/** A route with an address: what it has no handler for is refused in words, too. */
+function answering({ path = "", module }: Route): Route["module"] {
+  const takes = methodsOf(module);
+  const kind: Kind = isApiPath(`/${path}`) ? "api" : module.default ? "page" : "file";
+  const guard = (handler: unknown) =>
+    guarded((args) => {
+      admitMethod(args.context, takes);
+      return typeof handler === "function" ? handler(args) : null;
+    }, kind);
+  return {
+    ...module,
+    loader: guard(module.loader),
+    action: guard(module.action),
+  } as Route["module"];
+}
+
+function guarded(handler: Handler, kind: Kind): Handler {
   return async (args) => {
     try {
-      return await handler(args);
+      const answer = await handler(args);
+      // Only a page has somewhere to put data.
+      return kind !== "page" && isData(answer)
+        ? Response.json(answer.data, answer.init ?? {})
+        : answer;
     } catch (error) {
       if (error instanceof Response) throw error;
-      return refuse(args, error);
+      return refuse(args, error, kind);
     }
   };
 }
 
-const isApi = (request: Request) => new URL(request.url).pathname.startsWith("/api/");
-
-/** Answers an error of one request; what is no DomainError is logged, and thrown on for a page. */
-export function refuse({ request, context }: Args, error: unknown): Response {
-  if (isApi(request)) {
-    if (error instanceof DomainError) return errorJson(error);
-    if (isRefusal(error)) throw error;
-    context.log("error", {
-      message: String(error),
-      stack: (error as Error)?.stack,
-    });
-    return errorJson(new DomainError("internal"));
+/** Answers an error of one request; what nobody has foreseen is logged, and thrown on for a page. */
+export function refuse({ request, context }: Args, error: unknown, kind: Kind): Response {
+  if (!(error instanceof DomainError)) {
+    if (kind === "page") throw error;
+    context.log("error", { message: String(error), stack: (error as Error)?.stack });
+    return refuse({ request, context }, new DomainError("internal"), kind);
   }
-  if (!(error instanceof DomainError)) throw error;
+  if (kind === "api") return errorJson(error);
   if (error.code === "signed_out") {
     const back = encodeURIComponent(pathToReturnTo(request));
     throw new Response(null, {
       status: 302,
-      headers: { Location: `${doorFor(request)}?returnTo=${back}` },
+      headers: { Location: `${doorTo(new URL(request.url).pathname)}?returnTo=${back}` },
     });
   }
+  if (kind === "file") return plainPage(error);
   throw data(
     { title: error.title, text: error.message },
     { status: error.status, statusText: error.title, headers: error.headers },
@@ -70,15 +103,9 @@ export function errorJson(error: DomainError): Response {
   return Response.json(error, { status: error.status, headers: error.headers });
 }
 
-/** A refusal that is on its way to becoming an answer. */
-export const isRefusal = (error: unknown) =>
-  typeof error === "object" && error !== null && "type" in error && "init" in error;
-
-/** Vendors and administrators sign in at doors of their own. */
-function doorFor(request: Request): string {
-  const { pathname } = new URL(request.url);
-  if (/^\/vendor-/.test(pathname)) return "/vendor-auth";
-  return "/auth";
+/** What `data()` makes. */
+function isData(answer: unknown): answer is ReturnType<typeof data> {
+  return typeof answer === "object" && answer !== null && "type" in answer && "init" in answer;
 }
 
 /** The page that was asked for, or the one that a form was on. */

@@ -13,7 +13,9 @@ export function secure(headers: Headers, url: URL, nonce: string, settings: Sett
     headers.set("Content-Security-Policy", isJson ? nothing : policyOf(nonce, settings));
   }
   headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  if (!headers.has("Referrer-Policy")) {
+    headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
+  }
   headers.set("Permissions-Policy", "geolocation=(self), camera=(), microphone=(), payment=()");
   headers.set("Cross-Origin-Opener-Policy", "same-origin");
   if (url.protocol === "https:") {

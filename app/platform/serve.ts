@@ -1,15 +1,20 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
-import { Caching, withCaching } from "./caching";
+import { asRemixIsAsked } from "./ask-remix";
+import { Caching, isForDocument, withCaching } from "./caching";
 import type { Capabilities, RequestContext } from "./context";
-import { type Credential, readCredential, SessionCookie } from "./credentials";
+import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
 import { DomainError } from "./errors";
+import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
 import { ToldLinkedData } from "./linked-data";
+import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
+import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
+import { plainPage } from "./plain-page";
 import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
@@ -43,7 +48,7 @@ export function openCapabilities(
 ): Capabilities & { cost: Cost } {
   const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
   const log: Capabilities["log"] = (event, detail) =>
-    console.log(JSON.stringify({ event, request: requestId, ...detail }));
+    writeLog(event, { request: requestId, ...detail });
   return {
     db,
     cost,
@@ -77,6 +82,11 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
   const handle = createAreaHandler(withRefusals(build));
   // They are the same for as long as the worker is bound to the same things.
   const settingsOf = new WeakMap<object, Settings>();
+  let madeUp: string | undefined;
+  const ownSecret = () => {
+    madeUp ??= newToken();
+    return madeUp;
+  };
 
   return async (request: Request, env: Bindings, lifetime: Lifetime): Promise<Response> => {
     const began = Date.now();
@@ -89,15 +99,17 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     const context: RequestContext = {
       ...capabilities,
       requestId,
+      method: request.method,
       nonce: newToken(),
       origin: url.origin,
       site: siteOf(settings, url.origin),
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
-      toast: new Toaster(request),
+      toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserCookie(request),
       identify() {
         viewer ??= readCredential(request).then((credential) =>
           credential ? identify(context.db, credential, context.now) : null,
@@ -106,25 +118,28 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       },
     };
 
-    // HEAD is told what GET would be, with the same validators, and only the body is left away.
-    const isHead = request.method === "HEAD";
-    const asked = isHead ? new Request(request, { method: "GET" }) : asOneClick(request);
+    const admitted = asOneClick(request);
+    const asked = asRemixIsAsked(admitted);
     let answer: Response;
     try {
-      refuseForgedWrite(asked);
+      refuseLongAddress(admitted);
+      refuseOddPath(url.pathname);
+      refuseForgedWrite(admitted);
       answer = await handle(asked, context as RequestContext & AppLoadContext);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      answer = url.pathname.startsWith("/api/")
-        ? errorJson(error)
-        : new Response(error.message, { status: error.status });
+      answer = isApiPath(url.pathname) ? errorJson(error) : plainPage(error);
     }
 
     const response = new Response(answer.body, answer);
     context.headers.forEach((value, name) => {
       response.headers.set(name, value);
     });
-    for (const cookie of [await context.toast.header(), await context.session.header()]) {
+    // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
+    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
+    if (seen === null && isForDocument(asked)) context.session.clearUnknown();
+    for (const jar of [context.toast, context.session, context.browser]) {
+      const cookie = await jar.header();
       if (cookie) response.headers.append("Set-Cookie", cookie);
     }
     secure(response.headers, url, context.nonce, settings);
@@ -133,14 +148,10 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);
     }
-    // Undefined where it is not known who asks: nobody wanted to know, or it could not be found out.
-    const seen = await (viewer as Promise<Viewer | null> | null)?.catch(() => undefined);
-    // So that the service worker never shows one account what it has kept for another. It is told
-    // nothing rather than 'nobody', which would have it throw away all that it keeps.
-    if (seen !== undefined) response.headers.set("X-Account", String(seen?.id ?? "nobody"));
     const answered = await withCaching(asked, response, {
       ...context,
-      isSignedIn: Boolean(seen),
+      viewer: seen,
+      endsSession: context.session.ends,
     });
     context.log("request", {
       method: request.method,
@@ -153,7 +164,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       read: rowsRead,
       written: rowsWritten,
     });
-    if (!isHead) return answered;
+    if (request.method !== "HEAD") return answered;
     await answered.body?.cancel();
     return new Response(null, answered);
   };

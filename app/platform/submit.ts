@@ -1,9 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
-import { z } from "zod";
+import { readEntries, readJson, usualLimit } from "./body";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
+import { type Bounded, boundFields } from "./fields";
+import { mostOfAddress, safePath } from "./paths";
+import { z } from "./zod";
 
 /** What a form's action answers when it did not work out: what was typed, and what is wrong. */
 export interface FormAnswer {
@@ -13,14 +16,11 @@ export interface FormAnswer {
 
 type Verb<C, S extends z.ZodType, Out> = (ctx: C, command: z.output<S>) => Promise<Out>;
 
-/** The field in which Conform's buttons say what they ask for. */
-const INTENT = "__intent__";
-const bodyLimit = 1_000_000;
-
 /**
  * Runs a command that came as a form. Texts become numbers and booleans here and nowhere else.
  * What does not validate, or what the verb refuses, is answered with the page again: messages
  * beside their fields, nothing typed lost. `also` adds what the address says to what was typed.
+ * Of what was sent, only what the schema knows is looked at; see fields.ts.
  */
 export async function submitForm<C extends RequestContext, S extends z.ZodType, Out>(
   ctx: C,
@@ -30,27 +30,30 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   {
     failed,
     also,
+    limit,
     done,
   }: {
     /** The title over a refusal, where the error table's own does not fit. */
     failed?: string;
     also?: Record<string, string>;
+    /** Bytes that may be sent, where that is more than usual. */
+    limit?: number;
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
-  const form = await readForm(request);
-  for (const [name, value] of Object.entries(also ?? {})) form.set(name, value);
-  dropStrangeIntent(form);
-  const submission = parseWithZod(form, { schema });
+  const { fields, errors } = await readFields(request, schema, limit);
+  for (const [name, value] of Object.entries(also ?? {})) fields.set(name, value);
+  const submission = parseWithZod(fields, { schema });
   if (submission.status === undefined) {
     // A button that adds or removes a line of the form: the page again, with that done.
     const answer: FormAnswer = { result: submission.reply(), problem: null };
     return data(answer);
   }
-  if (submission.status !== "success") {
+  if (submission.status !== "success" || Object.keys(errors).length > 0) {
+    const told = submission.status === "success" ? errors : { ...submission.error, ...errors };
     const answer: FormAnswer = {
-      result: submission.reply({ hideFields: secretsIn(form) }),
-      problem: { title: "Please check your entries", text: messagesOf(submission.error) },
+      result: submission.reply({ fieldErrors: errors, hideFields: secretsIn(fields) }),
+      problem: { title: "Please check your entries", text: messagesOf(told) },
     };
     return data(answer, { status: 422 });
   }
@@ -61,7 +64,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     const answer: FormAnswer = {
       result: submission.reply({
         fieldErrors: error.fields,
-        hideFields: secretsIn(form),
+        hideFields: secretsIn(fields),
       }),
       problem: {
         title: failed ?? error.title,
@@ -74,16 +77,6 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   }
 }
 
-/** What a button of the form asks for beside sending it; one that no form of ours has is no wish. */
-function dropStrangeIntent(form: FormData): void {
-  if (!form.has(INTENT)) return;
-  try {
-    parseWithZod(form, { schema: z.unknown() });
-  } catch {
-    form.delete(INTENT);
-  }
-}
-
 /** The first few messages, each once: what a reader hears before going through the fields. */
 function messagesOf(errors: Record<string, string[] | null> | null | undefined): string {
   return [...new Set(Object.values(errors ?? {}).flatMap((each) => each ?? []))]
@@ -92,8 +85,8 @@ function messagesOf(errors: Record<string, string[] | null> | null | undefined):
 }
 
 /** A password is never sent back into a page. */
-function secretsIn(form: FormData): string[] {
-  return [...form.keys()].filter((name) => /password/i.test(name));
+function secretsIn(fields: FormData): string[] {
+  return [...fields.keys()].filter((name) => /password/i.test(name));
 }
 
 /**
@@ -106,12 +99,10 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   schema: S,
   verb: Verb<C, S, Out>,
   {
-    method = "POST",
     also,
     plain,
     done,
   }: {
-    method?: "POST" | "PUT" | "PATCH" | "DELETE";
     also?: Record<string, unknown>;
     /** Failures as plain text, where the spec has them so. */
     plain?: boolean;
@@ -119,7 +110,6 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   } = {},
 ): Promise<Response> {
   try {
-    if (request.method !== method) throw new DomainError("wrong_method");
     const command = check(schema, { ...(await readJson(request)), ...also });
     const out = await verb(ctx, command);
     const answer = done ? done(out, command) : out;
@@ -133,12 +123,15 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   }
 }
 
+/** More than anybody reads: a long list of nothing but mistakes makes no longer answer. */
+const mostMessages = 100;
+
 /** Parses with a schema, or throws `invalid` with the messages by field. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const fields: FieldErrors = {};
-  for (const issue of parsed.error.issues) {
+  for (const issue of parsed.error.issues.slice(0, mostMessages)) {
     const name = issue.path.reduce<string>(
       (path, part) =>
         typeof part === "number"
@@ -154,45 +147,24 @@ export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<
 }
 
 /**
- * A posted form, left unread for whoever reads it next. Throws `wrong_type` for anything else, and
- * `invalid` for one that was cut short.
+ * What a posted form says of the fields that a schema knows; all else is left out. Reads at most
+ * `limit` bytes, and throws as `readEntries` does.
  */
-export async function readForm(request: Request): Promise<FormData> {
-  refuseLargeBody(request);
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
-    throw new DomainError("wrong_type", "Please send a form.");
-  }
-  try {
-    return await request.clone().formData();
-  } catch {
-    throw new DomainError("invalid", "That form arrived incomplete. Please send it again.");
-  }
+export async function readFields(
+  request: Request,
+  schema: z.ZodType,
+  limit = usualLimit,
+): Promise<Bounded> {
+  return boundFields(await readEntries(request, limit), schema);
 }
 
-async function readJson(request: Request): Promise<Record<string, unknown>> {
-  refuseLargeBody(request);
-  const text = await request.text();
-  if (text.trim() === "") return {};
-  if (text.length > bodyLimit) throw new DomainError("too_large");
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new DomainError("wrong_type");
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    throw new DomainError("invalid", "That is not JSON.");
-  }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new DomainError("invalid", "Please send a JSON object.");
-  }
-  return value as Record<string, unknown>;
-}
+/** Where a form is to lead back to. */
+export const WayBack = z.object({ returnTo: z.string().max(mostOfAddress) });
 
-function refuseLargeBody(request: Request) {
-  if (Number(request.headers.get("Content-Length") ?? 0) > bodyLimit) {
-    throw new DomainError("too_large");
-  }
+/** The path on this site that a posted form is to lead back to, or null. */
+export async function wayBackIn(request: Request): Promise<string | null> {
+  const { fields } = await readFields(request, WayBack);
+  return safePath(fields.get("returnTo"));
 }
 
 /** The id in an address: a whole number from 1, or `not_found`. */

@@ -1,5 +1,5 @@
-import { createCookie } from "@remix-run/cloudflare";
-import { z } from "zod";
+import { ownCookie } from "./cookies";
+import { z } from "./zod";
 
 const Toast = z.object({
   title: z.string().max(200),
@@ -8,23 +8,21 @@ const Toast = z.object({
 });
 export type Toast = z.infer<typeof Toast>;
 
-const cookie = createCookie("md_toast", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: 60,
-});
+const lasts = 60;
 
 /**
  * The outcome of what somebody has just done, told on the page they come to next. It travels in
- * a cookie and is in that page's HTML, so it needs no JavaScript.
+ * a cookie and is in that page's HTML, so it needs no JavaScript. The cookie is signed: a page says
+ * nothing in our name that we have not said.
  */
 export class Toaster {
   #incoming: string | null;
+  #cookie: ReturnType<typeof ownCookie>;
   #outgoing: Toast | null = null;
   #taken = false;
 
-  constructor(request: Request) {
+  constructor(request: Request, secret: string) {
+    this.#cookie = ownCookie("toast", request, { seconds: lasts, secret });
     this.#incoming = request.headers.get("Cookie");
   }
 
@@ -34,15 +32,15 @@ export class Toaster {
 
   /** What is to be shown on this page, once. */
   async take(): Promise<Toast | null> {
-    const parsed = Toast.safeParse(await cookie.parse(this.#incoming));
+    const parsed = Toast.safeParse(await this.#cookie.parse(this.#incoming));
     if (parsed.success) this.#taken = true;
     return parsed.success ? parsed.data : null;
   }
 
   /** What the answer has to say to the browser's cookie jar, if anything. */
   async header(): Promise<string | null> {
-    if (this.#outgoing) return cookie.serialize(this.#outgoing);
-    if (this.#taken) return cookie.serialize("", { maxAge: 0 });
+    if (this.#outgoing) return this.#cookie.serialize(this.#outgoing);
+    if (this.#taken) return this.#cookie.serialize("", { maxAge: 0 });
     return null;
   }
 }

@@ -12,6 +12,3 @@ export async function hashToken(token: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
-
-/** The token in the address that a mailed link leads to; '' where there is none. */
-export const tokenIn = (request: Request) => new URL(request.url).searchParams.get("token") ?? "";

@@ -1,16 +1,16 @@
+import { forget, isMemory, owedSignOut, recall, remember, whose } from "./memory";
 import { isKept, isOneThing, offlinePath, shellFiles } from "./which-pages";
 import { version } from "./worker";
 
 /**
  * What is kept, in three kinds of caches. 'shell' holds the files of this build: hashed assets,
  * drawings and the page that says that one is offline. 'pages' holds pages, one cache for each
- * account; a page goes in only once every asset that it names is there too. 'state' remembers
- * whose pages may be shown. A new build throws away the shell and the pages of the last.
+ * account; a page goes in only once every asset that it names is there too. The worker's memory
+ * (memory.ts) says whose pages may be shown. A new build throws away the shell and the pages of the
+ * last.
  */
 const shell = `shell-${version}`;
 const pagesOf = (account: string) => `pages-${version}-${account}`;
-const state = "state";
-const accountKey = "/account-of-last-answer";
 
 const mostPages = 60;
 
@@ -31,7 +31,7 @@ export async function keepShell(): Promise<void> {
 /** Throws away what other builds have left. */
 export async function dropOtherBuilds(): Promise<void> {
   const names = await caches.keys();
-  const ours = (name: string) => name === shell || name === state || name.startsWith(pagesOf(""));
+  const ours = (name: string) => name === shell || isMemory(name) || name.startsWith(pagesOf(""));
   await Promise.all(names.filter((name) => !ours(name)).map((name) => caches.delete(name)));
 }
 
@@ -69,16 +69,19 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
 
 /**
  * Takes note of whose answer this is. When that changes, by signing in or out, here or in another
- * tab, or because the session has ended, everything kept for anybody else is thrown away.
+ * tab, or because the session has ended, everything kept for anybody else is thrown away. An answer
+ * that may have come out of the browser's cache can only have the worker forget: it may be older
+ * than the session. So does every account's as long as a sign-out is owed.
  */
 export function noteAccount(answer: Response, turn: number): Promise<void> {
   const account = accountOf(answer);
   return inTurn(async () => {
     if (account === null || turn < believed) return;
     believed = turn;
-    if (account === (await lastAccount())) return;
-    await dropPages(account);
-    await (await caches.open(state)).put(accountKey, new Response(account));
+    if (account === (await recall(whose))) return;
+    const isSure = account === "nobody" || (isNew(answer) && (await recall(owedSignOut)) === null);
+    await dropPages(isSure ? account : undefined);
+    await (isSure ? remember(whose, account) : forget(whose));
   });
 }
 
@@ -88,7 +91,7 @@ export function forgetPages(): Promise<void> {
   return inTurn(async () => {
     believed = turn;
     await dropPages();
-    await (await caches.open(state)).delete(accountKey);
+    await forget(whose);
   });
 }
 
@@ -127,7 +130,7 @@ export async function keepPage(url: URL, answer: Response, again = true): Promis
   headers.set("X-Kept-Title", encodeURIComponent(title));
   await inTurn(async () => {
     // Somebody may have signed out meanwhile.
-    if (account !== (await lastAccount())) return;
+    if (account !== (await recall(whose))) return;
     const cache = await caches.open(pagesOf(account));
     await cache.delete(url.href);
     await cache.put(url.href, new Response(html, { headers }));
@@ -139,7 +142,7 @@ export async function keepPage(url: URL, answer: Response, again = true): Promis
 
 /** A page as it was kept for the account that the last answer was for; it says since when. */
 export async function keptPage(url: URL): Promise<Response | null> {
-  const account = await lastAccount();
+  const account = await recall(whose);
   if (account === null) return null;
   const cache = await caches.open(pagesOf(account));
   const found =
@@ -164,28 +167,40 @@ async function keepAssets(html: string): Promise<void> {
   );
 }
 
-async function lastAccount(): Promise<string | null> {
-  const told = await (await caches.open(state)).match(accountKey);
-  return told ? told.text() : null;
+/**
+ * Whom an answer of the server is for: an account's number, 'nobody', or null where it does not
+ * say. A page that anybody may keep says nothing, but only a browser without cookies is given it.
+ */
+function accountOf({ headers }: Response): string | null {
+  const isPublic = /\bpublic\b/.test(headers.get("Cache-Control") ?? "");
+  if (!isPublic) return headers.get("X-Account");
+  return isHtml(headers) && /\bcookie\b/i.test(headers.get("Vary") ?? "") ? "nobody" : null;
 }
 
-/** Whom an answer of the server is for: an account's number, or 'nobody'. */
-const accountOf = (answer: Response) => answer.headers.get("X-Account");
+/** Whether an answer comes from the server itself, and from no cache on the way. */
+const isNew = ({ headers }: Response) => /\bno-store\b/.test(headers.get("Cache-Control") ?? "");
 
+const isHtml = (headers: Headers) => /^text\/html/.test(headers.get("Content-Type") ?? "");
+
+/**
+ * What is `no-store` for the browser, whose cache nobody empties when the account changes, may well
+ * be kept here. See docs/decisions.
+ */
 function mayBeKept(answer: Response): boolean {
   return (
     answer.status === 200 &&
     answer.type === "basic" &&
     !answer.redirected &&
-    /^text\/html/.test(answer.headers.get("Content-Type") ?? "") &&
-    !/no-store/.test(answer.headers.get("Cache-Control") ?? "")
+    isHtml(answer.headers) &&
+    (accountOf(answer) === "nobody" || isNew(answer))
   );
 }
 
 /** The answer's headers, less those that spoke of how it was sent. */
 function keptHeaders(answered: Headers): Headers {
   const headers = new Headers(answered);
-  for (const name of ["Content-Encoding", "Content-Length", "Server-Timing"]) headers.delete(name);
+  const ofTheWay = ["Content-Encoding", "Content-Length", "Server-Timing", "Clear-Site-Data"];
+  for (const name of ofTheWay) headers.delete(name);
   headers.set("X-Kept-At", String(Date.now()));
   return headers;
 }

@@ -20,6 +20,10 @@ interface Events {
   activate: LongEvent;
   fetch: FetchEvent;
   message: MessageEvent;
+  sync: LongEvent;
+}
+interface Client {
+  postMessage(message: unknown): void;
 }
 
 interface WorkerScope {
@@ -30,9 +34,14 @@ interface WorkerScope {
   skipWaiting(): Promise<void>;
   clients: {
     claim(): Promise<void>;
-    get(id: string): Promise<{ postMessage(message: unknown): void } | undefined>;
+    get(id: string): Promise<Client | undefined>;
+    matchAll(which: { type: "window" }): Promise<readonly Client[]>;
   };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    /** Asks for a 'sync' event once there is a line, even if every page is closed by then. */
+    sync?: { register(tag: string): Promise<void> };
+  };
 }
 
 export const worker = self as unknown as WorkerScope;

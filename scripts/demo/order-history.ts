@@ -1,7 +1,8 @@
 import { instantOf } from "~/models/calendar";
 import { checkoutLasts } from "~/models/order/order.rules";
-import type { orderEvents, orders, payments } from "~/models/order/order.tables";
-import type { Pickup } from "~/models/order/pickup.rules";
+import type { orderEvents, orders } from "~/models/order/order.tables";
+import type { payments } from "~/models/payment/payment.tables";
+import type { Pickup } from "~/models/pickup/pickup.rules";
 import type { Fate, OrderPlan } from "./order-plans";
 
 type Event = typeof orderEvents.$inferInsert;

@@ -12,22 +12,17 @@ import {
   marketSchedules,
   markets,
   marketTags,
-  reviews,
 } from "~/models/market/market.tables";
 import { newsletters } from "~/models/newsletter/newsletter.tables";
-import {
-  orderEvents,
-  orderItems,
-  orders,
-  paymentEvents,
-  payments,
-} from "~/models/order/order.tables";
+import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
+import { paymentEvents, payments } from "~/models/payment/payment.tables";
 import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
 import {
   adminRequests,
   marketManagerRequests,
   vendorRequests,
 } from "~/models/request/request.tables";
+import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";

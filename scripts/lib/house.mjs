@@ -3,18 +3,19 @@
  * the app itself is served.
  */
 import { announce } from "./announce.mjs";
+import { Held, holdDatabase } from "./hold.mjs";
 import { migrateLocal, seedDemo } from "./local-database.mjs";
 import { portFrom, requireFree } from "./ports.mjs";
-import { stateFolder } from "./project.mjs";
-import { say, step, tell } from "./steps.mjs";
-import { emulatorSettings, ownStripeSettings } from "./stripe-settings.mjs";
+import { insideState, stateFolder } from "./project.mjs";
+import { NotReady, say, step, tell } from "./steps.mjs";
+import { emulatorSettings, ownSettings, ownStripeSettings } from "./stripe-settings.mjs";
 import { installPackages } from "./toolchain.mjs";
 import { untilStopped } from "./until-stopped.mjs";
 import { startEmulator, untilItAnswers } from "./workers.mjs";
 
 /**
  * Opens the house and stays until Ctrl-C. `prepare` is what the app needs beside the database;
- * `serve` starts it; `alongside` starts what runs with it and answers how to stop that.
+ * `serve` starts it; `alongside` starts what runs with it, and answers how to stop that.
  */
 export async function openHouse({ command, prepare, serve, alongside }) {
   await tell(async () => {
@@ -23,6 +24,7 @@ export async function openHouse({ command, prepare, serve, alongside }) {
     const port = portFrom("PORT", 8788);
     const stripePort = portFrom("STRIPE_PORT", port + 1);
     const own = ownStripeSettings();
+    await takeDatabase(command, port);
     await requireFree(port, "Market Day", `PORT=${port + 100} ${command}`);
     if (!own) {
       await requireFree(
@@ -31,10 +33,11 @@ export async function openHouse({ command, prepare, serve, alongside }) {
         `STRIPE_PORT=${stripePort + 100} ${command}`,
       );
     }
-    const settings = own ?? emulatorSettings(stripePort);
+    const settings = { ...ownSettings(), ...(own ?? emulatorSettings(stripePort)) };
 
     const servers = [];
     const stops = [];
+    let app;
     try {
       await Promise.all([prepare(), step("Preparing the database", prepareDatabase)]);
       await Promise.all([
@@ -44,12 +47,12 @@ export async function openHouse({ command, prepare, serve, alongside }) {
               takeMoney(servers, port, stripePort, settings),
             ),
         step("Starting Market Day", async () => {
-          const app = await serve({ port, settings });
+          app = await serve({ port, settings });
           servers.push(app);
           await untilItAnswers(app, port);
         }),
       ]);
-      if (alongside) stops.push(alongside(port));
+      if (alongside) stops.push(alongside(app));
       announce({ port, stripePort: own ? null : stripePort });
     } catch (error) {
       await Promise.all(servers.map((server) => server.stop()));
@@ -57,6 +60,24 @@ export async function openHouse({ command, prepare, serve, alongside }) {
     }
     await untilStopped(servers, stops);
   });
+  // What was being started when something else failed would keep us here.
+  if (process.exitCode) process.exit();
+}
+
+/** Two servers, or a server and an import, on one database would keep each other waiting. */
+async function takeDatabase(command, port) {
+  try {
+    await holdDatabase(insideState(stateFolder), { command, site: `http://localhost:${port}` });
+  } catch (error) {
+    if (!(error instanceof Held)) throw error;
+    const { command: other, site, pid } = error.holder;
+    throw new NotReady(
+      site
+        ? `Market Day is open already: ${other} serves this folder at ${site}.\n` +
+            `Use that one, or stop it first (Ctrl-C there, or: kill ${pid}).`
+        : `${other} is writing to this folder's database. Start again when it is done.`,
+    );
+  }
 }
 
 async function takeMoney(servers, port, stripePort, settings) {

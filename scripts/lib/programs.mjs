@@ -1,6 +1,16 @@
 /** Runs other programs: some to their end, some for as long as we run. */
 import { spawn } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { quietly, root } from "./project.mjs";
 import { NotReady } from "./steps.mjs";
@@ -16,9 +26,13 @@ export async function runNode(file, args, { env = {}, mayFail = false } = {}) {
 }
 
 /** The same for any program. */
-export async function run(command, args, { env = {}, mayFail = false, shell = false } = {}) {
+export async function run(
+  command,
+  args,
+  { env = {}, mayFail = false, shell = false, cwd = root } = {},
+) {
   const child = spawn(command, args, {
-    cwd: root,
+    cwd,
     env: { ...process.env, ...quietly, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: process.platform !== "win32",
@@ -50,21 +64,36 @@ export async function run(command, args, { env = {}, mayFail = false, shell = fa
   return { ok: code === 0, output, stdout: onlyStdout };
 }
 
+/** How long a log may get, in bytes, before it is begun anew; the one before it is kept beside it. */
+const longestLog = 5_000_000;
+
+/** Keeps what a server that never stops writes, to twice that. Its own end of the file goes on. */
+export function boundLog(log, longest = longestLog) {
+  if (!existsSync(log) || statSync(log).size <= longest) return;
+  copyFileSync(log, `${log}.1`);
+  truncateSync(log);
+}
+
 /**
  * Starts node on a file for as long as we run, with its output in a log file. `gone` settles when
- * it ends by itself, with the last lines of its log.
+ * it ends by itself, with the last lines of its log. With `told`, it is told that as a message, and
+ * `answer` is the first message that comes back; the channel between us closes however we end.
  */
-export function startNode(name, file, args, { env = {}, log }) {
+export function startNode(name, file, args, { env = {}, log, told }) {
   mkdirSync(dirname(log), { recursive: true });
-  const output = openSync(log, "w");
+  rmSync(log, { force: true });
+  rmSync(`${log}.1`, { force: true });
+  const output = openSync(log, "a");
   const child = spawn(process.execPath, [file, ...args], {
     cwd: root,
     env: { ...process.env, ...quietly, ...env },
-    stdio: ["ignore", output, output],
+    stdio: ["ignore", output, output, ...(told ? ["ipc"] : [])],
     detached: process.platform !== "win32",
   });
   closeSync(output);
   running.add(child);
+  const bounding = setInterval(() => boundLog(log), 1_000);
+  bounding.unref();
   let stopping = false;
   const ended = new Promise((resolve) => {
     child.once("error", resolve);
@@ -72,17 +101,26 @@ export function startNode(name, file, args, { env = {}, log }) {
   });
   const gone = ended.then(() => {
     running.delete(child);
+    clearInterval(bounding);
+    // What it has started itself may still be there.
+    signalGroup(child, "SIGKILL");
     if (stopping) return new Promise(() => {});
     throw new NotReady(`The ${name} has stopped. The end of its log (${log}):\n\n${tail(log)}`);
   });
   gone.catch(() => {});
+  const answer = new Promise((resolve) => {
+    child.once("message", resolve);
+  });
+  if (told) child.send(told, () => {});
   return {
     name,
     log,
     gone,
+    answer,
     async stop() {
       stopping = true;
-      signal(child, "SIGTERM");
+      if (child.connected) child.disconnect();
+      else signal(child, "SIGTERM");
       const tooLong = setTimeout(() => signal(child, "SIGKILL"), 5_000);
       await ended;
       clearTimeout(tooLong);
@@ -95,9 +133,15 @@ export function tail(log, lines = 25) {
   return readFileSync(log, "utf8").trimEnd().split("\n").slice(-lines).join("\n");
 }
 
-/** To the program and everything that it has started: each has a process group of its own. */
+/** To the program and everything that it has started, unless it has ended. */
 function signal(child, name) {
-  if (child.exitCode !== null || child.signalCode !== null || !child.pid) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  signalGroup(child, name);
+}
+
+/** Each program has a process group of its own, which is there as long as anybody is in it. */
+function signalGroup(child, name) {
+  if (!child.pid) return;
   try {
     if (process.platform === "win32") child.kill(name);
     else process.kill(-child.pid, name);

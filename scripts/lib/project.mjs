@@ -1,6 +1,6 @@
 /** Where things are, and which settings every program that we start shares. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The project's own folder, whichever folder a script was called from. */
@@ -12,9 +12,14 @@ export const setting = (name) =>
     readFileSync(join(root, "wrangler.toml"), "utf8"),
   )?.[1];
 
-/** Local data of `npm start` and `npm run dev`, as wrangler's `--persist-to` wants it. */
-export const stateFolder = ".wrangler/state";
-export const logFolder = ".wrangler/logs";
+/**
+ * Local data of `npm start` and `npm run dev`, as wrangler's `--persist-to` wants it.
+ * MARKET_DAY_STATE names the folder below it, as it does for every script.
+ */
+export const stateFolder = process.env.MARKET_DAY_STATE
+  ? dirname(process.env.MARKET_DAY_STATE)
+  : ".wrangler/state";
+export const logFolder = join(dirname(stateFolder), "logs");
 
 /** Wrangler keeps a version folder below its `--persist-to`; everything else is told of that one. */
 export const insideState = (folder) => `${folder}/v3`;

@@ -1,5 +1,6 @@
 /** Who takes the money: Stripe, when there is a key; else the emulator under tests/. */
 import { existsSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 
 const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_HOST"];
 
@@ -17,22 +18,15 @@ export const events = [
   "charge.dispute.funds_reinstated",
 ];
 
-/** The Stripe settings in a file of NAME=value lines. */
-function settingsIn(text) {
-  const found = {};
-  for (const line of text.split("\n")) {
-    const [, name, quoted] = /^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/.exec(line) ?? [];
-    const value = quoted?.replace(/^(["'])(.*)\1$/, "$2");
-    if (value && names.includes(name)) found[name] = value;
-  }
-  return found;
-}
+/** Every setting of our own in .dev.vars, for the worker. */
+export const ownSettings = () =>
+  existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {};
 
 /** Our own Stripe settings, from .dev.vars and the environment, which wins. Empty without a key. */
 export function ownStripeSettings(env = process.env) {
-  const file = existsSync(".dev.vars") ? settingsIn(readFileSync(".dev.vars", "utf8")) : {};
-  const own = { ...file };
-  for (const name of names) if (env[name]) own[name] = env[name];
+  const file = ownSettings();
+  const own = {};
+  for (const name of names) if (env[name] || file[name]) own[name] = env[name] || file[name];
   return own.STRIPE_SECRET_KEY ? own : null;
 }
 

@@ -1,63 +1,57 @@
 /** The local servers: the app's worker, and the Stripe emulator's beside it. */
 import { setTimeout as pause } from "node:timers/promises";
-import { anyFreePort } from "./ports.mjs";
+import { takeBuild } from "./build.mjs";
+import { bundle, bundles } from "./bundle.mjs";
 import { startNode, tail } from "./programs.mjs";
-import { logFolder, programs } from "./project.mjs";
+import { insideState, logFolder } from "./project.mjs";
 import { NotReady } from "./steps.mjs";
 
-const asVars = (settings) =>
-  Object.entries(settings).flatMap(([name, value]) => ["--var", `${name}:${value}`]);
-
-async function startWorker(name, port, state, { config, settings, logs, logName, more = [] }) {
-  const args = ["dev", "--port", port, "--ip", "localhost", "--persist-to", state];
-  if (config) args.push("-c", config);
-  args.push(
-    "--inspector-port",
-    await anyFreePort(),
-    "--show-interactive-dev-session=false",
-    ...more,
-  );
-  return startNode(name, programs.wrangler, [...args, ...asVars(settings)].map(String), {
-    log: `${logs}/${logName}.log`,
-    env: { WRANGLER_LOG_PATH: `${state}/wrangler-logs`, NO_COLOR: "1" },
+/** Serves a copy of the bundle in `worker`, on what is kept in `state`. */
+async function startWorker(name, worker, { port, state, settings, logs }) {
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const folder = `${state}/served/${slug}`;
+  await takeBuild(worker, folder);
+  return startNode(name, "scripts/lib/serve-worker.mjs", [], {
+    log: `${logs}/${slug}.log`,
+    told: { folder, port, persist: insideState(state), settings },
   });
 }
 
 /** Starts the built app. Its settings are the worker's variables. */
 export function startApp({ port, state, settings, logs = logFolder }) {
-  return startWorker("app", port, state, {
+  return startWorker("app", bundles.app, {
+    port,
+    state,
     settings: { SITE_URL: `http://localhost:${port}`, ...settings },
     logs,
-    logName: "app",
-    more: ["--test-scheduled"],
   });
 }
 
 /** Starts the Stripe emulator, which posts its webhooks to the app at `appPort`. */
 export function startEmulator({ port, appPort, state, secret, logs = logFolder }) {
-  return startWorker("Stripe emulator", port, `${state}/stripe-emulator`, {
-    config: "tests/stripe-emulator/wrangler.toml",
+  return startWorker("Stripe emulator", bundles.emulator, {
+    port,
+    state: `${state}/stripe-emulator`,
     settings: {
       WEBHOOK_URL: `http://localhost:${appPort}/webhooks/stripe`,
       WEBHOOK_SECRET: secret,
     },
     logs,
-    logName: "stripe-emulator",
   });
 }
 
 /** Starts the worker that the benchmark compares the app with, on the same database. */
-export function startBareWorker({ port, state, logs = logFolder }) {
-  return startWorker("bare worker", port, state, {
-    config: "scripts/bench/bare-worker.toml",
-    settings: {},
-    logs,
-    logName: "bare-worker",
-  });
+export async function startBareWorker({ port, state, logs = logFolder }) {
+  const folder = `${state}/bare-worker`;
+  await bundle("scripts/bench/bare-worker.toml", folder);
+  return startWorker("bare worker", folder, { port, state, settings: {}, logs });
 }
 
-/** Waits until a server answers at one of the `paths` with less than 500, or says why it does not. */
-export async function untilItAnswers(server, port, paths = ["/healthz", "/"], patience = 60_000) {
+/**
+ * Waits until a server answers at one of the `paths` with less than 500, or says why it does not:
+ * at once when it has ended. `patience` is in milliseconds, and long, because machines can be slow.
+ */
+export async function untilItAnswers(server, port, paths = ["/healthz", "/"], patience = 300_000) {
   const giveUpAt = Date.now() + patience;
   const answers = async () => {
     let last = "nothing";
@@ -86,15 +80,20 @@ export async function untilItAnswers(server, port, paths = ["/healthz", "/"], pa
 }
 
 /**
- * Does what Cloudflare's clock does: calls the scheduled handler, now and every minute. Answers
- * how to stop it. The address is that of `--test-scheduled`: /cdn-cgi/handler/scheduled asks the
- * worker that serves the assets, which has no such handler.
+ * Does what Cloudflare's clock does once: calls the scheduled handler of an app that `startApp`
+ * answered. Throws unless all that it had to do has been done.
  */
-export function everyMinute(port) {
-  const call = () =>
-    fetch(`http://localhost:${port}/__scheduled`)
-      .then((answer) => answer.text())
-      .catch(() => {}); // A worker that is being rebuilt is asked again in a minute.
+export async function aMinutePasses(app) {
+  const { clock, crons } = await Promise.race([app.answer, app.gone]);
+  for (const cron of crons) {
+    const answer = await fetch(clock, { method: "POST", body: cron });
+    if (!answer.ok) throw new Error(`The schedule ${cron} ended with ${await answer.text()}.`);
+  }
+}
+
+/** Does it now and every minute. What fails is in the log, and tried again. Answers how to stop. */
+export function everyMinute(app) {
+  const call = () => aMinutePasses(app).catch(() => {});
   void call();
   const timer = setInterval(call, 60_000);
   return () => clearInterval(timer);

@@ -1,5 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { makeCustomer, signedInAs } from "./support/account";
+import { somebody } from "./support/mail";
 import { test } from "./support/test";
 import { signInOn } from "./support/visit";
 
@@ -100,9 +102,61 @@ test("what an account has ordered is kept for that account, and gone when it sig
   await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
   await page.waitForURL("**/auth**");
   await expect.poll(() => keptIn(page)).not.toContain("/orders");
+  // What the browser itself has kept does not bring them back.
+  await page.goBack();
+  await page.goBack();
+  await page.locator("h1", { hasText: "Sign in to view your orders" }).waitFor();
+  await page.goto("/markets");
+  await expect.poll(() => keptIn(page)).toContain("/markets");
   await page.context().setOffline(true);
   await page.goto("/orders");
-  expect(await heading(page)).toBe("You are offline");
+  // What nobody was shown there a moment ago.
+  expect(await heading(page)).toBe("Sign in to view your orders");
+});
+
+test("signing out without a connection says so, keeps nothing, and is made up for", async ({
+  visit,
+}) => {
+  const page = await visit(offline);
+  const username = somebody();
+  await makeCustomer(username);
+  await signedInAs(page, username);
+  await look(page, "/orders");
+  const other = await page.context().newPage();
+  await look(other, "/markets");
+  await page.context().setOffline(true);
+  await page.locator(".account-menu summary").click();
+  await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
+
+  for (const tab of [page, other]) {
+    await tab.locator("h1", { hasText: "You are still signed in" }).waitFor();
+    expect(await tab.content()).not.toContain(username);
+  }
+  expect(await keptIn(page)).toEqual([]);
+  await other.goto("/orders");
+  await other.locator("h1", { hasText: "You are still signed in" }).waitFor();
+
+  await page.context().setOffline(false);
+  await page.waitForURL("**/auth");
+  await page.goto("/orders");
+  await page.getByRole("link", { name: "Sign In", exact: true }).waitFor();
+  expect(await page.locator(".account-menu").count()).toBe(0);
+});
+
+test("what anybody may keep, a calendar, leaves what is kept of an account where it is", async ({
+  visit,
+}) => {
+  const page = await visit(offline);
+  await look(page, "/market/1");
+  // Once as nobody, so that the browser has it.
+  await page.evaluate(() => fetch("/market/1/calendar.ics").then((answer) => answer.text()));
+  const username = somebody();
+  await makeCustomer(username);
+  await signedInAs(page, username);
+  await look(page, "/orders");
+  await page.goto("/market/1/calendar.ics").catch(() => {}); // It is downloaded.
+  await look(page, "/saved");
+  expect(await keptIn(page)).toContain("/orders");
 });
 
 test("an account's pages are gone once the server no longer knows its session", async ({

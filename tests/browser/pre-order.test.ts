@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "./support/axe";
 import { chooseMarketAndDate, market, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
-import { demoPassword, signIn } from "./support/visit";
+import { signIn } from "./support/visit";
 
 /** From the list of markets to the stall's page, as somebody who is looking for it goes. */
 async function findStall(page: Page) {
@@ -128,16 +128,16 @@ bothWays("somebody registers and signs in", async ({ page, javascript }) => {
   await page.getByLabel("Last name").fill("Example");
   await page.getByLabel("Username").fill(name);
   await page.getByLabel("E-mail").first().fill(`${name}@marketday.example`);
-  await page.getByLabel("Password", { exact: false }).first().fill(demoPassword);
+  await page.getByLabel("Password", { exact: false }).first().fill("radishes-at-nine");
   await page.getByLabel("Confirm password").fill("something else");
   await page.getByRole("button", { name: "Register" }).last().click();
   await page.getByText("Passwords don't match").first().waitFor();
   expect(await page.getByLabel("Username").inputValue()).toBe(name);
-  await page.getByLabel("Password", { exact: false }).first().fill(demoPassword);
-  await page.getByLabel("Confirm password").fill(demoPassword);
+  await page.getByLabel("Password", { exact: false }).first().fill("radishes-at-nine");
+  await page.getByLabel("Confirm password").fill("radishes-at-nine");
   await page.getByRole("button", { name: "Register" }).last().click();
   await page.waitForURL(/tab=sign-in/);
-  await signIn(page, name);
+  await signIn(page, name, "radishes-at-nine");
   await page.waitForURL((url) => url.pathname === "/");
   await page.getByText(`Welcome back, ${name}!`).first().waitFor();
 });

@@ -89,6 +89,8 @@ const screens: Screen[] = [
     'a[href$="/cancel"]',
   ),
 
+  one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
+
   one("/admin/requests", "/admin/requests", { as: "admin" }),
   one("/admin/requests", "/admin/requests?q=zzzz", { as: "admin" }),
   one("/admin/requests", "/admin/requests?tab=refused", { as: "admin" }),

@@ -293,10 +293,10 @@ describe("an address is proven", () => {
   });
 
   it("not by registering, in a form or in JSON, and not by a password that one knew", async () => {
-    const typed = { firstName: "Eve", lastName: "Example", password: "marketday" };
+    const typed = { firstName: "Eve", lastName: "Example", password: "radishes-at-nine" };
     const form = {
       ...typed,
-      confirmPassword: "marketday",
+      confirmPassword: "radishes-at-nine",
       username: "eve",
       email: "e@example.com",
     };

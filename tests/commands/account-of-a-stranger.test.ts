@@ -83,7 +83,7 @@ const everything = async () =>
   Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await rowsOf(table)])));
 
 const account = { firstName: "Mallory", lastName: "Example", username: "mallory", email: address };
-const password = "marketday";
+const password = "radishes-at-nine";
 const ways = {
   form: () =>
     world.request("POST", "/auth?tab=register", {

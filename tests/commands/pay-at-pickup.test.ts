@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/order/books.server";
+import { checkBooks } from "~/models/books/books.server";
+import { proveAddress } from "../support/factories";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -11,8 +12,13 @@ beforeEach(async () => {
   shop = await openShop(world);
 });
 
-const takeCash = () =>
-  world.db.run(sql`update vendors set takes_payment_at_pickup = 1 where id = ${shop.vendor.id}`);
+/** The stall takes cash, and its customer's address is proven. */
+const takeCash = async () => {
+  await world.db.run(
+    sql`update vendors set takes_payment_at_pickup = 1 where id = ${shop.vendor.id}`,
+  );
+  await proveAddress(world, (await world.as("customer")).viewer);
+};
 const byForm = () =>
   world.request("POST", preOrderPath(shop), {
     as: "customer",

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/models/order/order.server";
-import { orders, payments } from "~/models/order/order.tables";
+import { orders } from "~/models/order/order.tables";
+import { payments } from "~/models/payment/payment.tables";
 import { runScheduled } from "~/models/scheduled.server";
 import { DomainError } from "~/platform/errors";
 import { nobody, signedIn } from "../support/actors";

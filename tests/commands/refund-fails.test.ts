@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { checkBooks } from "~/models/order/books.server";
-import { listOwedRefunds, noteRefund } from "~/models/order/refund.server";
+import { checkBooks } from "~/models/books/books.server";
+import { listOwedRefunds, noteRefund } from "~/models/payment/refund.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkBooks } from "~/models/order/books.server";
+import { checkBooks } from "~/models/books/books.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
 import { makeViewer, signedIn } from "../support/actors";
+import { proveAddress } from "../support/factories";
 import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -63,6 +64,7 @@ describe("a customer with as many unpaid orders as one may have", () => {
 
   it("may order what is paid at the stall", async () => {
     await world.db.run(sql`update vendors set takes_payment_at_pickup = 1`);
+    await proveAddress(world, (await world.as("customer")).viewer);
     const answer = await byForm("at-the-stall", { paymentMethod: "at_pickup" });
     expect(answer.headers.get("Location")).toMatch(/^\/orders#/);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Caching, withCaching } from "~/platform/caching";
+import { Caching, isForDocument, withCaching } from "~/platform/caching";
 
 function answer(
   body: string,
@@ -7,7 +7,10 @@ function answer(
     seconds = 60,
     method = "GET",
     headers = {},
-    isSignedIn = false,
+    viewer = null,
+    endsSession = false,
+    path = "/markets",
+    own = "",
     nonce = "nonce-1",
     status = 200,
     setCookie = "",
@@ -15,7 +18,11 @@ function answer(
     seconds?: number | null;
     method?: string;
     headers?: Record<string, string>;
-    isSignedIn?: boolean;
+    viewer?: { id: number } | null | "unknown";
+    endsSession?: boolean;
+    path?: string;
+    /** The Cache-Control that the handler has set itself. */
+    own?: string;
     nonce?: string;
     status?: number;
     setCookie?: string;
@@ -29,11 +36,19 @@ function answer(
       "Content-Type": "text/html",
       "Content-Security-Policy": `script-src 'nonce-${nonce}'`,
       ...(setCookie && { "Set-Cookie": setCookie }),
+      ...(own && { "Cache-Control": own }),
     },
   });
-  const request = new Request("http://here.test/markets", { method, headers });
-  return withCaching(request, response, { cache, isSignedIn, nonce, requestId: nonce });
+  const request = new Request(`http://here.test${path}`, { method, headers });
+  return withCaching(request, response, {
+    cache,
+    viewer: viewer === "unknown" ? undefined : viewer,
+    endsSession,
+    nonce,
+    requestId: nonce,
+  });
 }
+const ada = { id: 7 };
 const policy = (response: Response) => response.headers.get("Cache-Control");
 
 describe("an answer", () => {
@@ -46,7 +61,6 @@ describe("an answer", () => {
 
   it.each([
     ["a loader that did not ask for it", { seconds: null }],
-    ["somebody who is signed in", { isSignedIn: true }],
     ["a browser with any cookie at all", { headers: { Cookie: "theme=dark" } }],
     ["a program with a token", { headers: { Authorization: "Bearer x" } }],
     ["a page that sets a cookie, as one with a toast does", { setCookie: "md_toast=; Max-Age=0" }],
@@ -56,12 +70,96 @@ describe("an answer", () => {
     expect(policy(await answer("page", asked))).toBe("private, no-cache");
   });
 
+  it.each([
+    ["a page", {}],
+    ["a page that loaders let anybody keep", { seconds: 60 }],
+    ["an error", { status: 404 }],
+    ["what was posted", { method: "POST" }],
+    ["JSON that was opened as a page", { path: "/api/orders" }],
+  ])("of somebody is kept by no browser, where Back would show it: %s", async (_, asked) => {
+    const response = await answer("page", { seconds: null, ...asked, viewer: ada });
+    expect(policy(response)).toBe("private, no-store");
+    expect(response.headers.has("ETag")).toBe(false);
+  });
+
+  it.each([
+    ["what a script asks for, maybe ahead", { path: "/orders.data" }],
+    ["a program", { headers: { Authorization: "Bearer x" } }],
+  ])("of somebody may stay, to be asked for anew, for %s", async (_, asked) => {
+    expect(policy(await answer("page", { ...asked, viewer: ada }))).toBe("private, no-cache");
+  });
+
+  it("that is not for everybody is another's with another cookie", async () => {
+    for (const viewer of [null, ada]) {
+      const response = await answer("page", { seconds: null, viewer });
+      expect(response.headers.get("Vary")).toContain("Cookie");
+    }
+  });
+
   it("is kept for the shortest time that a loader allows", () => {
     const cache = new Caching();
     cache.publicly(60);
     cache.publicly(10);
     cache.publicly(30);
     expect(cache.seconds).toBe(10);
+  });
+});
+
+describe("whose an answer is", () => {
+  const accountOf = async (...args: Parameters<typeof answer>) =>
+    (await answer(...args)).headers.get("X-Account");
+
+  it.each([
+    ["somebody", ada, "7"],
+    ["nobody", null, "nobody"],
+    ["somebody of whom nothing is known", "unknown", null],
+  ] as const)("is said where it is private: %s", async (_, viewer, told) => {
+    expect(await accountOf("page", { seconds: null, viewer })).toBe(told);
+  });
+
+  it("is not said where anybody may keep it, by its loader or by its own word", async () => {
+    expect(await accountOf("page")).toBeNull();
+    const calendar = { seconds: null, own: "public, max-age=3600" };
+    expect(await accountOf("feed", { ...calendar, viewer: ada })).toBeNull();
+    expect(await accountOf("feed", calendar)).toBeNull();
+  });
+});
+
+describe("an answer that anybody may keep", () => {
+  const own = "public, max-age=3600";
+
+  it("is left as its handler wants it", async () => {
+    const response = await answer("feed", { seconds: null, own, viewer: ada });
+    expect(policy(response)).toBe(own);
+    expect(response.headers.has("Vary")).toBe(false);
+  });
+
+  it("is private once it sets a cookie, which nobody else is to get", async () => {
+    const setCookie = "md_session=; Max-Age=0";
+    expect(policy(await answer("feed", { seconds: null, own, setCookie }))).toBe(
+      "private, no-cache",
+    );
+  });
+});
+
+describe("the end of a session", () => {
+  it("has the browser throw away what it has kept of this site, and nothing else does", async () => {
+    const told = async (endsSession: boolean) =>
+      (await answer("page", { endsSession })).headers.get("Clear-Site-Data");
+    expect(await told(true)).toBe('"cache"');
+    expect(await told(false)).toBeNull();
+  });
+});
+
+describe("a document is asked for", () => {
+  it.each([
+    ["by a link, a form or an address", { "Sec-Fetch-Mode": "navigate", Accept: "*/*" }, true],
+    ["not by a script", { "Sec-Fetch-Mode": "cors", Accept: "text/html" }, false],
+    ["by an older browser, which names the kind of answer", { Accept: "text/html,*/*" }, true],
+    ["not by a program that takes anything", { Accept: "*/*" }, false],
+    ["not by a program that says nothing", {}, false],
+  ])("%s", (_, headers, expected) => {
+    expect(isForDocument(new Request("http://here.test/", { headers }))).toBe(expected);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safePath } from "~/platform/paths";
+import { isApiPath, refuseOddPath, safePath } from "~/platform/paths";
 
 test.each(["/", "/orders", "/markets?q=a%20b&page=2", "/market/1#reviews", "/a//b"])(
   "%s is a path of ours",
@@ -48,4 +48,41 @@ test("whatever is typed, a browser that follows the answer stays here", () => {
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each(["/", "/market/7", "/markets/", "/nowhere/at-all", "/caf%C3%A9", "/%2f%2f", "/a//b"])(
+  "%s could be an address",
+  (path) => {
+    expect(() => refuseOddPath(path)).not.toThrow();
+  },
+);
+
+test.each([
+  "//",
+  "//evil.example",
+  "/%5C",
+  "/market/1%5c",
+  "/\\",
+  "/%00",
+  "/%0d%0aSet-Cookie:x",
+  "/%7f",
+  "/%",
+  "/%zz",
+  "/%E0%A4",
+])("%s could be none of ours", (path) => {
+  expect(() => refuseOddPath(path)).toThrow(expect.objectContaining({ status: 404 }));
+});
+
+test("an address has an end", () => {
+  expect(() => refuseOddPath(`/${"x".repeat(999)}`)).not.toThrow();
+  expect(() => refuseOddPath(`/${"x".repeat(1000)}`)).toThrow(
+    expect.objectContaining({ status: 414 }),
+  );
+});
+
+test.each(["/api", "/api/", "/api/orders", "/API/orders"])("%s is for programs", (path) => {
+  expect(isApiPath(path)).toBe(true);
+});
+test.each(["/", "/apiary", "/market/api/1"])("%s is for people", (path) => {
+  expect(isApiPath(path)).toBe(false);
 });

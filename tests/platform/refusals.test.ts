@@ -1,15 +1,17 @@
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { refuse } from "~/platform/refusals";
+import { isApiPath } from "~/platform/paths";
+import { type Kind, refuse } from "~/platform/refusals";
 
 const log = vi.fn();
 const context = { log } as unknown as RequestContext;
 
 /** What is answered to a request that ended in `error`: thrown or returned is the same to Remix. */
-function answer(error: unknown, address: string, init: RequestInit = {}): unknown {
+function answer(error: unknown, address: string, init: RequestInit = {}, kind?: Kind): unknown {
+  const request = new Request(`http://here${address}`, init);
   try {
-    return refuse({ request: new Request(`http://here${address}`, init), context }, error);
+    return refuse({ request, context }, error, kind ?? (isApiPath(address) ? "api" : "page"));
   } catch (thrown) {
     return thrown;
   }
@@ -26,6 +28,10 @@ test("somebody who is signed out is sent to sign in, and from there back", () =>
 
 test("a vendor's page sends to the vendor's door", () => {
   expect(leadsTo("/vendor-dashboard")).toBe("/vendor-auth?returnTo=%2Fvendor-dashboard");
+});
+
+test("an administrator's page sends to the customers' door, which leads on to theirs", () => {
+  expect(leadsTo("/admin/requests")).toBe("/auth?returnTo=%2Fadmin%2Frequests");
 });
 
 test("the address that a script asked for is not where one goes back to", () => {
@@ -77,4 +83,33 @@ test("a page is answered with its status, title and text; a bug goes on to the e
   });
   const bug = new Error("a bug");
   expect(answer(bug, "/admin")).toBe(bug);
+});
+
+describe("an address that shows no page", () => {
+  const file = (error: unknown, address = "/orders/7/calendar.ics") =>
+    answer(error, address, {}, "file") as Response;
+
+  test("says its refusals in words all the same", async () => {
+    const response = file(new DomainError("not_found", 'No order "7"'));
+    expect(response.status).toBe(404);
+    expect(response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    const page = await response.text();
+    expect(page).toContain("<title>Not found · Market Day</title>");
+    expect(page).toContain("<p>No order &quot;7&quot;</p>");
+  });
+
+  test("sends somebody who is signed out to sign in, and from there back", () => {
+    const response = file(new DomainError("signed_out"));
+    expect(response.headers.get("Location")).toBe("/auth?returnTo=%2Forders%2F7%2Fcalendar.ics");
+  });
+
+  test("tells the log of a bug, and nobody else", async () => {
+    log.mockClear();
+    const response = file(new Error("secret detail"));
+    expect(response.status).toBe(500);
+    const page = await response.text();
+    expect(page).toContain("Something went wrong. Please try again.");
+    expect(page).not.toContain("secret detail");
+    expect(log).toHaveBeenCalledOnce();
+  });
 });

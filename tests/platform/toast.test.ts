@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { Toaster } from "~/platform/toast";
 
-const toaster = (cookie?: string) =>
-  new Toaster(new Request("http://here/", { headers: cookie ? { Cookie: cookie } : {} }));
+const toaster = (cookie?: string, secret = "ours", at = "http://here/") =>
+  new Toaster(new Request(at, { headers: cookie ? { Cookie: cookie } : {} }), secret);
 const sentBack = (header: string | null) => (header ?? "").split(";")[0];
 
 test("what is shown after one request is told by the next, once", async () => {
@@ -46,3 +46,32 @@ test.each(["md_toast=nonsense", "md_toast=eyJ0aXRsZSI6MX0=", "other=1", ""])(
     expect(await toaster(cookie).take()).toBeNull();
   },
 );
+
+test("what we have not signed is not told", async () => {
+  const theirs = toaster(undefined, "theirs");
+  theirs.show({ title: "Call this number" });
+  const forged = sentBack(await theirs.header());
+  expect(await toaster(forged).take()).toBeNull();
+  expect(await toaster(forged, "theirs").take()).not.toBeNull();
+
+  const unsigned = encodeURIComponent(btoa(JSON.stringify({ title: "Call", variant: "default" })));
+  expect(await toaster(`md_toast=${unsigned}`).take()).toBeNull();
+
+  const ours = toaster();
+  ours.show({ title: "Saved" });
+  const [, signature] = decodeURIComponent(sentBack(await ours.header()) ?? "").split(".");
+  const other = btoa(JSON.stringify({ title: "Call", variant: "default" }));
+  const bent = `md_toast=${encodeURIComponent(`${other}.${signature}`)}`;
+  expect(await toaster(bent).take()).toBeNull();
+});
+
+test("over https it is this host's alone", async () => {
+  const at = "https://here/";
+  const first = toaster(undefined, "ours", at);
+  first.show({ title: "Saved" });
+  const header = (await first.header()) ?? "";
+  expect(header).toMatch(/^__Host-md_toast=[^;]+; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite/);
+  expect(await toaster(sentBack(header), "ours", at).take()).toMatchObject({ title: "Saved" });
+  const nameless = sentBack(header)?.replace("__Host-", "");
+  expect(await toaster(nameless, "ours", at).take()).toBeNull();
+});

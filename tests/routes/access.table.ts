@@ -1,7 +1,4 @@
-import type { Role } from "~/platform/viewer";
-
-/** Anyone at all, anyone who is signed in, or accounts of these roles. */
-export type Who = "anyone" | "signedIn" | Role;
+import type { Who } from "~/platform/addresses";
 
 /**
  * Who may call what: every address of the product with every method that it takes. A handler that
@@ -75,6 +72,11 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
 
+  "GET /vendor-edit/pay-at-pickup": ["vendor"],
+  "POST /vendor-edit/pay-at-pickup": ["vendor"],
+  "GET /api/vendor/pay-at-pickup": ["vendor"],
+  "PATCH /api/vendor/pay-at-pickup": ["vendor"],
+
   // Administrators
   "GET /admin/requests": { may: ["admin"], othersTo: "/" },
   "POST /admin/requests": { may: ["admin"], othersTo: "/" },
@@ -121,6 +123,9 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /api/vendors": ["anyone"],
   "GET /api/vendors/:id": ["anyone"],
   "GET /api/vendors/:id/products": ["anyone"],
+
+  "GET /api/*": ["anyone"],
+  "POST /api/*": ["anyone"],
 
   // Machines
   "POST /webhooks/stripe": ["anyone"],

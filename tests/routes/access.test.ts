@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { addresses, type Who } from "../../app/platform/addresses";
 import type { Role } from "../../app/platform/viewer";
 import routes from "../../app/routes";
 import { type Actor, makeViewer, nobody, signedIn, withBearer } from "../support/actors";
-import { type Handler, handlersIn, handlersOf } from "../support/handlers";
+import { filled, type Handler, handlersIn, handlersOf } from "../support/handlers";
 import { makeWorld, type World } from "../support/world";
-import { access, type Who } from "./access.table";
+import { access } from "./access.table";
 
 /** Whoever adds a route adds it to access.table.ts, and says there who may. */
 
@@ -39,13 +40,6 @@ async function actorFor(
 
 const mayCall = (who: Who[], role: Role | null) =>
   who.includes("anyone") || (role !== null && (who.includes("signedIn") || who.includes(role)));
-
-/** The address with something in the place of each parameter; the first of everything has id 1. */
-const filled = (address: string) =>
-  address
-    .replace(/:day\b/g, "Monday")
-    .replace(/:\w+\??/g, "1")
-    .replace(/\*$/, "nowhere");
 
 function ask(world: World, method: string, handler: Handler, as: Actor) {
   const path = `${filled(handler.address ?? "/")}${handler.isIndex && method !== "GET" ? "?index" : ""}`;
@@ -84,6 +78,22 @@ describe("the table and the routes agree", () => {
 
   test.each(Object.keys(access))("%s exists", (line) => {
     expect(handlerOf(line)).toBeDefined();
+  });
+});
+
+describe("the table of addresses says the same", () => {
+  const mayAt = (address: string) =>
+    Object.entries(access).flatMap(([line, rule]) =>
+      line.split(" ")[1] === address ? (Array.isArray(rule) ? rule : rule.may) : [],
+    );
+  // Whoever may do one thing there finds it theirs, though they may not do everything.
+  const widest = (who: Who[]): Who[] => {
+    if (who.includes("anyone")) return ["anyone"];
+    return who.includes("signedIn") ? ["signedIn"] : [...new Set(who)].sort();
+  };
+
+  test.each(Object.entries(addresses))("%s", (address, row) => {
+    expect([...row.for].sort()).toEqual(widest(mayAt(address)));
   });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Role } from "~/platform/viewer";
 import { makeViewer, nobody, signedIn } from "../support/actors";
 import { openShop } from "../support/shop";
-import { type Asked, makeWorld, type World } from "../support/world";
+import { type Asked, makeWorld, site, type World } from "../support/world";
 import { access } from "./access.table";
 
 /** What nobody would send who means well, and what browsers and programs send by mistake. */
@@ -134,5 +134,94 @@ describe("however odd a request is, it is answered with less than a 500", () => 
       }
     }
     expect(broken).toEqual([]);
+  });
+});
+
+/** Paths that no address could have; a browser or a program sends them all the same. */
+const oddPaths = [
+  "//",
+  "///",
+  "//evil.example",
+  "/%5C",
+  "/market/1%5C",
+  "/\\",
+  "/%00",
+  "/%0d%0aX-Odd:1",
+  "/%",
+  "/%zz",
+  "/market/%E0%A4",
+  "/%2e%2e%2f",
+  "/*",
+  `/${"x".repeat(5_000)}`,
+  `/${"x/".repeat(5_000)}`,
+];
+
+describe("an odd path is told with 4xx what it is", () => {
+  test.each(oddPaths.map((path) => [path.slice(0, 40), path] as const))("%s", async (_, path) => {
+    for (const [method, end] of [
+      ["GET", ""],
+      ["POST", ""],
+      ["OPTIONS", ""],
+      ["GET", ".data"],
+    ] as const) {
+      const answer = await world.request(method, site + path + end);
+      const told = `${method} is answered ${answer.status}`;
+      expect([404, 414], told).toContain(answer.status);
+      expect((await answer.text()).length).toBeGreaterThan(50);
+    }
+  });
+
+  test.each(oddPaths.map((path) => [path.slice(0, 40), path] as const))(
+    "/api%s, in JSON",
+    async (_, path) => {
+      const answer = await world.request("GET", `${site}/api${path}`);
+      expect([404, 414]).toContain(answer.status);
+      expect(Object.keys(await answer.json())).toEqual(["error", "message", "fields"]);
+    },
+  );
+});
+
+describe("where a write says it comes from is judged once, by the platform", () => {
+  const elsewhere = "https://evil.example";
+  const [bearer, host] = [{ Authorization: "Bearer x" }, { "X-Forwarded-Host": "evil.example" }];
+
+  test.each([
+    ["that names another host", host, 422],
+    ["with a token, from elsewhere", { ...bearer, Origin: elsewhere }, 422],
+    ["with a token, from nowhere that can be read", { ...bearer, Origin: "not an address" }, 422],
+    ["from elsewhere", { Origin: elsewhere }, 403],
+    ["from a host that it names itself", { ...host, Origin: elsewhere }, 403],
+    ["from nowhere that can be read", { Origin: "not an address" }, 403],
+  ])("a form %s", async (_, headers, status) => {
+    for (const path of ["/auth", "/auth.data", "/newsletter"]) {
+      const answer = await world.request("POST", path, { form: {}, headers });
+      expect(answer.status, path).toBe(status);
+    }
+  });
+});
+
+describe("an address that shows no page says its refusals in words", () => {
+  test.each([
+    ["GET", "/market/99999/calendar.ics", "nobody", 404],
+    ["GET", "/market/x/calendar.ics", "nobody", 404],
+    ["GET", "/sitemap/nothing", "nobody", 404],
+    ["GET", "/orders/99999/calendar.ics", "customer", 404],
+    ["GET", "/orders/1/pay", "vendor", 403],
+    ["POST", "/orders/1/pay", "vendor", 403],
+    ["POST", "/orders/99999/pay", "customer", 404],
+  ] as const)("%s %s as %s", async (method, path, as, status) => {
+    const answer = await world.request(method, path, {
+      as,
+      ...(method === "POST" && { form: {} }),
+    });
+    expect(answer.status).toBe(status);
+    const page = await answer.text();
+    expect(page).not.toContain("Unexpected Server Error");
+    expect(page).toMatch(/<h1>(Not found|Access denied)<\/h1>\n<p>[A-Z].*\.?<\/p>/);
+  });
+
+  test("and leads somebody who is signed out to sign in", async () => {
+    const answer = await world.request("GET", "/orders/1/calendar.ics");
+    expect(answer.headers.get("Location")).toBe("/auth?returnTo=%2Forders%2F1%2Fcalendar.ics");
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { instantOf } from "~/models/calendar";
-import { orderStatuses } from "~/models/order/order.tables";
+import { orderStatuses } from "~/models/order/order.statuses";
 import { productCategories } from "~/models/product/product.rules";
 import { availabilityStatuses, productUnits } from "~/models/product/product.tables";
 import { vendorTypes } from "~/models/vendor/vendor.tables";

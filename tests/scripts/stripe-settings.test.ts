@@ -7,7 +7,7 @@ const namesIn = (text: string) => text.match(/\b(checkout|refund|charge)(\.[a-z_
 const sorted = (names: string[]) => [...new Set(names)].sort();
 
 it("Stripe is asked for every event that the server acts on, and for no other", () => {
-  const handler = readFileSync("app/models/order/payment-event.server.ts", "utf8");
+  const handler = readFileSync("app/models/payment/payment-event.server.ts", "utf8");
   const handled = [...handler.matchAll(/case "(.+?)":/g)].map(([, name = ""]) => name);
   // By this name only older accounts are told of a refund, which nobody can ask for any more.
   expect(sorted(handled)).toEqual(sorted([...events, "charge.refund.updated"]));

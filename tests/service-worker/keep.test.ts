@@ -36,7 +36,7 @@ describe("a page", () => {
   });
 
   it.each([
-    ["says that it must not be", { headers: { "Cache-Control": "private, no-store" } }],
+    ["may have come out of a cache", { headers: { "Cache-Control": "private, no-cache" } }],
     ["is an error", { status: 404 }],
     ["is no page", { headers: { "Content-Type": "application/json" } }],
     ["does not say whose it is", { account: undefined }],
@@ -154,6 +154,45 @@ describe("whose pages are shown", () => {
     await worker.visited("/orders", { account: ada });
     await worker.noteAccount(answerOf({ status: 502 }), worker.takeTurn());
     expect(await worker.kept()).toEqual(["/orders"]);
+  });
+});
+
+describe("an answer that may have come out of the browser's cache", () => {
+  const old = { headers: { "Cache-Control": "private, no-cache" } };
+
+  it("shows nobody the pages of the account that it is for", async () => {
+    await worker.visited("/markets", { account: "nobody" });
+    await worker.visited("/orders", { account: ada, ...old });
+    expect(await worker.kept()).toEqual([]);
+    expect(await worker.shown("/orders")).toBeNull();
+  });
+
+  it("says that nobody is signed in as well as any other", async () => {
+    await worker.visited("/orders", { account: ada });
+    await worker.visited("/auth", { account: "nobody", ...old });
+    expect(await worker.kept()).not.toContain("/orders");
+  });
+});
+
+describe("an answer that anybody may keep", () => {
+  const isPublic = "public, max-age=60";
+  const shared = { "Cache-Control": isPublic, Vary: "Cookie, Authorization, Accept-Encoding" };
+
+  it("is a page only for a browser without cookies, and is kept for nobody", async () => {
+    await worker.visited("/orders", { account: ada });
+    await worker.visited("/markets", { headers: shared });
+    expect(await worker.kept()).toEqual(["/markets"]);
+  });
+
+  it.each([
+    ["is a calendar", { "Cache-Control": isPublic, "Content-Type": "text/calendar" }],
+    ["is the same for every cookie", { "Cache-Control": isPublic }],
+    ["a cache has kept with somebody's number", { "Cache-Control": isPublic, "X-Account": ben }],
+  ])("that %s leaves what is kept as it is", async (_, headers) => {
+    await worker.visited("/orders", { account: ada });
+    await worker.visited("/market/1/calendar.ics", { headers });
+    expect(await worker.kept()).toEqual(["/orders"]);
+    expect(await worker.shown("/orders")).not.toBeNull();
   });
 });
 

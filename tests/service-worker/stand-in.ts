@@ -92,7 +92,7 @@ export function answerOf({ account, html = "<html ></html>", status = 200, heade
     status,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      ...(account !== undefined && { "X-Account": account }),
+      ...(account !== undefined && { "X-Account": account, "Cache-Control": "private, no-store" }),
       ...headers,
     },
   });
@@ -101,13 +101,15 @@ export function answerOf({ account, html = "<html ></html>", status = 200, heade
 
 /**
  * The service worker's code in a browser of its own, with empty caches. `network` answers what it
- * asks for; `asked` is what it has asked for, `anew` what of that past the browser's own cache, and
- * `told` what it has said to the page.
+ * asks for; `asked` is what it has asked for, `anew` what of that past the browser's own cache,
+ * `told` what it has said to the page, and `later` what it wants to be woken up for.
  */
 export async function newWorker() {
   const asked: string[] = [];
   const anew: string[] = [];
   const told: unknown[] = [];
+  const later: string[] = [];
+  const page = { postMessage: (said: unknown) => void told.push(said) };
   const listeners = new Map<string, (event: object) => void>();
   const given = {
     network: (path: string): Response | Promise<Response> => answerOf({ html: path }),
@@ -116,16 +118,27 @@ export async function newWorker() {
   vi.stubGlobal("self", {
     addEventListener: (name: string, listener: (event: object) => void) =>
       listeners.set(name, listener),
-    clients: { get: async () => ({ postMessage: (said: unknown) => told.push(said) }) },
+    clients: { get: async () => page, matchAll: async () => [page] },
+    registration: { sync: { register: async (tag: string) => void later.push(tag) } },
   });
   vi.stubGlobal("__VERSION__", "test");
   vi.stubGlobal("location", new URL(site));
   vi.stubGlobal("caches", caches);
+  const PlainResponse = Response;
+  vi.stubGlobal(
+    "Response",
+    class extends PlainResponse {
+      /** A worker's addresses are its own site's; Node knows no site. */
+      static override redirect(to: string, status?: number) {
+        return PlainResponse.redirect(new URL(to, site), status);
+      }
+    },
+  );
   vi.stubGlobal("navigator", { locks: memoryLocks() });
   vi.stubGlobal("fetch", async (request: Asked, init?: RequestInit) => {
     const path = addressOf(request).slice(site.length);
-    asked.push(path);
-    const { cache } = request instanceof Request ? request : (init ?? {});
+    const { cache, method = "GET" } = request instanceof Request ? request : (init ?? {});
+    asked.push(method === "GET" ? path : `${method} ${path}`);
     if (cache === "reload") anew.push(path);
     return given.network(path);
   });
@@ -149,14 +162,40 @@ export async function newWorker() {
   async function shown(path: string) {
     return (await keep.keptPage(new URL(path, site)))?.text() ?? null;
   }
-  /** What the worker answers a request of the page's scripts; null where it leaves it alone. */
-  async function answered(request: Request) {
+  /** What the worker answers a request of a page; null where it leaves it alone. */
+  async function answered(request: Request, preloadResponse = Promise.resolve(undefined)) {
     let answer: Promise<Response> | null = null;
     const respondWith = (given: Promise<Response>) => {
       answer = given;
     };
-    listeners.get("fetch")?.({ request, clientId: "a page", respondWith });
+    const event = {
+      request,
+      clientId: "a page",
+      preloadResponse,
+      respondWith,
+      waitUntil: () => {},
+    };
+    listeners.get("fetch")?.(event);
     return answer as Promise<Response> | null;
   }
-  return { ...keep, given, asked, anew, told, caches, visited, kept, shown, answered };
+  /** Hands the worker an event that is no request, and waits for what it does then. */
+  async function happens(name: "message" | "sync", event: object = {}) {
+    const work: Promise<unknown>[] = [];
+    listeners.get(name)?.({ ...event, waitUntil: (more: Promise<unknown>) => work.push(more) });
+    await Promise.all(work);
+  }
+  return {
+    ...keep,
+    given,
+    asked,
+    anew,
+    told,
+    later,
+    caches,
+    visited,
+    kept,
+    shown,
+    answered,
+    happens,
+  };
 }

@@ -29,6 +29,13 @@ export function handlersOf(routes: RouteConfigEntry[], base = ""): Handler[] {
   });
 }
 
+/** The address with something in the place of each parameter; the first of everything has id 1. */
+export const filled = (address: string) =>
+  address
+    .replace(/:day\b/g, "Monday")
+    .replace(/:\w+\??/g, "1")
+    .replace(/\*$/, "nowhere");
+
 /** The handlers of one route module. */
 export function handlersIn(file: string): Pick<Handler, "kind" | "file" | "admits">[] {
   return (["loader", "action"] as const).flatMap((kind) => {

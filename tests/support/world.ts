@@ -1,6 +1,6 @@
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
-import { SessionCookie } from "~/platform/credentials";
+import { BrowserCookie, SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
 import { ToldLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
@@ -10,9 +10,11 @@ import type { Role, Viewer } from "~/platform/viewer";
 import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { builtServer } from "./built-server";
+import { cookieSecret } from "./cookies";
 import { freshStorage } from "./databases";
 import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
+import { rememberPasswords } from "./secrets";
 
 /** Where the site answers in tests; nothing listens there. */
 export const site = "http://market-day.test";
@@ -61,6 +63,7 @@ export class World {
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_HOST: "http://stripe.test",
+      COOKIE_SECRET: cookieSecret,
       SITE_URL: site,
       TELL_COST: "on",
     };
@@ -90,15 +93,17 @@ export class World {
       ...openCapabilities(this.#env, settings, this.#lifetime, "test", this.#outside),
       viewer,
       requestId: "test",
+      method: request.method,
       nonce: "test",
       origin: site,
       site,
       address: "test",
       headers: new Headers(),
-      toast: new Toaster(request),
+      toast: new Toaster(request, cookieSecret),
       cache: new Caching(),
       linkedData: new ToldLinkedData(),
       session: new SessionCookie(request),
+      browser: new BrowserCookie(request),
       identify: async () => viewer,
     };
   }
@@ -111,6 +116,7 @@ export class World {
     const { as = "nobody", form, json, headers } = asked;
     const actor = as === "nobody" ? nobody : typeof as === "string" ? await this.as(as) : as;
     const isWrite = method !== "GET" && method !== "HEAD";
+    rememberPasswords(form ?? json);
     const body =
       form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
     return this.fetch(

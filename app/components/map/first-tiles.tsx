@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { firstTiles } from "~/models/place/first-tiles";
-import { mostZoom } from "~/models/place/map.schema";
+import { firstTiles } from "~/models/map/first-tiles";
+import { mostZoom } from "~/models/map/map.schema";
 import type { Start } from "./leaflet-map.client";
 
 /**

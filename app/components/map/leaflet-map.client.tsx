@@ -20,11 +20,11 @@ import {
   useMapEvents,
   ZoomControl,
 } from "react-leaflet";
+import { mostZoom } from "~/models/map/map.schema";
+import type { MapPoint, MarketPoint } from "~/models/map/map.view";
 import { formatNumber } from "~/models/numbers";
-import { mostZoom } from "~/models/place/map.schema";
-import type { MapPoint, MarketPoint } from "~/models/place/map.view";
 import { type Bounds, type Coordinates, widthOf } from "~/models/place/place";
-import { Picture } from "../picture";
+import { Picture } from "../kit/picture";
 import { asides, clusterIcon, pinIcon, userIcon } from "./markers.client";
 import "~/styles/leaflet.css";
 

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { type ReactNode, type SyntheticEvent, useId } from "react";
+import type { MapRequest } from "~/models/map/map.schema";
 import { distances } from "~/models/market/market-filter";
-import type { MapRequest } from "~/models/place/map.schema";
 import { weekdays } from "~/models/week";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
 import { mapAddress } from "./use-map-view";
 
 /** 'Day' and 'Distance': each opens a row of links; opening one closes the other. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { type MapRequest, mapParams } from "~/models/place/map.schema";
-import { countText, type MapView } from "~/models/place/map.view";
-import { LinkButton } from "../button";
+import { type MapRequest, mapParams } from "~/models/map/map.schema";
+import { countText, type MapView } from "~/models/map/map.view";
+import { LinkButton } from "../kit/button";
 import { MapFilters } from "./map-filters";
 import { MapSearch } from "./map-search";
 import { MarketRow } from "./market-row";

@@ -1,8 +1,8 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import type { MapRequest } from "~/models/place/map.schema";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import type { MapRequest } from "~/models/map/map.schema";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
 import { Kept } from "./map-filters";
 
 /**

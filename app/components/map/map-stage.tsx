@@ -11,9 +11,9 @@ import {
   useState,
 } from "react";
 import type { Coordinates } from "~/models/place/place";
-import { Button } from "../button";
-import { Icon } from "../icon";
-import { useHydrated } from "../use-hydrated";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { useHydrated } from "../kit/use-hydrated";
 import { FirstTiles } from "./first-tiles";
 import { keepInReach } from "./in-reach";
 import type { CanvasProps, Start } from "./leaflet-map.client";

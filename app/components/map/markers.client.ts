@@ -1,6 +1,6 @@
 import { type DivIcon, divIcon } from "leaflet";
-import { clusterSize } from "~/models/place/apart";
-import type { MapPoint } from "~/models/place/map.view";
+import { clusterSize } from "~/models/map/join-points";
+import type { MapPoint } from "~/models/map/map.view";
 
 /** A stall's awning on a pin, 40 pixels tall; its colours are in styles/leaflet.css. */
 const pin = `<svg viewBox="0 0 40 40" aria-hidden="true">

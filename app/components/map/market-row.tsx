@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
-import type { MarketPlace } from "~/models/place/map.view";
+import type { MarketPlace } from "~/models/map/map.view";
 import { milesText } from "~/models/place/place";
-import { Badge } from "../badge";
-import { Icon } from "../icon";
-import { OpenBadge } from "../open-badge";
-import { Picture } from "../picture";
+import { Badge } from "../kit/badge";
+import { Icon } from "../kit/icon";
+import { Picture } from "../kit/picture";
+import { OpenBadge } from "../market/open-badge";
 
 /** A market in the list beside the map. */
 export function MarketRow({

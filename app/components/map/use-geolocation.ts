@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Coordinates } from "~/models/place/place";
-import { asking, locationProblem, noGeolocation } from "../position";
+import { asking, locationProblem, noGeolocation } from "../guide/position";
 
 /** Where the visitor is: asked for once on load, and again whenever `find` is called. */
 export function useGeolocation() {

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
-import { type MapRequest, mapParams } from "~/models/place/map.schema";
-import type { MapView } from "~/models/place/map.view";
+import { type MapRequest, mapParams } from "~/models/map/map.schema";
+import type { MapView } from "~/models/map/map.view";
 import { type Bounds, boundsText, type Coordinates, roughly } from "~/models/place/place";
 import { keepLastMap } from "./last-map";
 

@@ -1,8 +1,8 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
 
 const action = "/admin/review/claim";
 /** Whoever has an item open for so long, in milliseconds, is on it. */

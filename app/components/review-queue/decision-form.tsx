@@ -2,9 +2,9 @@ import { Form } from "@remix-run/react";
 import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import { verbOf } from "~/models/review-queue/review-queue.words";
 import type { FormAnswer } from "~/platform/submit";
-import { Button } from "../button";
-import { Icon } from "../icon";
-import { useBusy } from "../use-busy";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { useBusy } from "../kit/use-busy";
 import { ReasonFields } from "./reason-fields";
 
 /** Why, and a button for each way to decide; afterwards the next of the list is open. */

@@ -2,12 +2,12 @@ import { Form, useSearchParams } from "@remix-run/react";
 import "~/styles/review-queue.css";
 import type { ManyView } from "~/models/review-queue/many.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../button";
-import { EmptyState } from "../empty-state";
-import { FormProblem } from "../form-problem";
-import { Notice } from "../notice";
-import { PageHeader } from "../page-header";
-import { useBusy } from "../use-busy";
+import { Button, LinkButton } from "../kit/button";
+import { EmptyState } from "../kit/empty-state";
+import { FormProblem } from "../kit/form-problem";
+import { Notice } from "../kit/notice";
+import { PageHeader } from "../kit/page-header";
+import { useBusy } from "../kit/use-busy";
 import { ReasonFields } from "./reason-fields";
 
 /** What deciding about several will do, to be confirmed. */

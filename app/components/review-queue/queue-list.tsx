@@ -1,18 +1,17 @@
 import { Form, Link } from "@remix-run/react";
 import type { DeskView, QueueRowView } from "~/models/review-queue/review-queue.view";
 import { verbOf } from "~/models/review-queue/review-queue.words";
-import { Badge } from "../badge";
-import { Button } from "../button";
-import { Icon } from "../icon";
+import { Badge } from "../kit/badge";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
 import { stateTones } from "./state-tones";
 
 /** The list, and what can be done to those that are ticked. */
 export function QueueList({ desk }: { desk: DeskView }) {
   const { list, refused, tab, open } = desk;
   const canChoose = tab === "pending";
-  return (
-    <Form method="get" action="/admin/review/many" className="queue">
-      <input type="hidden" name="back" value={desk.all} />
+  const rows = (
+    <>
       <p className="queue-count" role="status">
         {desk.q ? list.found : `${list.found} ${tab === "refused" ? refused : tab}`}
       </p>
@@ -21,17 +20,22 @@ export function QueueList({ desk }: { desk: DeskView }) {
           <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} canChoose={canChoose} />
         ))}
       </ul>
-      {canChoose && (
-        <div className="queue-many">
-          <span className="queue-many-label">With those ticked</span>
-          <Button name="decision" value="approved" variant="soft">
-            {verbOf(refused, "approved")}…
-          </Button>
-          <Button name="decision" value="refused" variant="outline">
-            {verbOf(refused, "refused")}…
-          </Button>
-        </div>
-      )}
+    </>
+  );
+  if (!canChoose) return <div className="queue">{rows}</div>;
+  return (
+    <Form method="get" action="/admin/review/many" className="queue">
+      <input type="hidden" name="back" value={desk.all} />
+      {rows}
+      <div className="queue-many">
+        <span className="queue-many-label">With those ticked</span>
+        <Button name="decision" value="approved" variant="soft">
+          {verbOf(refused, "approved")}…
+        </Button>
+        <Button name="decision" value="refused" variant="outline">
+          {verbOf(refused, "refused")}…
+        </Button>
+      </div>
     </Form>
   );
 }

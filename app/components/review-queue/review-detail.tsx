@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { DeskView, FactView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Badge } from "../badge";
-import { DescriptionList } from "../description-list";
-import { FormProblem } from "../form-problem";
-import { Icon } from "../icon";
-import { Notice } from "../notice";
-import { BackLink } from "../page-header";
+import { Badge } from "../kit/badge";
+import { DescriptionList } from "../kit/description-list";
+import { FormProblem } from "../kit/form-problem";
+import { Icon } from "../kit/icon";
+import { Notice } from "../kit/notice";
+import { BackLink } from "../kit/page-header";
 import { ClaimBar } from "./claim-bar";
 import { DecisionForm } from "./decision-form";
 import { stateTones } from "./state-tones";

@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { DeskView } from "~/models/review-queue/review-queue.view";
-import { Button } from "../button";
-import { Icon } from "../icon";
-import { useBusy } from "../use-busy";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { useBusy } from "../kit/use-busy";
 
 type Decision = DeskView["undoable"][number];
 

@@ -1,3 +1,5 @@
+import { escaped } from "~/platform/html";
+
 /**
  * What a mail says, written once: `writeLetter` makes the text and the HTML of it. Nothing in a
  * letter is markup; whatever a person typed shows as they typed it.
@@ -148,12 +150,4 @@ function billRow([what, amount]: readonly [string, string], style: string): stri
   return `<tr><td class="line" valign="top" style="${cell}">${escaped(what)}</td><td class="line" valign="top" align="right" style="${cell};padding-left:16px;white-space:nowrap">${escaped(amount)}</td></tr>`;
 }
 
-const marks: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 const withBreaks = (text: string) => escaped(text).replaceAll("\n", "<br>");

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { addDays } from "../calendar";
-import { isDisputed } from "../order/dispute.server";
+import { openOrder } from "../order/order-status.server";
+import { isDisputed } from "../payment/dispute.server";
+import { isActive } from "../user/active";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
 import { queueMail } from "./outbox.server";
 
@@ -18,7 +20,7 @@ type OrderRow = Omit<MailedOrder, "items" | "canCancel"> &
 
 /** The columns of `MailedOrder`, of an order `o` and its customer `u`. */
 const orderColumns = sql`
-  o.id, o.status, u.username, u.email as toEmail, u.is_active as userIsActive,
+  o.id, o.status, u.username, u.email as toEmail, ${isActive(sql`u`)} as userIsActive,
   o.vendor_name as vendorName, o.market_name as marketName, o.market_address as marketAddress,
   o.time_zone as timeZone, o.pickup_date as pickupDate, o.pickup_time_start as pickupTimeStart,
   o.pickup_time_end as pickupTimeEnd, o.pickup_code as pickupCode,
@@ -130,9 +132,9 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
     const [page] = await runBatch<OrderRow>(db, [
       sql`
         select ${orderColumns} from orders o join users u on u.id = o.user_id
-        where o.status in ('confirmed', 'ready')
+        where ${openOrder("o")}
           and (o.pickup_date, o.id) > (${after.pickupDate}, ${after.id}) and o.pickup_date <= ${to}
-          and u.is_active = 1
+          and ${isActive(sql`u`)}
           and not exists (select 1 from mail_outbox m where m.key = 'reminder:' || o.id)
         order by o.pickup_date, o.id limit ${pageSize}`,
     ]);
@@ -150,8 +152,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
             },
             now,
             // Called off since it was read: then there is nothing to remind of.
-            sql`exists (select 1 from orders where id = ${row.id}
-              and status in ('confirmed', 'ready'))`,
+            sql`exists (select 1 from orders where id = ${row.id} and ${openOrder()})`,
           ),
         ),
       );

@@ -1,7 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { addDays, instantOf, longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
-import { orderNumber, pickupEnds, pickupStarts } from "../order/order.rules";
+import { isOpen, orderNumber } from "../order/order.rules";
+import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
@@ -57,7 +58,7 @@ export function newsOf(
         : order.cancelledBy === "vendor" || order.cancelledBy === "closure";
     return told ? "cancelled" : null;
   }
-  if (!["confirmed", "ready"].includes(order.status) || now >= pickupEnds(order)) return null;
+  if (!isOpen(order) || now >= pickupEnds(order)) return null;
   if (step.toStatus === "confirmed") {
     return step.fromStatus === null || step.fromStatus === "pending_payment" ? "placed" : "changed";
   }

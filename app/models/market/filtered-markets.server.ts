@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type ListPage, pageOfFound } from "../directory";
-import { placeFor } from "../place/near.server";
+import { placeFor } from "../place/find-place.server";
 import { unknownPlace } from "../place/place";
 import { isSavedBy } from "../saved/saved.server";
 import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";

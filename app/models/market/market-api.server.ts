@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { DomainError } from "~/platform/errors";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
-import { placeFor } from "../place/near.server";
+import { placeFor } from "../place/find-place.server";
 import { unknownPlace } from "../place/place";
 import { ratingOf } from "../review/review.rules";
 import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";

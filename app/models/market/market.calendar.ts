@@ -5,6 +5,7 @@ import {
   instantOf,
   type LocalDate,
   type LocalTime,
+  lastDateOf,
   localDateOf,
   weekdayOf,
 } from "../calendar";
@@ -44,7 +45,6 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
   const { timeZone, closures } = market.week;
   const { schedule, first, last, year } = series;
   const { openTime, closeTime, day } = schedule;
-  const passesMidnight = closeTime <= openTime;
   const shut = closures.filter(
     ({ date }) => first <= date && date <= last && weekdayOf(date) === day,
   );
@@ -56,7 +56,7 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
     `UID:market-${market.id}-${schedule.id}-${year}@${new URL(site).hostname}`,
     `DTSTAMP:${utcStamp(now)}`,
     at("DTSTART", first, openTime),
-    at("DTEND", passesMidnight ? addDays(first, 1) : first, closeTime),
+    at("DTEND", lastDateOf(first, { from: openTime, to: closeTime }), closeTime),
     `RRULE:FREQ=WEEKLY;UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
     ...shut.map(({ date }) => at("EXDATE", date, openTime)),
     `SUMMARY:${escapeText(market.name)}`,

@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import {
   addDays,
   daysBetween,
+  endOf,
   instantOf,
   type LocalDate,
   type LocalTime,
@@ -124,9 +125,8 @@ export function spanOf(
   date: LocalDate,
   timeZone: string,
 ): Span {
-  const pastMidnight = closeTime <= openTime;
   const opensAt = instantOf(date, openTime, timeZone);
-  const closesAt = instantOf(pastMidnight ? addDays(date, 1) : date, closeTime, timeZone);
+  const closesAt = endOf(date, { from: openTime, to: closeTime }, timeZone);
   if (closesAt >= opensAt) return { opensAt, closesAt };
   // Opened in the hour that the clock skips and closed at its end: as long as it says it is.
   const length = (minutesOf(closeTime) - minutesOf(openTime)) * minute;

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { email } from "../fields";
+import { z } from "~/platform/zod";
+import { email, linkToken } from "../fields";
 
 export const Subscribe = z.object({ email: email() });
 export type Subscribe = z.output<typeof Subscribe>;
@@ -11,8 +11,7 @@ export const SubscribeForm = Subscribe.extend({
   consent: z.boolean({ error: consent }).refine((ticked) => ticked, consent),
 });
 
-/** The token of a mailed link. What is no token at all is told like one that has ended. */
-export const NewsletterLink = z.object({ token: z.string().max(100).catch("") });
+export const NewsletterLink = z.object({ token: linkToken });
 export type NewsletterLink = z.output<typeof NewsletterLink>;
 
 /** What whoever has asked for the newsletter is told, whether or not they are on the list. */

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
 import { hashToken, newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import { alreadySubscribedMail, newsletterConfirmationMail } from "../mail/newsletter-mail";
 import { queueMail } from "../mail/outbox.server";
 import type { NewsletterLink, Subscribe } from "./newsletter.schema";
@@ -23,7 +23,7 @@ const confirmLasts = 7 * day;
  */
 export function subscribe(ctx: RequestContext, { email }: Subscribe): Promise<void> {
   const text = "Failed to subscribe to newsletter.";
-  return inWords(ctx, { text }, () => askForYes(ctx, email));
+  return sayingWhenItFails(ctx, { text }, () => askForYes(ctx, email));
 }
 
 async function askForYes(ctx: RequestContext, email: string): Promise<void> {

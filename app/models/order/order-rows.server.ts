@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { isDisputed } from "./dispute.server";
+import { isDisputed } from "../payment/dispute.server";
+import type { paymentEventKinds } from "../payment/payment.tables";
 import type { OrderStatus } from "./order.rules";
-import { orders, type paymentEventKinds } from "./order.tables";
+import { orders } from "./order.tables";
 
 /** What is read of an order wherever one is shown. */
 export interface OrderItem {

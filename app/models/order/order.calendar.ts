@@ -1,7 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { calendarFile, escapeText, utcStamp } from "../icalendar";
 import { formatCents } from "../money";
-import { orderNumber, pickupCodeOf, pickupEnds, pickupStarts } from "./order.rules";
+import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
+import { orderNumber, pickupCodeOf } from "./order.rules";
 import type { OrderRow } from "./order.server";
 
 /** In iCalendar's words; everything else stands. */

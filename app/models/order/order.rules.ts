@@ -1,7 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { addDays, instantOf } from "../calendar";
-import type { cancellers, orderStatuses } from "./order.tables";
+import { instantOf } from "../calendar";
+import { pickupEnds } from "../pickup/pickup.rules";
+import { type cancellers, liveStatuses, openStatuses, type orderStatuses } from "./order.statuses";
 
 /**
  * The life of an order, once it exists. How one is put together is in pre-order.rules.ts.
@@ -9,6 +10,15 @@ import type { cancellers, orderStatuses } from "./order.tables";
 export type OrderStatus = (typeof orderStatuses)[number];
 export type Canceller = (typeof cancellers)[number];
 export type Actor = "customer" | "vendor" | "manager" | "admin" | "system" | "stripe";
+
+type Statused = { status: string };
+const isOneOf = (statuses: readonly string[], { status }: Statused) => statuses.includes(status);
+
+/** Whether a stall still has to prepare an order or to hand it over. */
+export const isOpen = (order: Statused) => isOneOf(openStatuses, order);
+
+/** Whether its customer still has to pay for an order or to collect it. */
+export const isLive = (order: Statused) => isOneOf(liveStatuses, order);
 
 /** An unpaid checkout is held this long, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;
@@ -47,7 +57,7 @@ export const transitions = {
   markReady: { from: ["confirmed"], to: "ready", by: ["vendor"] },
   markCompleted: {
     // Who was given up on may still turn up.
-    from: ["confirmed", "ready", "not_collected"],
+    from: [...openStatuses, "not_collected"],
     to: "completed",
     by: ["vendor"],
     whyNotAt: (order, now) =>
@@ -56,14 +66,14 @@ export const transitions = {
         : null,
   },
   markNotCollected: {
-    from: ["confirmed", "ready"],
+    from: openStatuses,
     to: "not_collected",
     by: ["vendor"],
     whyNotAt: (order, now) =>
       now < pickupEnds(order) ? "The time to collect this order is not over yet." : null,
   },
   cancelByCustomer: {
-    from: ["pending_payment", "confirmed", "ready"],
+    from: liveStatuses,
     to: "cancelled",
     by: ["customer"],
     cancelledBy: "customer",
@@ -75,13 +85,13 @@ export const transitions = {
     },
   },
   cancelByVendor: {
-    from: ["confirmed", "ready"],
+    from: openStatuses,
     to: "cancelled",
     by: ["vendor"],
     cancelledBy: "vendor",
   },
   cancelByClosure: {
-    from: ["pending_payment", "confirmed", "ready"],
+    from: liveStatuses,
     to: "cancelled",
     by: ["manager", "admin", "system"],
     cancelledBy: "closure",
@@ -96,28 +106,13 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
 
-/** The moment at which the hours in which an order is handed over end; they may pass midnight. */
-export function pickupEnds(
-  order: Pick<OrderState, "pickupDate" | "pickupTimeStart" | "pickupTimeEnd" | "timeZone">,
-): Instant {
-  const { pickupDate, pickupTimeStart, pickupTimeEnd, timeZone } = order;
-  const passesMidnight = pickupTimeEnd <= pickupTimeStart;
-  return instantOf(passesMidnight ? addDays(pickupDate, 1) : pickupDate, pickupTimeEnd, timeZone);
-}
-
 /** What is shown at the stall, while there is something to collect with it; else null. */
 export function pickupCodeOf(
   order: Parameters<typeof pickupEnds>[0] & { status: string; pickupCode: string },
   now: Instant,
 ): string | null {
-  const isWaiting = order.status === "confirmed" || order.status === "ready";
-  return isWaiting && now < pickupEnds(order) ? order.pickupCode : null;
+  return isOpen(order) && now < pickupEnds(order) ? order.pickupCode : null;
 }
-
-/** The moment at which the handing over begins. */
-export const pickupStarts = (
-  order: Pick<OrderState, "pickupDate" | "pickupTimeStart" | "timeZone">,
-): Instant => instantOf(order.pickupDate, order.pickupTimeStart, order.timeZone);
 
 /** Why a step cannot be taken with an order as it stands at `now`; null when it can. */
 export function whyNot(name: TransitionName, order: OrderState, now: Instant): DomainError | null {
@@ -153,7 +148,7 @@ export function whyNotPay(
   return null;
 }
 
-/** 'ORD-0012'. */
+/** 0012'. */
 export const orderNumber = (id: number) => `ORD-${String(id).padStart(4, "0")}`;
 
 const statusWords: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { optionalText, required, rowId } from "../fields";
+import { z } from "~/platform/zod";
+import { opaque, optionalText, requiredLines, rowId } from "../fields";
 import { mostOfOne } from "./pre-order.rules";
 
 const quantityMessage = `Quantity must be a whole number from 1 to ${mostOfOne}`;
@@ -34,7 +34,7 @@ export const PlaceOrder = z
     /** By card before the order stands, or at the stall where the vendor allows it. */
     paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
     /** Made when the form is drawn: the same form sent twice is one order. */
-    placeKey: z.string().min(1).max(100),
+    placeKey: opaque(100),
   })
   .refine(({ items }) => new Set(items.map((item) => item.productId)).size === items.length, {
     path: ["items"],
@@ -57,7 +57,7 @@ export type NamedOrder = z.output<typeof NamedOrder>;
  * kept. Whatever else that holds (whose it is, its pickup hours) is the server's to say.
  */
 export const FinaliseOrder = z.looseObject({
-  checkoutSessionId: z.string().min(1).max(200).optional(),
+  checkoutSessionId: opaque(200).optional(),
 });
 export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 
@@ -71,6 +71,6 @@ export type MoveOrder = z.output<typeof MoveOrder>;
 /** A vendor calls an order of its stall off; its customer is told why. */
 export const CancelForVendor = z.object({
   orderId: rowId("Choose an order"),
-  reason: required("Please say why: your customer is told", 300),
+  reason: requiredLines("Please say why: your customer is told", 300),
 });
 export type CancelForVendor = z.output<typeof CancelForVendor>;

@@ -1,30 +1,35 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Customer } from "~/platform/viewer";
-import { addDays } from "../calendar";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
-import { callOff } from "./call-off.server";
-import { openCheckout } from "./checkout.server";
+import { openCheckout } from "../payment/checkout.server";
+import { payments } from "../payment/payment.tables";
+import { settle } from "../payment/settle.server";
+import { endOrder } from "./end-order.server";
 import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
-import { orders, payments } from "./order.tables";
+import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
-import { settle } from "./settle.server";
+import { liveOrder, notLongPast } from "./order-status.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
 export const ordersOnPage = { coming: 60, past: 20 };
 
-/** Live, and its pickup not over for certain: a day's slack covers every time zone. */
-const mayCome = (now: number): SQL =>
-  sql`(orders.status in ('pending_payment', 'confirmed', 'ready')
-    and orders.pickup_date >= ${addDays(new Date(now).toISOString().slice(0, 10), -1)})`;
+/** Live, and its pickup not over for certain. */
+const mayCome = (now: number): SQL => sql`(${liveOrder()} and ${notLongPast("orders", now)})`;
 
 /**
  * A customer's own orders, a page at a time and newest first: those that may still be collected,
  * which nearly always fit on the first, and then the others. `hasMore` says whether there is a next.
  */
-export async function listMyOrders({ db, viewer, now }: Allowed<Customer>, page: number) {
+export function listMyOrders(ctx: Allowed<Customer>, page: number) {
+  const text = "Failed to load orders. Please try again later.";
+  return sayingWhenItFails(ctx, { text }, () => readMyOrders(ctx, page));
+}
+
+async function readMyOrders({ db, viewer, now }: Allowed<Customer>, page: number) {
   const mine = eq(orders.userId, viewer.id);
   const { coming, past } = ordersOnPage;
   const [comingRows, pastRows] = await db.batch([
@@ -50,10 +55,11 @@ export async function listMyOrders({ db, viewer, now }: Allowed<Customer>, page:
 }
 
 /** A slice of a customer's own orders, newest first, for the API. */
-export async function listOrders(
-  { db, viewer }: Allowed<Customer>,
-  slice: Slice,
-): Promise<SliceOf<OrderRow>> {
+export function listOrders(ctx: Allowed<Customer>, slice: Slice): Promise<SliceOf<OrderRow>> {
+  return sayingWhenItFails(ctx, { text: "Failed to fetch orders" }, () => readSlice(ctx, slice));
+}
+
+async function readSlice({ db, viewer }: Allowed<Customer>, slice: Slice) {
   const rows = await db
     .select(ownColumns)
     .from(orders)
@@ -86,7 +92,12 @@ export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder):
  * done so yet. Answers what the order has become; throws `not_found` for a checkout that is not
  * this customer's, and `payments_down` when it is unknown whether it was paid.
  */
-export async function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string) {
+export function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string) {
+  const failed = { title: "Order error", text: "Order creation failed" };
+  return sayingWhenItFails(ctx, failed, () => settleCheckout(ctx, checkoutSessionId));
+}
+
+async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string) {
   const find = async () => {
     const [row] = await ctx.db
       .select({ id: orders.id, status: orders.status })
@@ -108,14 +119,22 @@ export async function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: s
  * A customer calls an order of theirs off. Its money is due back at once. Asked twice it is done
  * once, and both are told so. Throws `not_found`, or `too_late` with the reason.
  */
-export async function cancelOrder(
+export function cancelOrder(
+  ctx: Allowed<Customer>,
+  command: NamedOrder,
+): Promise<{ id: number; status: "cancelled" }> {
+  const text = "Failed to cancel order";
+  return sayingWhenItFails(ctx, { text }, () => callOwnOff(ctx, command));
+}
+
+async function callOwnOff(
   ctx: Allowed<Customer>,
   { orderId }: NamedOrder,
 ): Promise<{ id: number; status: "cancelled" }> {
   const refused = whyNotCancel(await findOrder(ctx, orderId), ctx.now);
   const done =
     refused === null &&
-    (await callOff(ctx, orderId, {
+    (await endOrder(ctx, orderId, {
       by: "customer",
       actor: { name: "customer", userId: ctx.viewer.id },
       only: sql`user_id = ${ctx.viewer.id}`,

@@ -1,11 +1,12 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, momentText } from "../calendar";
 import { formatCents } from "../money";
+import { pickupEnds } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
 import {
+  isLive,
   orderNumber,
   pickupCodeOf,
-  pickupEnds,
   statusText,
   whyNotCancel,
   whyNotPay,
@@ -51,8 +52,7 @@ export function orderView(order: OrderRow, now: Instant) {
   const { timeZone } = order;
   const cancellable = whyNotCancel(order, now) === null;
   const payable = whyNotPay(order, now) === null;
-  const isLive = ["pending_payment", "confirmed", "ready"].includes(order.status);
-  const isComing = isLive && now < pickupEnds(order);
+  const isComing = isLive(order) && now < pickupEnds(order);
   return {
     id: order.id,
     number: orderNumber(order.id),

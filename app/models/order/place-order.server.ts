@@ -3,20 +3,17 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
-import { callOff, withoutCheckout } from "./call-off.server";
-import { openCheckout } from "./checkout.server";
+import { openCheckout } from "../payment/checkout.server";
+import { isActiveCustomer } from "../user/active";
+import { endOrder, withoutCheckout } from "./end-order.server";
+import { heldBy, whyNotHold } from "./held-orders.server";
 import { checkoutLasts, transitions } from "./order.rules";
 import type { PlaceOrder } from "./order.schema";
 import { orders } from "./order.tables";
-import {
-  mostUnpaid,
-  type PricedOrder,
-  priceOrder,
-  whyNotHoldAnother,
-  whyNotOrderAs,
-} from "./pre-order.rules";
-import { readStall } from "./stall.server";
+import { type PricedOrder, priceOrder, type Stall, whyNotOrderAs } from "./pre-order.rules";
+import { readStall } from "./pre-order.server";
 
 export interface PlacedOrder {
   orderId: number;
@@ -31,7 +28,12 @@ export interface PlacedOrder {
  * sent again with something else in it, it is another order. When Stripe cannot be reached the
  * order is called off again, so that nothing is charged and nothing stays reserved.
  */
-export async function placeOrder(
+export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
+  const failed = { title: "Error placing order", text: "Failed to create order" };
+  return sayingWhenItFails(ctx, failed, () => placeAndOpen(ctx, command));
+}
+
+async function placeAndOpen(
   ctx: Allowed<Viewer | null>,
   command: PlaceOrder,
 ): Promise<PlacedOrder> {
@@ -45,7 +47,7 @@ export async function placeOrder(
     return { orderId: id, checkoutUrl: await openCheckout(ctx, viewer, id) };
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
-      await callOff(ctx, id, { by: "payment_failed", only: withoutCheckout });
+      await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
     }
     throw error;
   }
@@ -61,8 +63,9 @@ async function placeOnce(
   command: PlaceOrder,
 ): Promise<{ id: number; status: string }> {
   try {
-    const priced = priceOrder(command, await readStall(ctx, command.vendorId), ctx.now);
-    return await writeOrder(ctx, viewer, command, priced);
+    const stall = await readStall(ctx, command.vendorId);
+    const priced = priceOrder(command, stall, ctx.now);
+    return await writeOrder(ctx, viewer, command, stall.vendor, priced);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const [placed] = await ctx.db
@@ -92,19 +95,19 @@ async function writeOrder(
   ctx: Capabilities,
   viewer: Viewer,
   command: PlaceOrder,
+  vendor: Stall["vendor"],
   { lines, total, pickup }: PricedOrder,
 ): Promise<{ id: number; status: string }> {
   const { db, now } = ctx;
   const items = JSON.stringify(lines);
   const { timeZone, schedules, terms } = pickup.basis;
-  const unpaid = sql`(select count(*) from orders w
-    where w.user_id = ${viewer.id} and w.status = 'pending_payment')`;
+  const held = heldBy({ viewer, command, now });
   const byCard = command.paymentMethod === "card";
   const status = byCard ? transitions.place.to : transitions.placeToPayAtPickup.to;
   const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey}
     and o.status <> 'cancelled'`;
   try {
-    const results = await runBatch(db, [
+    const [, , , , , { results: found }, { results: counted }] = await runBatch(db, [
       sql`
         insert into orders (user_id, vendor_id, market_id, status, payment_method, vendor_name,
           market_name, market_address, time_zone, total_amount, pickup_date, pickup_time_start,
@@ -119,10 +122,9 @@ async function writeOrder(
         join markets m on m.id = mv.market_id
         where v.id = ${command.vendorId} and m.id = ${command.marketId}
           and v.removed_at is null and m.removed_at is null
-          and (v.takes_payment_at_pickup = 1 or ${command.paymentMethod} = 'card')
-          and exists (select 1 from users u where u.id = ${viewer.id} and u.is_active = 1
-            and u.user_type = 'customer' and u.is_admin = 0)
-          and (${command.paymentMethod} <> 'card' or ${unpaid} < ${mostUnpaid})
+          and exists (select 1 from users u where u.id = ${viewer.id}
+            and ${isActiveCustomer(sql`u`)})
+          and ${held.allows}
           and m.time_zone = ${timeZone}
           and not exists (select 1 from market_closures c
             where c.market_id = m.id and c.date = ${pickup.date})
@@ -174,16 +176,16 @@ async function writeOrder(
         insert into payments (order_id, amount, created_at, updated_at)
         select o.id, o.total_amount, ${now}, ${now}
         from orders o where changes() > 0 and o.payment_method = 'card' and ${own}`,
-      sql`
+      sql<{ id: number; status: string }>`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,
-      sql`select ${unpaid} as unpaid`,
+      held.counted,
     ]);
-    const [order] = (results.at(-2)?.results ?? []) as { id: number; status: string }[];
+    const [order] = found;
     if (order) return order;
-    const [holding] = (results.at(-1)?.results ?? []) as { unpaid: number }[];
+    const [holding] = counted;
     // Not written and not there before: too much is held, or what was read no longer holds.
-    throw (byCard && whyNotHoldAnother(holding?.unpaid ?? 0)) || new DomainError("changed");
+    throw (holding && whyNotHold(holding, command, vendor)) || new DomainError("changed");
   } catch (error) {
     if (/stock_not_oversold/.test(`${String(error)} ${String((error as Error).cause)}`)) {
       throw new DomainError("sold_out");

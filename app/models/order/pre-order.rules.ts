@@ -3,9 +3,15 @@ import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../calendar";
 import { type Cents, formatCents, mostCents } from "../money";
+import {
+  type Pickup,
+  type PickupMarket,
+  type PreOrderConfig,
+  pickupOn,
+} from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import type { PlaceOrder } from "./order.schema";
-import { type Pickup, type PickupMarket, type PreOrderConfig, pickupOn } from "./pickup.rules";
+import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
 
 /** What the rules need to know of a product. */
 export interface StallProduct {
@@ -43,13 +49,6 @@ export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
   });
 }
 
-/** Why an order cannot be paid for at the stall; null where the vendor takes cash, SNAP/EBT or WIC. */
-function whyNotPayAtPickup(vendor: Stall["vendor"]): DomainError | null {
-  if (vendor.takesPaymentAtPickup) return null;
-  const text = `${vendor.name} takes pre-orders by card only.`;
-  return new DomainError("payment_required", text, { fields: { paymentMethod: [text] } });
-}
-
 /** Why a customer with so many unpaid orders cannot place another to be paid by card; null if they can. */
 export function whyNotHoldAnother(unpaid: number): DomainError | null {
   if (unpaid < mostUnpaid) return null;
@@ -61,7 +60,7 @@ export function whyNotHoldAnother(unpaid: number): DomainError | null {
 
 /** A stall as far as ordering goes: what it sells, where, how, and what has been promised. */
 export interface Stall {
-  vendor: { id: number; name: string; takesPaymentAtPickup: boolean };
+  vendor: { id: number } & TakesAtPickup;
   products: StallProduct[];
   markets: PickupMarket[];
   configs: PreOrderConfig[];
@@ -121,7 +120,7 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
   });
   const total = lines.reduce((sum, line) => sum + line.totalPrice, 0);
   if (command.paymentMethod === "at_pickup") {
-    const refused = whyNotPayAtPickup(stall.vendor);
+    const refused = whyNotPayAtPickup(stall.vendor, piecesIn(command));
     if (refused) throw refused;
   } else if (total < leastByCard) {
     throw atField("items", `An order paid by card comes to at least ${formatCents(leastByCard)}.`);
@@ -142,6 +141,10 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
   });
   return { lines, total, pickup };
 }
+
+/** How many pieces an order comes to, of all its products together. */
+export const piecesIn = ({ items }: Pick<PlaceOrder, "items">): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** How many of a product can still be ordered for a market day; infinite without a limit. */
 export function leftOf(

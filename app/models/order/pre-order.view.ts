@@ -2,9 +2,9 @@ import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
+import { datesMissed, pickupsAhead } from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
-import { datesMissed, pickupsAhead } from "./pickup.rules";
 import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**
@@ -22,7 +22,12 @@ export function preOrderOffer(
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
   const refusal = viewer && whyNotOrderAs(viewer);
   return {
-    vendor: stall.vendor,
+    vendor: {
+      id: stall.vendor.id,
+      name: stall.vendor.name,
+      takesPaymentAtPickup: stall.vendor.takesPaymentAtPickup,
+      piecesAtPickup: stall.vendor.piecesAtPickup,
+    },
     products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({
       id,
       name,

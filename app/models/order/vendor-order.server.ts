@@ -5,12 +5,13 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { users } from "../user/user.tables";
-import { callOff } from "./call-off.server";
+import { endOrder } from "./end-order.server";
 import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor, MoveOrder } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
-import { stepStatements } from "./step.server";
+import { openOrder } from "./order-status.server";
+import { statusChangeStatements } from "./status-change.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
@@ -31,7 +32,7 @@ const ordersOnDashboard = { open: 200, done: 20 };
 
 /** What a stall has to prepare, the next pickup first, and what it has lately been done with. */
 export async function listStallOrders(ctx: Allowed<VendorViewer>) {
-  const isOpen = sql`orders.status in ('confirmed', 'ready')`;
+  const isOpen = openOrder();
   const [open, done] = await ctx.db.batch([
     select(ctx, isOpen)
       .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
@@ -83,7 +84,7 @@ export async function moveOrder(
     ? []
     : await runBatch(
         db,
-        stepStatements({
+        statusChangeStatements({
           name,
           which: sql`id = ${orderId} and vendor_id = ${viewer.vendorId}`,
           now,
@@ -106,7 +107,7 @@ export async function cancelForVendor(
   const refused = whyNot("cancelByVendor", await findVendorOrder(ctx, orderId), ctx.now);
   const done =
     refused === null &&
-    (await callOff(ctx, orderId, {
+    (await endOrder(ctx, orderId, {
       by: "vendor",
       actor: { name: "vendor", userId: ctx.viewer.id },
       note: reason,

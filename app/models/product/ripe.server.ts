@@ -3,7 +3,7 @@ import { localDateOf } from "../calendar";
 import { milesFrom } from "../market/find-markets.server";
 import type { Reading } from "../market/market.server";
 import type { MarketFilter } from "../market/market-filter";
-import { placeFor } from "../place/near.server";
+import { placeFor } from "../place/find-place.server";
 import { milesText, unknownPlace } from "../place/place";
 import { ripeMatch } from "./ripe.rules";
 import {

@@ -3,7 +3,7 @@ import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
 import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
 import { weekListed } from "../market/market-listing";
-import { type PreOrderConfig, pickupsAhead } from "../order/pickup.rules";
+import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
 import { formatHours, type Weekday } from "../week";
 import { priceText, whyNotPreOrder } from "./product.rules";
 import { nextDateAt } from "./ripe.rules";

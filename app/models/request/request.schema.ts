@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../fields";
 
 /** The API's own words for a decision about a request. */

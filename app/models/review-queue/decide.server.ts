@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { mailLink } from "../links";
@@ -77,7 +77,7 @@ export async function decideOne(
   if (!item) throw notFound("Request not found");
   const seen = version(item);
   const text = failedText(item.kind, command.decision);
-  return inWords(ctx, { title: "Error", text }, async () => {
+  return sayingWhenItFails(ctx, { title: "Error", text }, async () => {
     const [outcome] = await decideAll(ctx, [{ item, version: seen }], command);
     if (!outcome || "refused" in outcome) throw outcome?.refused ?? new DomainError("internal");
     return outcome;
@@ -100,7 +100,7 @@ export async function decideMany(
     return item ? [{ item, version }] : [];
   });
   const missing = items.length - there.length;
-  const outcomes = await inWords(
+  const outcomes = await sayingWhenItFails(
     ctx,
     { title: "Error", text: "Failed to update request status" },
     () => decideAll(ctx, there, { decision, notes, reason }),

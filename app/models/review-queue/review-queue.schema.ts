@@ -23,6 +23,7 @@ export const DecideManyReviews = z.object({
     .array(
       z
         .string()
+        .max(40)
         .regex(/^[1-9]\d{0,14}\.[1-9]\d{0,14}$/, "Choose what to decide")
         .transform((text) => {
           const [itemId = 0, version = 0] = text.split(".").map(Number);
@@ -37,6 +38,9 @@ export const DecideManyReviews = z.object({
   reason,
 });
 export type DecideManyReviews = z.output<typeof DecideManyReviews>;
+
+/** The page that a form of the queue was on, beside what it says. */
+export const WithBack = z.object({ back: z.string().max(3000).optional() });
 
 /** Says that one is on it, or no longer. */
 export const ClaimReview = z.object({

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { unqueueMail } from "../mail/outbox.server";
@@ -75,7 +75,7 @@ export async function undoReview(
   if (!found) throw notFound("Request not found");
   const refused = whyNot(ctx, found, version);
   if (refused) throw refused;
-  return inWords(ctx, { text: "It could not be undone. Please try again." }, async () => {
+  return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
     const results = await runBatch(ctx.db, undoStatements(ctx, found, version));
     const line = found.mail === "waiting" ? 2 : 1;
     if (results[line]?.results.length === 1) return { item: found.item };

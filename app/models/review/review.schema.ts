@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../fields";
 
 /** Characters of a comment. */
@@ -14,6 +14,9 @@ export type WriteReview = z.output<typeof WriteReview>;
 
 export const NamedReview = z.object({ reviewId: rowId("Choose a review") });
 export type NamedReview = z.output<typeof NamedReview>;
+
+/** Which of the two a form of a review's page asks for. */
+export const ReviewIntent = z.object({ intent: z.literal("delete").optional() });
 
 export const HideReview = NamedReview.extend({ isHidden: z.boolean() });
 export type HideReview = z.output<typeof HideReview>;

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, Customer, Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { isActiveCustomer } from "../user/active";
 import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
 import type { HideReview, NamedReview, WriteReview } from "./review.schema";
 
@@ -102,7 +103,7 @@ export async function writeReview(
       select m.id, u.id, u.username, ${rating}, ${comment}, ${now}, ${now}
       from markets m join users u on u.id = ${viewer.id}
       where m.id = ${marketId} and m.removed_at is null
-        and u.is_active = 1 and u.user_type = 'customer' and u.is_admin = 0
+        and ${isActiveCustomer(sql`u`)}
         and (
           exists (select 1 from reviews where market_id = m.id and user_id = u.id)
           or ${hasCollected(marketId, viewer.id)} and ${mostInADay} > (

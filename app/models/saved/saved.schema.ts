@@ -1,4 +1,5 @@
-import { z } from "zod";
+import { mostOfAddress } from "~/platform/paths";
+import { z } from "~/platform/zod";
 import { rowId } from "../fields";
 import { savedTypes } from "./saved.tables";
 
@@ -9,6 +10,12 @@ export const Save = z.object({
   want: z.enum(["saved", "unsaved"], { error: "Say whether it is to be saved" }),
 });
 export type Save = z.output<typeof Save>;
+
+/** What else a heart's form says: which of its two kinds it is, and where it stands. */
+export const Heart = Save.extend({
+  at: z.enum(["card", "page"]),
+  returnTo: z.string().max(mostOfAddress),
+});
 
 /** What a browser kept before favourites belonged to an account, as it was kept. */
 export const TakeOverSaved = z.object({ savedItems: z.string().max(200_000).catch("") });

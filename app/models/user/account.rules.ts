@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { localDateOf } from "../calendar";
+import { isOpen } from "../order/order.rules";
 
 const minute = 60_000;
 /** How long a mailed link works, in milliseconds. */
@@ -30,8 +31,7 @@ export interface HeldOrder {
 /** Whether an order still needs its customer: it is to be paid, or to be collected. */
 export function needsItsCustomer(order: HeldOrder, now: Instant): boolean {
   if (order.status === "pending_payment") return true;
-  const isOpen = order.status === "confirmed" || order.status === "ready";
-  return isOpen && order.pickupDate >= localDateOf(now, order.timeZone);
+  return isOpen(order) && order.pickupDate >= localDateOf(now, order.timeZone);
 }
 
 /** Why an account cannot be deleted by its owner; null when it can. `held` are its open orders. */

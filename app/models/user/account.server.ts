@@ -7,8 +7,13 @@ import { hashPassword, verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { passwordChangedMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
+import { isActive } from "./active";
+import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
+import { rememberBrowser } from "./known-browsers.server";
 import { endEverySession, shutOut } from "./password-reset.server";
+import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
+import { whyNotPassword } from "./user.rules";
 import type { ChangeName, ChangePassword } from "./user.schema";
 import { startSession } from "./user.server";
 import { users } from "./user.tables";
@@ -30,18 +35,21 @@ export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
 
 /**
  * Makes sure that it is the owner who asks, and not somebody at a browser left open. Throws
- * `invalid` at `currentPassword`. Counts against the account's limit of tries to sign in. Answers
+ * `invalid` at `currentPassword`, and `too_many`: the account has tries of its own for this. Answers
  * the hash that it was checked with, so that a write can make sure that it is still the one.
  */
 export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): Promise<string> {
-  const { viewer } = ctx;
-  await ctx.limits.spend("signIn", `own:${viewer.id}`);
-  const [row] = await ctx.db
-    .select({ hash: users.password })
-    .from(users)
-    .where(eq(users.id, viewer.id));
-  if (row && (await verifyPassword(password, row.hash))) return row.hash;
-  throw notYourPassword();
+  const { db, viewer, now } = ctx;
+  const own = await tryAt("own", viewer.id);
+  const [counted, found] = await runBatch<{ hash: string }>(db, [
+    countTry(own, now),
+    sql`select password as hash from users where id = ${viewer.id}`,
+  ]);
+  if (counted?.results.length !== 1) throw noTriesLeft("own");
+  const [row] = found?.results ?? [];
+  if (!row || !(await verifyPassword(password, row.hash))) throw notYourPassword();
+  await giveBack(ctx, [own]);
+  return row.hash;
 }
 
 /** Said too when the password was right a moment ago, and has been changed meanwhile. */
@@ -53,7 +61,8 @@ export function notYourPassword() {
 /**
  * Changes the password. Every session and every token of the account ends; the browser that it was
  * changed in goes on with a new one, because the old one may be known to somebody else. Throws
- * `invalid` where the current password is another, or has become another meanwhile.
+ * `invalid` where the current password is another, or has become another meanwhile, and where the
+ * new one would be guessed first.
  */
 export async function changePassword(
   ctx: Allowed<Viewer>,
@@ -61,13 +70,15 @@ export async function changePassword(
   request: Request,
 ): Promise<void> {
   const { db, viewer, now, site } = ctx;
+  const refused = whyNotPassword(password, viewer, commonPasswords);
+  if (refused) throw refused;
   const checked = await checkOwnPassword(ctx, currentPassword);
   const hash = await hashPassword(password);
   const isChanged = sql`exists (select 1 from users where id = ${viewer.id} and password = ${hash})`;
   const [changed] = await runBatch(db, [
     sql`
       update users set password = ${hash}, updated_at = ${now}
-      where id = ${viewer.id} and is_active = 1 and password = ${checked}`,
+      where id = ${viewer.id} and ${isActive()} and password = ${checked}`,
     // A link to set a password that was mailed before has no more say.
     sql`
       update password_resets set used_at = ${now}
@@ -85,7 +96,9 @@ export async function changePassword(
   ]);
   if (changed?.meta.changes !== 1) throw notYourPassword();
   const credential = await readCredential(request);
-  if (credential?.kind === "session") await startSession(ctx, request, { viewer, hash });
+  if (credential?.kind !== "session") return;
+  await startSession(ctx, request, { viewer, hash });
+  await rememberBrowser(ctx, viewer.id);
 }
 
 export async function changeName(

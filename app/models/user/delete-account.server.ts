@@ -3,8 +3,10 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import { liveOrder } from "../order/order-status.server";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
+import { isActive, isActiveCustomer } from "./active";
 import { heldOf } from "./held-data.server";
 import type { DeleteAccount } from "./user.schema";
 
@@ -12,7 +14,7 @@ async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]>
   const [found] = await runBatch<HeldOrder>(db, [
     sql`
       select id, status, pickup_date as pickupDate, time_zone as timeZone from orders
-      where user_id = ${viewer.id} and status in ('pending_payment', 'confirmed', 'ready')`,
+      where user_id = ${viewer.id} and ${liveOrder()}`,
   ]);
   return found?.results ?? [];
 }
@@ -43,19 +45,20 @@ export async function deleteAccount(
   const stale = open.filter((order) => !needsItsCustomer(order, now)).map(({ id }) => id);
   const nobody = `deleted-${newToken().slice(0, 16)}`;
   const gone = sql`exists (select 1 from users
-    where id = ${viewer.id} and username = ${nobody} and is_active = 0)`;
+    where id = ${viewer.id} and username = ${nobody} and not ${isActive()})`;
   const { rows: held } = await heldOf(ctx);
   const [deleted, ...results] = await runBatch(db, [
     sql`
       update users set username = ${nobody}, email = ${`${nobody}@deleted.invalid`},
         first_name = '', last_name = '', password = '', is_active = 0, updated_at = ${now}
-      where id = ${viewer.id} and is_active = 1 and is_admin = 0 and user_type = 'customer'
+      where id = ${viewer.id} and ${isActiveCustomer()}
         and password = ${checked}
         and not exists (select 1 from orders o where o.user_id = ${viewer.id}
-          and o.status in ('pending_payment', 'confirmed', 'ready')
+          and ${liveOrder("o")}
           and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
     sql`delete from sessions where user_id = ${viewer.id} and ${gone}`,
     sql`delete from api_tokens where user_id = ${viewer.id} and ${gone}`,
+    sql`delete from known_browsers where user_id = ${viewer.id} and ${gone}`,
     sql`delete from password_resets where user_id = ${viewer.id} and ${gone}`,
     sql`delete from email_changes where user_id = ${viewer.id} and ${gone}`,
     sql`delete from saved_items where user_id = ${viewer.id} and ${gone}`,
@@ -80,7 +83,7 @@ export async function deleteAccount(
     sql`
       update orders set special_instructions = null
       where user_id = ${viewer.id} and special_instructions is not null and ${gone}`,
-    sql`select id from users where id = ${viewer.id} and is_active = 1`,
+    sql`select id from users where id = ${viewer.id} and ${isActive()}`,
   ]);
   if (!deleted?.meta.changes) {
     const meanwhile = await whyNotDeleteMine(ctx);

@@ -8,6 +8,7 @@ import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
+import { isActive } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
 import { emailChanges } from "./user.tables";
@@ -30,7 +31,7 @@ export async function askForEmail(
   const checked = await checkOwnPassword(ctx, currentPassword);
   // Whoever had the password changed meanwhile has shut out who knew the old one: no link for them.
   const isStill = sql`exists (select 1 from users
-    where id = ${ctx.viewer.id} and is_active = 1 and password = ${checked})`;
+    where id = ${ctx.viewer.id} and ${isActive()} and password = ${checked})`;
   if (!(await mailLink(ctx, email, isStill))) throw notYourPassword();
 }
 

@@ -26,6 +26,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       from users where id = ${viewer.id}`,
     sessions: sql`select created_at, expires_at from sessions where ${mine}`,
     apiTokens: sql`select created_at, expires_at from api_tokens where ${mine}`,
+    knownBrowsers: sql`select created_at, expires_at from known_browsers where ${mine}`,
     passwordLinks: sql`
       select created_at, expires_at, used_at from password_resets where ${mine}`,
     emailChanges: sql`select new_email, created_at, expires_at from email_changes where ${mine}`,

@@ -7,8 +7,11 @@ import type { Role } from "~/platform/viewer";
 import { passwordChangedMail, passwordResetMail } from "../mail/account-mail";
 import { queueMail } from "../mail/outbox.server";
 import { linkHasEnded, mostResetsAnHour, resetLasts } from "./account.rules";
+import { isActive } from "./active";
+import { commonPasswords } from "./common-passwords.server";
 import { accountMailKey } from "./held-data.server";
-import { roleOf } from "./user.rules";
+import { rememberBrowser } from "./known-browsers.server";
+import { roleOf, whyNotPassword } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
 
 const hour = 60 * 60_000;
@@ -16,10 +19,11 @@ const hour = 60 * 60_000;
 /**
  * Mails a link to set a new password, if there is such an account. Whether there is one shows
  * neither in the answer nor in the time it takes: the work is done after it has been given.
- * Throws `too_many` for an address, or a name, that has asked too often.
+ * Throws `too_many` for a network that has asked too often. A name is not limited by this, or a
+ * stranger could keep its owner from asking; its mails are, and every one goes to the owner.
  */
 export async function forgotPassword(ctx: RequestContext, { account }: ForgotPassword) {
-  await ctx.limits.spend("mail", `address:${ctx.address}`, `reset:${account.toLowerCase()}`);
+  await ctx.limits.spend("mail", `reset:${ctx.address}`);
   ctx.waitUntil(
     mailResetLinks(ctx, account).catch((error) =>
       ctx.log("password-reset-failed", { message: String(error) }),
@@ -33,7 +37,7 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const [found] = await runBatch<{ id: number; username: string; email: string }>(db, [
     sql`
       select id, username, email from users
-      where (lower(username) = lower(${name}) or lower(email) = lower(${name})) and is_active = 1
+      where (lower(username) = lower(${name}) or lower(email) = lower(${name})) and ${isActive()}
         and (select count(*) from password_resets r
           where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
   ]);
@@ -94,7 +98,7 @@ async function accountOf(
       select u.id, u.username, u.email, u.is_admin as isAdmin, u.user_type as userType
       from password_resets r join users u on u.id = r.user_id
       where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}
-        and u.is_active = 1`,
+        and ${isActive(sql`u`)}`,
   ]);
   return found?.results[0] ?? null;
 }
@@ -108,23 +112,26 @@ export async function findReset(ctx: Capabilities, token: string): Promise<strin
 /**
  * Sets the password that a mailed link allows to set, ends every session and token of the account
  * and tells its owner. The link came by mail, so the address is proven. Signs nobody in; answers the account's role, which says at which door to.
- * Throws `too_late` for a link that has been used or has ended.
+ * Throws `too_late` for a link that has been used or has ended, and `invalid` for a password that
+ * would be guessed first.
  */
 export async function resetPassword(
   ctx: RequestContext,
   { token, password }: ResetPassword,
 ): Promise<Role> {
   const { db, now, site } = ctx;
-  await ctx.limits.spend("signIn", `reset:${ctx.address}`);
+  await ctx.limits.spend("mail", `set:${ctx.address}`);
   const tokenHash = await hashToken(token);
   const account = await accountOf(ctx, tokenHash);
   if (!account) throw linkHasEnded();
+  const refused = whyNotPassword(password, account, commonPasswords);
+  if (refused) throw refused;
   const hash = await hashPassword(password);
   const [set] = await runBatch(db, [
     sql`
       update users set password = ${hash}, updated_at = ${now},
         email_confirmed_at = coalesce(email_confirmed_at, ${now})
-      where is_active = 1 and id = (select user_id from password_resets
+      where ${isActive()} and id = (select user_id from password_resets
         where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
     queueMail(
       {
@@ -146,14 +153,17 @@ export async function resetPassword(
     ),
   ]);
   if (set?.meta.changes !== 1) throw linkHasEnded();
+  // Who reads the account's mail is its owner: signing in here is not held up by strangers' tries.
+  await rememberBrowser(ctx, account.id);
   return roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
 }
 
-/** The statements that sign an account out everywhere, if `only` holds. */
+/** The statements that sign an account out everywhere, and forget its browsers, if `only` holds. */
 export function endEverySession(userId: number, only: SQL = sql`true`): SQL[] {
   return [
     sql`delete from sessions where user_id = ${userId} and ${only}`,
     sql`delete from api_tokens where user_id = ${userId} and ${only}`,
+    sql`delete from known_browsers where user_id = ${userId} and ${only}`,
   ];
 }
 

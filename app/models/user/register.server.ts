@@ -1,21 +1,25 @@
 import type { RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
 import { hashPassword } from "~/platform/passwords";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { commonPasswords } from "./common-passwords.server";
+import { whyNotPassword } from "./user.rules";
 import type { RegisterAccount } from "./user.schema";
 import { isNamed } from "./user.server";
 import { users } from "./user.tables";
 
 /**
  * Makes a customer's account; its address is proven by nothing yet. Throws `taken`, at its field,
- * for a username or address in use.
+ * for a username or address in use, and `invalid` for a password that would be guessed first.
  */
 export function register(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
   const text = "Failed to create account. Please try again.";
-  return inWords(ctx, { text }, () => makeAccount(ctx, typed));
+  return sayingWhenItFails(ctx, { text }, () => makeAccount(ctx, typed));
 }
 
 async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise<void> {
+  const refused = whyNotPassword(typed.password, typed, commonPasswords);
+  if (refused) throw refused;
   await ctx.limits.spend("register", `address:${ctx.address}`);
   const made = await ctx.db
     .insert(users)

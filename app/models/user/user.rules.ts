@@ -1,15 +1,13 @@
+import { type Door, doors } from "~/platform/addresses";
+import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
 
-/** The doors through which one signs in, and whom each lets in. */
+/** The doors through which one signs in, and where each leads. */
 export const portals = {
-  customer: { path: "/auth", home: "/", admits: ["customer"] },
-  vendor: {
-    path: "/vendor-auth",
-    home: "/vendor-dashboard",
-    admits: ["vendor", "market_manager"],
-  },
-  admin: { path: "/admin-portal", home: "/", admits: ["admin"] },
-} as const satisfies Record<string, { path: string; home: string; admits: readonly Role[] }>;
+  customer: { path: "/auth", home: "/", admits: doors["/auth"] },
+  vendor: { path: "/vendor-auth", home: "/vendor-dashboard", admits: doors["/vendor-auth"] },
+  admin: { path: "/admin-portal", home: "/", admits: doors["/admin-portal"] },
+} as const satisfies Record<string, { path: Door; home: string; admits: readonly Role[] }>;
 export type Portal = keyof typeof portals;
 
 export interface WrongPortal {
@@ -85,3 +83,43 @@ export const accountType: Record<Role, string> = {
 
 /** Wrong-portal pages lead on by themselves after this many seconds. */
 export const wrongPortalDelay = 1.5;
+
+const siteName = "marketday";
+
+/** A text as a guesser sees it: however it is written, without what stands between its letters. */
+const bare = (text: string) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, "");
+const backwards = (text: string) => [...text].reverse().join("");
+
+/**
+ * Why this may not be an account's password; null when it may. What stands on the account's own
+ * page is guessed first, as it is or backwards, with a few digits behind it too; then what very many
+ * people have chosen (`common`, in lower case).
+ */
+export function whyNotPassword(
+  password: string,
+  { username, email }: Pick<Viewer, "username" | "email">,
+  common: ReadonlySet<string>,
+): DomainError | null {
+  const typed = bare(password);
+  const guesses = [typed, typed.replace(/\p{N}{1,4}$/u, "")];
+  const isOneOf = (...names: string[]) =>
+    names
+      .map(bare)
+      .some(
+        (name) =>
+          name !== "" && guesses.some((guess) => guess === name || guess === backwards(name)),
+      );
+  const isCommon = common.has(password.normalize("NFKC").toLowerCase()) || common.has(typed);
+  const text = isOneOf(username, email, email.split("@")[0] ?? "")
+    ? "Your name or address would be guessed first. Please choose another password"
+    : isOneOf(siteName)
+      ? "The name of this site would be guessed first. Please choose another password"
+      : isCommon
+        ? "Very many people use this password, so it would be guessed first. Please choose another"
+        : null;
+  return text === null ? null : new DomainError("invalid", text, { fields: { password: [text] } });
+}

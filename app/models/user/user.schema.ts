@@ -1,5 +1,5 @@
-import { z } from "zod";
-import { email, password, required } from "../fields";
+import { z } from "~/platform/zod";
+import { email, newPassword as freshPassword, linkToken, password, required } from "../fields";
 
 /** A password that only has to be there; whether it is right is not a question of its length. */
 const anyPassword = (message: string) =>
@@ -22,12 +22,12 @@ export const RegisterAccount = z.object({
   lastName: required("Last name is required", 100),
   username: required("Username is required", 50),
   email: email(),
-  password: password(),
+  password: freshPassword(),
 });
 export type RegisterAccount = z.output<typeof RegisterAccount>;
 
 const newPassword = {
-  password: password(),
+  password: freshPassword(),
   confirmPassword: password("Confirm password is required"),
 };
 type NewPassword = Record<keyof typeof newPassword, string>;
@@ -45,10 +45,9 @@ export type ForgotPassword = z.output<typeof ForgotPassword>;
 /** Asks for nothing but the press of a button. */
 export const ProveEmail = z.object({});
 
-/** The token of a mailed link. What is no token at all is told like one that has ended. */
-const token = z.string().max(100).catch("");
-
-export const ResetPassword = z.object({ token, ...newPassword }).refine(isSameTwice, otherwise);
+export const ResetPassword = z
+  .object({ token: linkToken, ...newPassword })
+  .refine(isSameTwice, otherwise);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
 const currentPassword = anyPassword("Your current password is required");
@@ -64,7 +63,7 @@ export type ChangeName = z.output<typeof ChangeName>;
 export const ChangeEmail = z.object({ email: email(), currentPassword });
 export type ChangeEmail = z.output<typeof ChangeEmail>;
 
-export const ConfirmEmail = z.object({ token });
+export const ConfirmEmail = z.object({ token: linkToken });
 export type ConfirmEmail = z.output<typeof ConfirmEmail>;
 
 export const DeleteAccount = z.object({ currentPassword });

@@ -7,9 +7,13 @@ import { type Database, runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { marketManagers } from "../market/market.tables";
 import { vendorAccounts } from "../vendor/vendor.tables";
+import { isActive } from "./active";
+import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
+import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
 import { type Portal, roleOf, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
 import { apiTokens, sessions, users } from "./user.tables";
@@ -55,7 +59,7 @@ export async function identify(
       and(
         eq(table.tokenHash, await hashToken(credential.token)),
         gt(table.expiresAt, now),
-        eq(users.isActive, true),
+        isActive(),
       ),
     )
     .limit(1);
@@ -68,41 +72,85 @@ interface Proven {
   hash: string;
 }
 
-/**
- * Checks a username and password. One answer, in the same time, for an unknown name, a wrong
- * password and an account that is switched off. Counts against the address's and the name's limit.
- */
-export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Proven> {
-  await ctx.limits.spend("signIn", `address:${ctx.address}`, `name:${username.toLowerCase()}`);
-  const [row] = await ctx.db
-    .select({
-      ...viewerColumns,
-      hash: users.password,
-      isActive: users.isActive,
-    })
-    .from(users)
-    .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
-    .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
-    .where(isNamed(username))
-    .limit(1);
-  const right = await verifyPassword(password, row?.hash ?? null);
-  if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
-  const { hash, isActive: _, ...viewer } = row;
-  return { viewer: asViewer(viewer), hash };
+interface SignInRow extends Omit<Viewer, "role"> {
+  isAdmin: number;
+  userType: Viewer["role"];
+  hash: string;
+  isActive: number;
 }
 
-/** The door's strategy: reads the form that was posted and checks what it says. */
+/**
+ * Checks a username and password. One answer, in the same time, for an unknown name, a wrong
+ * password and an account that is switched off. Throws `too_many` where the tries are used up that
+ * a name, a network, or both together have; a browser that the account knows has tries of its own.
+ */
+export async function verify(ctx: RequestContext, { username, password }: SignIn): Promise<Proven> {
+  // Against floods: what one network has too much of costs no database.
+  await ctx.limits.spend("signIn", `address:${ctx.address}`);
+  const { row, tries } = await beginTry(ctx, username);
+  const right = await verifyPassword(password, row?.hash ?? null);
+  if (!row || !right || row.isActive === 0) throw new DomainError("wrong_password");
+  await giveBack(ctx, tries);
+  const { hash, isActive: _, isAdmin, ...viewer } = row;
+  return { viewer: asViewer({ ...viewer, isAdmin: isAdmin === 1 }), hash };
+}
+
+/** Counts a try at a name and reads who has it, in one round trip. */
+async function beginTry(ctx: RequestContext, username: string) {
+  const { db, now, address } = ctx;
+  const name = username.toLowerCase();
+  const browser = await browserHash(ctx);
+  const isKnown = isKnownTo(username, browser, now);
+  const [asKnown, ...asStranger] = await Promise.all([
+    tryAt("browser", name, browser),
+    tryAt("nameInNetwork", name, address),
+    tryAt("network", address),
+    tryAt("name", name),
+  ]);
+  const results = await runBatch<SignInRow>(db, [
+    countTry(asKnown, now, isKnown),
+    // Each only if there was one left of those before: a network that has used up its own tries
+    // uses up nobody else's.
+    ...asStranger.map((each, index) =>
+      countTry(each, now, index === 0 ? sql`not ${isKnown}` : sql`changes() = 1`),
+    ),
+    sql`
+      select u.id, u.username, u.email, u.is_admin as isAdmin, u.user_type as userType,
+        a.vendor_id as vendorId, m.market_id as marketId, u.password as hash,
+        ${isActive(sql`u`)} as isActive
+      from users u
+      left join vendor_accounts a on a.user_id = u.id
+      left join market_managers m on m.user_id = u.id
+      where lower(u.username) = lower(${username}) limit 1`,
+  ]);
+  const isCounted = (index: number) => results[index]?.results.length === 1;
+  const tries = [asKnown, ...asStranger].filter((_, index) => isCounted(index));
+  const last = tries.at(-1)?.at;
+  if (last !== "browser" && last !== "name") {
+    throw noTriesLeft(last === "network" ? "name" : "nameInNetwork");
+  }
+  return { row: results.at(-1)?.results[0], tries };
+}
+
+/** The door's strategy: checks what a form says. */
 function authenticator(ctx: RequestContext) {
   return new Authenticator<Proven>().use(
     new FormStrategy(({ form }) =>
       verify(ctx, {
-        username: String(form.get("username") ?? "").trim(),
+        username: String(form.get("username") ?? ""),
         password: String(form.get("password") ?? ""),
       }),
     ),
     "password",
   );
 }
+
+/**
+ * The form as the strategy reads it: made of what has been read and found valid, because the
+ * strategy would read a request of any length.
+ */
+const asForm = (url: string, command: SignIn) =>
+  new Request(url, { method: "POST", body: new URLSearchParams(command) });
 
 type Admission =
   | { viewer: Viewer; wrong: null }
@@ -116,8 +164,10 @@ export async function signInAt(
   ctx: RequestContext,
   portal: Portal,
   request: Request,
+  command: SignIn,
 ): Promise<Admission> {
-  const proven = await authenticator(ctx).authenticate("password", request);
+  const form = asForm(request.url, command);
+  const proven = await authenticator(ctx).authenticate("password", form);
   const { viewer } = proven;
   const wrong = whyNotAt(portal, viewer);
   if (wrong) {
@@ -125,6 +175,7 @@ export async function signInAt(
     return { viewer, wrong };
   }
   await startSession(ctx, request, proven);
+  await rememberBrowser(ctx, viewer.id);
   return { viewer, wrong: null };
 }
 
@@ -153,7 +204,7 @@ async function newCredential(
     sql`
       insert into ${table} (token_hash, user_id, created_at, expires_at)
       select ${await hashToken(token)}, id, ${now}, ${now + signInLasts} from users
-      where id = ${viewer.id} and is_active = 1 and password = ${hash}`,
+      where id = ${viewer.id} and ${isActive()} and password = ${hash}`,
     ...others,
   ]);
   if (written?.meta.changes !== 1) throw new DomainError("wrong_password");
@@ -174,7 +225,13 @@ export async function endSession(ctx: RequestContext, request: Request) {
  * Signs a program in: a session cookie and, because programs keep no cookies, a bearer token.
  * With a `portal`, throws `wrong_portal` for an account that does not belong there.
  */
-export async function apiSignIn(
+export function apiSignIn(ctx: RequestContext, request: Request, command: SignIn, portal?: Portal) {
+  return sayingWhenItFails(ctx, { text: "Login failed" }, () =>
+    signInForApi(ctx, request, command, portal),
+  );
+}
+
+async function signInForApi(
   ctx: RequestContext,
   request: Request,
   command: SignIn,

@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "../columns";
 
 const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
@@ -88,4 +96,36 @@ export const emailChanges = sqliteTable(
     uniqueIndex("email_changes_of_user").on(t.userId),
     index("email_changes_by_expiry").on(t.expiresAt),
   ],
+);
+
+/**
+ * A browser in which somebody has signed in to an account before. It signs nobody in: it only lets
+ * its owner try where strangers have used up the tries. The cookie holds the secret; one browser
+ * may know several accounts.
+ */
+export const knownBrowsers = sqliteTable(
+  "known_browsers",
+  {
+    ...secret,
+    tokenHash: text("token_hash").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tokenHash, t.userId] }),
+    index("known_browsers_of_user").on(t.userId, t.expiresAt),
+    index("known_browsers_by_expiry").on(t.expiresAt),
+  ],
+);
+
+/**
+ * How often something has failed until `expiresAt`, by the hash of who tried what: a name that was
+ * typed may be a password in the wrong field, so it is not kept readable.
+ */
+export const failedTries = sqliteTable(
+  "failed_tries",
+  {
+    keyHash: text("key_hash").primaryKey(),
+    tries: integer("tries").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("failed_tries_by_expiry").on(t.expiresAt)],
 );

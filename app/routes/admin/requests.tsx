@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "~/components/page-meta";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
+import { titled } from "~/components/shell/page-meta";
 import { desks } from "~/models/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { claimReview } from "~/models/review-queue/claim.server";
-import { ClaimReview } from "~/models/review-queue/review-queue.schema";
+import { ClaimReview, WithBack } from "~/models/review-queue/review-queue.schema";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, readForm } from "~/platform/submit";
+import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
 /** The address of a form only. */
@@ -18,14 +18,18 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { itemId, hold, back } = Object.fromEntries(await readForm(args.request));
-  const command = check(ClaimReview, { itemId: Number(itemId), hold });
+  const { fields } = await readFields(args.request, ClaimReview.extend(WithBack.shape));
+  const back = fields.get("back");
+  const command = check(ClaimReview, {
+    itemId: Number(fields.get("itemId")),
+    hold: fields.get("hold"),
+  });
   try {
     await claimReview(ctx, command);
-    if (back === undefined) return { held: command.hold === "on" };
+    if (back === null) return { held: command.hold === "on" };
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
-    if (back === undefined) return { held: false };
+    if (back === null) return { held: false };
     ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
   }
   return redirect(backTo(back));

@@ -5,8 +5,8 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "~/components/page-meta";
 import { ManyReviews } from "~/components/review-queue/many-reviews";
+import { titled } from "~/components/shell/page-meta";
 import { decideMany, type Outcome } from "~/models/review-queue/decide.server";
 import { foreseeMany } from "~/models/review-queue/many.server";
 import { manyView, readChosen } from "~/models/review-queue/many.view";

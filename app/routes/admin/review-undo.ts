@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { deskOf } from "~/models/review-queue/review-queue.rules";
-import { UndoReview } from "~/models/review-queue/review-queue.schema";
+import { UndoReview, WithBack } from "~/models/review-queue/review-queue.schema";
 import { undoReview } from "~/models/review-queue/undo.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, readForm } from "~/platform/submit";
+import { check, readFields } from "~/platform/submit";
 import { backTo } from "./desk.server";
 
 /** The address of a form only. */
@@ -16,8 +16,11 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Takes a decision back, and opens what waits again; a refusal is told where one was. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { itemId, version, back } = Object.fromEntries(await readForm(args.request));
-  const command = check(UndoReview, { itemId: Number(itemId), version: Number(version) });
+  const { fields } = await readFields(args.request, UndoReview.extend(WithBack.shape));
+  const command = check(UndoReview, {
+    itemId: Number(fields.get("itemId")),
+    version: Number(fields.get("version")),
+  });
   try {
     const { item } = await undoReview(ctx, command);
     ctx.toast.show({
@@ -28,6 +31,6 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
     ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
-    return redirect(backTo(back));
+    return redirect(backTo(fields.get("back")));
   }
 }

@@ -7,6 +7,7 @@ export default [
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("vendor/pay-at-pickup", "routes/api/vendor-pay-at-pickup.ts"),
   route("orders", "routes/api/orders.ts"),
   route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
   route("admin-requests", "routes/api/admin-requests.ts"),
@@ -21,4 +22,5 @@ export default [
   route("vendors", "routes/api/vendors.ts"),
   route("vendors/:id", "routes/api/vendor.ts"),
   route("vendors/:id/products", "routes/api/vendor-products.ts"),
+  route("*", "routes/api/not-found.ts"),
 ] satisfies RouteConfigEntry[];

@@ -4,6 +4,8 @@ import { reviewAdminRequest } from "~/models/request/request.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 
+export const actionTakes = ["PUT"];
+
 /**
  * PUT /api/admin-requests/{id}/status: approves or denies a request, with optional notes, which go
  * into the applicant's mail. `version` is optional.
@@ -11,7 +13,6 @@ import { idIn, submitJson } from "~/platform/submit";
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args);
   return submitJson(ctx, args, ReviewAdminRequest, reviewAdminRequest, {
-    method: "PUT",
     also: { requestId: idIn(args.params.id) },
   });
 }

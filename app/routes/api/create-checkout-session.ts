@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { CreateCheckoutSession } from "~/models/order/order.schema";
 import { placeOrder } from "~/models/order/place-order.server";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
 import { submitJson } from "~/platform/submit";
 import { newToken } from "~/platform/tokens";
 
@@ -13,9 +12,7 @@ import { newToken } from "~/platform/tokens";
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const placeKey = args.request.headers.get("Idempotency-Key") ?? newToken();
-  const place: typeof placeOrder = (_, command) =>
-    inWords(ctx, { text: "Failed to create order" }, () => placeOrder(ctx, command));
-  return submitJson(ctx, args, CreateCheckoutSession, place, {
+  return submitJson(ctx, args, CreateCheckoutSession, placeOrder, {
     also: { placeKey },
     done: ({ orderId, checkoutUrl }) => ({ orderId, url: checkoutUrl }),
   });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { mapRequest } from "~/models/place/map.schema";
-import { mapView } from "~/models/place/map.server";
+import { mapRequest } from "~/models/map/map.schema";
+import { mapView } from "~/models/map/map.server";
 import { allow } from "~/platform/allow";
 
 /** GET /api/markets/map?bounds=south,west,north,east&zoom=…: what a map shows, and its list. */

@@ -2,16 +2,14 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { NamedOrder } from "~/models/order/order.schema";
 import { cancelOrder } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
 import { idIn, submitJson } from "~/platform/submit";
+
+export const actionTakes = ["PATCH"];
 
 /** PATCH /api/orders/{id}/cancel: a customer calls an order of theirs off. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
-  const cancel: typeof cancelOrder = (_, command) =>
-    inWords(ctx, { text: "Failed to cancel order" }, () => cancelOrder(ctx, command));
-  return submitJson(ctx, args, NamedOrder, cancel, {
-    method: "PATCH",
+  return submitJson(ctx, args, NamedOrder, cancelOrder, {
     also: { orderId: idIn(args.params.orderId) },
   });
 }

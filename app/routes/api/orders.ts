@@ -5,7 +5,6 @@ import { finaliseOrder, findOrder, listOrders } from "~/models/order/order.serve
 import { placeOrder } from "~/models/order/place-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
 import { check, submitJson } from "~/platform/submit";
 import { newToken } from "~/platform/tokens";
 import { answerSlice, sliceIn } from "./_slice";
@@ -14,9 +13,7 @@ import { answerSlice, sliceIn } from "./_slice";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const slice = sliceIn(args.request);
-  const { rows, ...rest } = await inWords(ctx, { text: "Failed to fetch orders" }, () =>
-    listOrders(ctx, slice),
-  );
+  const { rows, ...rest } = await listOrders(ctx, slice);
   return answerSlice(args.request, {
     ...rest,
     rows: rows.map((order) => orderJson(order, ctx.now)),
@@ -39,9 +36,7 @@ export async function action(args: ActionFunctionArgs) {
     if (pending.vendorId === undefined) throw new DomainError("payment_required");
     const placeKey = args.request.headers.get("Idempotency-Key") ?? newToken();
     const command = check(PlaceOrder, { ...pending, placeKey, paymentMethod: "at_pickup" });
-    const { orderId } = await inWords(ctx, { text: "Failed to create order" }, () =>
-      placeOrder(ctx, command),
-    );
+    const { orderId } = await placeOrder(ctx, command);
     return orderJson(await findOrder(ctx, orderId), ctx.now);
   });
 }

@@ -6,13 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountFormPage } from "~/components/account-form-page";
-import { LinkButton } from "~/components/button";
-import { Notice } from "~/components/notice";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { CurrentPasswordField } from "~/components/password-fields";
-import { useCommandForm } from "~/components/use-command-form";
+import { AccountFormPage } from "~/components/account/account-form-page";
+import { CurrentPasswordField } from "~/components/account/password-fields";
+import { LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
 import { deleteAccount, whyNotDeleteMine } from "~/models/user/delete-account.server";
 import { provenAddress } from "~/models/user/held-data.server";
 import { DeleteAccount } from "~/models/user/user.schema";

@@ -6,27 +6,22 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { FormProblem } from "~/components/form-problem";
-import { LinkEnded } from "~/components/link-ended";
-import { titled } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useBusy } from "~/components/kit/use-busy";
 import { confirmEmail, findEmailChange } from "~/models/user/email-address.server";
 import { ConfirmEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { tokenIn } from "~/platform/tokens";
 
-export const meta: MetaFunction = () => [
-  titled("Confirm e-mail"),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => mailedLinkMeta("Confirm e-mail");
 
 /** Asks before it confirms: programs that look into mail open every link that they find. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.signedIn(args);
-  const change = await findEmailChange(ctx, tokenIn(args.request));
+  const change = await findEmailChange(ctx, openMailedLink(ctx, args.request));
   const { username } = ctx.viewer;
   return data({ username, change }, { status: change ? 200 : 410 });
 }
@@ -34,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.signedIn(args);
   return submitForm(ctx, args, ConfirmEmail, confirmEmail, {
-    also: { token: tokenIn(args.request) },
+    also: { token: openMailedLink(ctx, args.request) },
     done: ({ isOwn }) => {
       ctx.toast.show({ title: isOwn ? "E-mail address confirmed" : "E-mail address changed" });
       return redirect("/account");
@@ -47,9 +42,19 @@ export default function ConfirmEmailPage() {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   return (
-    <div className="page page-narrow">
-      <FormProblem problem={answer?.problem} />
-      {change ? (
+    <MailedLinkPage
+      isOpen={change !== null}
+      problem={answer?.problem}
+      afterwards={
+        <>
+          <LinkButton to="/account">Your account</LinkButton>
+          <p className="muted small">
+            You are signed in as {username}. A link for another account works only there.
+          </p>
+        </>
+      }
+    >
+      {change && (
         <EmptyState
           level="h1"
           title={change.isOwn ? "Confirm your e-mail" : "Change your e-mail"}
@@ -66,14 +71,7 @@ export default function ConfirmEmailPage() {
             Not now
           </LinkButton>
         </EmptyState>
-      ) : (
-        <LinkEnded>
-          <LinkButton to="/account">Your account</LinkButton>
-          <p className="muted small">
-            You are signed in as {username}. A link for another account works only there.
-          </p>
-        </LinkEnded>
       )}
-    </div>
+    </MailedLinkPage>
   );
 }

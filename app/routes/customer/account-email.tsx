@@ -6,11 +6,11 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountFormPage } from "~/components/account-form-page";
-import { titled } from "~/components/page-meta";
-import { CurrentPasswordField } from "~/components/password-fields";
-import { TextField } from "~/components/text-field";
-import { useCommandForm } from "~/components/use-command-form";
+import { AccountFormPage } from "~/components/account/account-form-page";
+import { CurrentPasswordField } from "~/components/account/password-fields";
+import { TextField } from "~/components/kit/text-field";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
 import { askForEmail } from "~/models/user/email-address.server";
 import { ChangeEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";

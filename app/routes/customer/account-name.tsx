@@ -6,10 +6,10 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountFormPage } from "~/components/account-form-page";
-import { titled } from "~/components/page-meta";
-import { TextField } from "~/components/text-field";
-import { useCommandForm } from "~/components/use-command-form";
+import { AccountFormPage } from "~/components/account/account-form-page";
+import { TextField } from "~/components/kit/text-field";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
 import { changeName, readAccount } from "~/models/user/account.server";
 import { ChangeName } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";

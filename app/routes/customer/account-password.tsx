@@ -6,14 +6,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountFormPage } from "~/components/account-form-page";
-import { titled } from "~/components/page-meta";
+import { AccountFormPage } from "~/components/account/account-form-page";
 import {
   CurrentPasswordField,
   HiddenUsername,
   NewPasswordFields,
-} from "~/components/password-fields";
-import { useCommandForm } from "~/components/use-command-form";
+} from "~/components/account/password-fields";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
 import { changePassword } from "~/models/user/account.server";
 import { ChangePassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";

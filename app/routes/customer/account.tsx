@@ -6,15 +6,15 @@ import {
   type SerializeFrom,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { AccountEmail } from "~/components/account-email";
-import { AccountRow, AccountRows, MaskedPassword } from "~/components/account-rows";
-import { Badge } from "~/components/badge";
-import { Button, LinkButton } from "~/components/button";
-import { Card } from "~/components/card";
-import { FormProblem } from "~/components/form-problem";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { AccountEmail } from "~/components/account/account-email";
+import { AccountRow, AccountRows, MaskedPassword } from "~/components/account/account-rows";
+import { Badge } from "~/components/kit/badge";
+import { Button, LinkButton } from "~/components/kit/button";
+import { Card } from "~/components/kit/card";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
 import { subscriptionOf } from "~/models/newsletter/newsletter.server";
 import { readAccount } from "~/models/user/account.server";
 import { askForProof } from "~/models/user/email-address.server";

@@ -5,17 +5,16 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { FormProblem } from "~/components/form-problem";
-import { OrderItems } from "~/components/order-items";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { OrderItems } from "~/components/order/order-items";
+import { titled } from "~/components/shell/page-meta";
 import { NamedOrder } from "~/models/order/order.schema";
 import { cancelOrder, findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
 import "~/styles/ordering.css";
 
@@ -29,9 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const orderId = String(idIn(args.params.orderId));
-  const cancel: typeof cancelOrder = (_, command) =>
-    inWords(ctx, { text: "Failed to cancel order" }, () => cancelOrder(ctx, command));
-  return submitForm(ctx, args, NamedOrder, cancel, {
+  return submitForm(ctx, args, NamedOrder, cancelOrder, {
     failed: "Error",
     also: { orderId },
     done: () => {

@@ -6,17 +6,16 @@ import {
   useNavigation,
   useRouteError,
 } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { OrderCard } from "~/components/order-card";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { RefusalPage } from "~/components/refusal-page";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { OrderCard } from "~/components/order/order-card";
+import { titled } from "~/components/shell/page-meta";
+import { RefusalPage } from "~/components/shell/refusal-page";
 import { listMyOrders } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
-import { inWords } from "~/platform/in-words";
 import type { Customer } from "~/platform/viewer";
 import "~/styles/ordering.css";
 
@@ -30,9 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get("page") ?? "";
   const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
   if (role !== "customer") return { role, page, orders: [], hasMore: false };
-  const { orders, hasMore } = await inWords(ctx, { text: loadingFailed }, () =>
-    listMyOrders(ctx as Allowed<Customer>, page),
-  );
+  const { orders, hasMore } = await listMyOrders(ctx as Allowed<Customer>, page);
   return { role, page, hasMore, orders: orders.map((order) => orderView(order, ctx.now)) };
 }
 

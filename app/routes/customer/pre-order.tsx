@@ -6,20 +6,20 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { Notice } from "~/components/notice";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { PreOrderForm } from "~/components/pre-order-form";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { PreOrderForm } from "~/components/order/pre-order-form";
+import { titled } from "~/components/shell/page-meta";
 import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
 import { placeOrder } from "~/models/order/place-order.server";
+import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
-import { readStall } from "~/models/order/stall.server";
 import { allow } from "~/platform/allow";
-import { inWords } from "~/platform/in-words";
-import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
+import { boundFields } from "~/platform/fields";
+import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
 import "~/styles/ordering.css";
@@ -52,8 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   const vendorId = String(idIn(args.params.vendorId));
   const place: typeof placeOrder = async (_, command) => {
     if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
-    const failed = { title: "Error placing order", text: "Failed to create order" };
-    return inWords(ctx, failed, () => placeOrder(ctx, command));
+    return placeOrder(ctx, command);
   };
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
@@ -113,7 +112,8 @@ export interface Draft {
 
 /** What an address says of an order begun: `?product=5`, or all that was entered before signing in. */
 function draftIn(params: URLSearchParams): Draft {
-  const draft = parseWithZod(params, { schema: PlaceOrder }).payload as Draft;
+  const { fields } = boundFields(params, PlaceOrder);
+  const draft = parseWithZod(fields, { schema: PlaceOrder }).payload as Draft;
   const product = params.get("product");
   if (product) return { ...draft, items: [{ productId: product, quantity: "1" }] };
   return Array.isArray(draft.items) ? draft : { ...draft, items: [] };
@@ -123,7 +123,8 @@ function draftIn(params: URLSearchParams): Draft {
 async function signInFirst(request: Request, toast: Toaster) {
   const { pathname } = new URL(request.url);
   const entered = new URLSearchParams();
-  for (const [name, value] of await readForm(request)) {
+  const { fields } = await readFields(request, PlaceOrder);
+  for (const [name, value] of fields) {
     if (typeof value === "string" && !["placeKey", "totalAmount"].includes(name)) {
       entered.append(name, value);
     }

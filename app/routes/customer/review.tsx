@@ -5,17 +5,17 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { ReviewForm } from "~/components/review-form";
-import { useBusy } from "~/components/use-busy";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { ReviewForm } from "~/components/review/review-form";
+import { titled } from "~/components/shell/page-meta";
 import { whyNotReview } from "~/models/review/review.rules";
-import { NamedReview, WriteReview } from "~/models/review/review.schema";
+import { NamedReview, ReviewIntent, WriteReview } from "~/models/review/review.schema";
 import { deleteReview, findOrdersThere, writeReview } from "~/models/review/review.server";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, idIn, readForm, submitForm } from "~/platform/submit";
+import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import "~/styles/saved.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,8 +42,8 @@ export async function action(args: ActionFunctionArgs) {
     ctx.toast.show({ title });
     return redirect(`/market/${marketId}#reviews`);
   };
-  const form = await readForm(args.request);
-  if (form.get("intent") === "delete") {
+  const { fields } = await readFields(args.request, ReviewIntent);
+  if (fields.get("intent") === "delete") {
     return submitForm(ctx, args, NamedReview, deleteReview, { done: told("Review deleted") });
   }
   return submitForm(ctx, args, WriteReview, writeReview, {

@@ -5,21 +5,21 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { FormProblem } from "~/components/form-problem";
-import { MarketCard } from "~/components/market-card";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { SavedShelf } from "~/components/saved-shelf";
-import { VendorCard } from "~/components/vendor-card";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { MarketCard } from "~/components/market/market-card";
+import { SavedShelf } from "~/components/saved/saved-shelf";
+import { titled } from "~/components/shell/page-meta";
+import { VendorCard } from "~/components/vendor/vendor-card";
 import { whyNotSave } from "~/models/saved/saved.rules";
-import { Save } from "~/models/saved/saved.schema";
+import { Heart, Save } from "~/models/saved/saved.schema";
 import { save } from "~/models/saved/saved.server";
 import { listSaved, shelfPage } from "~/models/saved/saved-list.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
-import { type FormAnswer, readForm, submitForm } from "~/platform/submit";
+import { type FormAnswer, readFields, submitForm } from "~/platform/submit";
 import "~/styles/saved.css";
 
 export const meta: MetaFunction = () => [
@@ -43,7 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What every heart posts to. It comes back to the heart; a visitor is sent to sign in first. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const heart = Object.fromEntries(await readForm(args.request));
+  const { fields } = await readFields(args.request, Heart);
+  const heart = Object.fromEntries(fields);
   const returnTo = safePath(heart.returnTo) ?? "/saved";
   const refusal = whyNotSave(ctx.viewer, heart);
   if (refusal?.code === "signed_out") {

@@ -1,11 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { titled } from "~/components/page-meta";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { titled } from "~/components/shell/page-meta";
 import { finaliseOrder } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { inWords } from "~/platform/in-words";
 
 export const meta: MetaFunction = () => [titled("Your order")];
 
@@ -15,10 +14,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const sessionId = new URL(args.request.url).searchParams.get("session_id");
   if (!sessionId) return null;
   try {
-    const order = await inWords(ctx, { title: "Order error", text: "Order creation failed" }, () =>
-      finaliseOrder(ctx, sessionId),
-    );
-    ctx.toast.show(outcome(order.status));
+    const { status } = await finaliseOrder(ctx, sessionId);
+    ctx.toast.show(outcome(status));
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return null;

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { handlePaymentEvent } from "~/models/order/payment-event.server";
+import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { errorJson } from "~/platform/refusals";
 
 /**
  * Stripe tells what has happened. Whoever calls proves with a signature that they are Stripe; a
@@ -13,6 +14,7 @@ export async function action(args: ActionFunctionArgs) {
     await handlePaymentEvent(ctx, await ctx.payments.readEvent(args.request as Request, ctx.now));
     return Response.json({ received: true });
   } catch (error) {
+    if (error instanceof DomainError && error.code === "too_large") return errorJson(error);
     if (error instanceof DomainError && error.code === "invalid") {
       return Response.json(error, { status: 400 });
     }

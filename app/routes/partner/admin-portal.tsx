@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { titled } from "~/components/page-meta";
-import { SignInForm } from "~/components/sign-in-form";
-import { SignInPage } from "~/components/sign-in-page";
-import { WrongPortal } from "~/components/wrong-portal";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { SignInPage } from "~/components/account/sign-in-page";
+import { WrongPortal } from "~/components/account/wrong-portal";
+import { titled } from "~/components/shell/page-meta";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";

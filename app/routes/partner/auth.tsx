@@ -5,12 +5,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { LinkTabs } from "~/components/link-tabs";
-import { titled } from "~/components/page-meta";
-import { RegisterForm } from "~/components/register-form";
-import { SignInForm } from "~/components/sign-in-form";
-import { SignInPage } from "~/components/sign-in-page";
-import { WrongPortal } from "~/components/wrong-portal";
+import { RegisterForm } from "~/components/account/register-form";
+import { SignInForm } from "~/components/account/sign-in-form";
+import { SignInPage } from "~/components/account/sign-in-page";
+import { WrongPortal } from "~/components/account/wrong-portal";
+import { LinkTabs } from "~/components/kit/link-tabs";
+import { titled } from "~/components/shell/page-meta";
 import { register } from "~/models/user/register.server";
 import { Register, SignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";

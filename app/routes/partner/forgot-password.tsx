@@ -6,14 +6,14 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { FormProblem } from "~/components/form-problem";
-import { Notice } from "~/components/notice";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { TextField } from "~/components/text-field";
-import { useBusy } from "~/components/use-busy";
-import { useCommandForm } from "~/components/use-command-form";
+import { Button } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
 import { forgotPassword } from "~/models/user/password-reset.server";
 import { ForgotPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";

@@ -13,7 +13,7 @@ import { signInAt } from "~/models/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { safePath } from "~/platform/paths";
-import { readForm, submitForm } from "~/platform/submit";
+import { submitForm, wayBackIn } from "~/platform/submit";
 import type { Role } from "~/platform/viewer";
 
 type Misdirected = WrongPortal & { path: string };
@@ -71,8 +71,8 @@ export function submitSignIn(
   schema: typeof SignIn | typeof VendorSignIn,
 ) {
   const door = portals[portal];
-  const signIn = async () => {
-    const admission = await signInAt(ctx, portal, request.clone() as Request);
+  const signIn = async (_: RequestContext, command: SignIn) => {
+    const admission = await signInAt(ctx, portal, request, command);
     const { wrong } = admission;
     if (wrong && wrong.portal === null) {
       throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });
@@ -81,8 +81,7 @@ export function submitSignIn(
   };
   return submitForm(ctx, { request }, schema, signIn, {
     done: async ({ viewer, wrong }) => {
-      const form = await readForm(request);
-      const returnTo = safePath(form.get("returnTo"));
+      const returnTo = await wayBackIn(request);
       if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
       ctx.toast.show({
         title: "Login successful",

@@ -7,36 +7,31 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { FormProblem } from "~/components/form-problem";
-import { LinkEnded } from "~/components/link-ended";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { HiddenUsername, NewPasswordFields } from "~/components/password-fields";
-import { useBusy } from "~/components/use-busy";
-import { useCommandForm } from "~/components/use-command-form";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { HiddenUsername, NewPasswordFields } from "~/components/account/password-fields";
+import { Button, LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
 import { findReset, resetPassword } from "~/models/user/password-reset.server";
 import { doorOf, portals } from "~/models/user/user.rules";
 import { ResetPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { tokenIn } from "~/platform/tokens";
 
-export const meta: MetaFunction = () => [
-  titled("Set a new password"),
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => mailedLinkMeta("Set a new password");
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const username = await findReset(ctx, tokenIn(args.request));
+  const username = await findReset(ctx, openMailedLink(ctx, args.request));
   return username === null ? data(null, { status: 410 }) : data({ username });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, ResetPassword, resetPassword, {
-    also: { token: tokenIn(args.request) },
+    also: { token: openMailedLink(ctx, args.request) },
     done: (role) => {
       ctx.session.clear();
       ctx.toast.show({
@@ -53,28 +48,22 @@ export default function ResetPasswordPage() {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   const [form, fields] = useCommandForm("reset-password", ResetPassword, answer);
-  if (!reset) {
-    return (
-      <div className="page page-narrow">
-        <LinkEnded>
-          <LinkButton to="/forgot-password">Mail me a new link</LinkButton>
-        </LinkEnded>
-      </div>
-    );
-  }
   return (
-    <div className="page page-narrow">
-      <PageHeader title="Set a new password" lead={`For the account ${reset.username}.`} />
+    <MailedLinkPage
+      isOpen={reset !== null}
+      problem={answer?.problem}
+      afterwards={<LinkButton to="/forgot-password">Mail me a new link</LinkButton>}
+    >
+      <PageHeader title="Set a new password" lead={`For the account ${reset?.username}.`} />
       <Form method="post" {...getFormProps(form)} className="card">
         <div className="form">
-          <FormProblem problem={answer?.problem} />
-          <HiddenUsername username={reset.username} />
+          <HiddenUsername username={reset?.username ?? ""} />
           <NewPasswordFields fields={fields} />
           <div className="form-actions">
             <Button busy={busy}>Set password</Button>
           </div>
         </div>
       </Form>
-    </div>
+    </MailedLinkPage>
   );
 }

@@ -2,23 +2,23 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { Map as LeafletMap } from "leaflet";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { LinkButton } from "~/components/button";
+import { LinkButton } from "~/components/kit/button";
 import { MapPanel } from "~/components/map/map-panel";
 import { MapStage } from "~/components/map/map-stage";
 import { useGeolocation } from "~/components/map/use-geolocation";
 import { useHome } from "~/components/map/use-home";
 import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-view";
-import { pageMeta } from "~/components/page-meta";
-import { marketFilter } from "~/models/market/market-filter";
-import { defaultZoom, type MapRequest, mapRequest } from "~/models/place/map.schema";
-import { mapView } from "~/models/place/map.server";
+import { pageMeta } from "~/components/shell/page-meta";
+import { defaultZoom, type MapRequest, mapRequest } from "~/models/map/map.schema";
+import { mapView } from "~/models/map/map.server";
 import {
   countText,
   type MapView,
   type MarketPoint,
   mapNotes,
   seenFrom,
-} from "~/models/place/map.view";
+} from "~/models/map/map.view";
+import { marketFilter } from "~/models/market/market-filter";
 import { type Bounds, defaultCenter } from "~/models/place/place";
 import { allow } from "~/platform/allow";
 import "~/styles/map.css";

@@ -6,31 +6,29 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { LinkEnded } from "~/components/link-ended";
-import { pageMeta } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useBusy } from "~/components/kit/use-busy";
 import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
 import { canConfirm, confirmSubscription } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
 import { submitForm } from "~/platform/submit";
-import { tokenIn } from "~/platform/tokens";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Confirm your subscription", path: null });
+export const meta: MetaFunction = () => mailedLinkMeta("Confirm your subscription");
 
 /** Asks before it confirms: programs that look into mail open every link that they find. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const isOpen = await canConfirm(ctx, { token: tokenIn(args.request) });
+  const isOpen = await canConfirm(ctx, { token: openMailedLink(ctx, args.request) });
   return data({ isOpen }, { status: isOpen ? 200 : 410 });
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitForm(ctx, args, NewsletterLink, confirmSubscription, {
-    also: { token: tokenIn(args.request) },
+    also: { token: openMailedLink(ctx, args.request) },
     done: () => {
       ctx.toast.show({
         title: "Subscribed!",
@@ -45,22 +43,19 @@ export default function ConfirmSubscription() {
   const { isOpen } = useLoaderData<typeof loader>();
   const busy = useBusy();
   return (
-    <div className="page page-narrow">
-      {isOpen ? (
-        <EmptyState
-          level="h1"
-          title="Confirm your subscription"
-          text="One tap, and you are on the list."
-        >
-          <Form method="post">
-            <Button busy={busy}>Yes, subscribe me</Button>
-          </Form>
-        </EmptyState>
-      ) : (
-        <LinkEnded>
-          <LinkButton to="/newsletter">Subscribe again</LinkButton>
-        </LinkEnded>
-      )}
-    </div>
+    <MailedLinkPage
+      isOpen={isOpen}
+      afterwards={<LinkButton to="/newsletter">Subscribe again</LinkButton>}
+    >
+      <EmptyState
+        level="h1"
+        title="Confirm your subscription"
+        text="One tap, and you are on the list."
+      >
+        <Form method="post">
+          <Button busy={busy}>Yes, subscribe me</Button>
+        </Form>
+      </EmptyState>
+    </MailedLinkPage>
   );
 }

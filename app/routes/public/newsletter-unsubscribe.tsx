@@ -1,20 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Form, useActionData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { pageMeta } from "~/components/page-meta";
-import { useBusy } from "~/components/use-busy";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useBusy } from "~/components/kit/use-busy";
 import { NewsletterLink } from "~/models/newsletter/newsletter.schema";
 import { unsubscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
 import { check } from "~/platform/submit";
-import { tokenIn } from "~/platform/tokens";
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: "Leave the newsletter", path: null });
+export const meta: MetaFunction = () => mailedLinkMeta("Leave the newsletter");
 
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.anyone(args);
+  const ctx = await allow.anyone(args);
+  openMailedLink(ctx, args.request);
   return null;
 }
 
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  await unsubscribe(ctx, check(NewsletterLink, { token: tokenIn(args.request) }));
+  await unsubscribe(ctx, check(NewsletterLink, { token: openMailedLink(ctx, args.request) }));
   return { isDone: true };
 }
 
@@ -32,7 +32,7 @@ export default function Unsubscribe() {
   const answer = useActionData<typeof action>();
   const busy = useBusy();
   return (
-    <div className="page page-narrow">
+    <MailedLinkPage isOpen>
       {answer?.isDone ? (
         <EmptyState
           level="h1"
@@ -60,6 +60,6 @@ export default function Unsubscribe() {
           </LinkButton>
         </EmptyState>
       )}
-    </div>
+    </MailedLinkPage>
   );
 }

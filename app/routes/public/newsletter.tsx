@@ -5,14 +5,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { NewsletterForm } from "~/components/newsletter-form";
-import { PageHeader } from "~/components/page-header";
-import { pageMeta } from "~/components/page-meta";
+import { PageHeader } from "~/components/kit/page-header";
+import { NewsletterForm } from "~/components/newsletter/newsletter-form";
+import { pageMeta } from "~/components/shell/page-meta";
 import { SubscribeForm, thanks } from "~/models/newsletter/newsletter.schema";
 import { subscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
-import { safePath } from "~/platform/paths";
-import { type FormAnswer, readForm, submitForm } from "~/platform/submit";
+import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -28,12 +27,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  const form = await readForm(args.request);
+  const wayBack = await wayBackIn(args.request);
   return submitForm(ctx, args, SubscribeForm, subscribe, {
     failed: "Subscription failed",
     done: () => {
       ctx.toast.show({ title: "Subscribed!", description: thanks });
-      return redirect(safePath(form.get("returnTo")) ?? "/");
+      return redirect(wayBack ?? "/");
     },
   });
 }

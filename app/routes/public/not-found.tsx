@@ -2,6 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { allow } from "~/platform/allow";
 import { notFound } from "~/platform/errors";
 
+export const actionTakes = "anything";
+
 /** Any other address. It is a route, so that its page knows who is looking and in which theme. */
 export async function loader(args: LoaderFunctionArgs) {
   await allow.anyone(args);

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useSearchParams } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { KeptPages } from "~/components/kept-pages";
-import { pageMeta } from "~/components/page-meta";
-import { useHydrated } from "~/components/use-hydrated";
+import { useEffect, useState } from "react";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useHydrated } from "~/components/kit/use-hydrated";
+import { KeptPages } from "~/components/shell/kept-pages";
+import { pageMeta } from "~/components/shell/page-meta";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
+import { owedSignOut, recall } from "~/service-worker/memory";
+import type { SignOutTold } from "~/service-worker/sign-out";
 
 /** The page that the service worker keeps for when nothing else can be had. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -21,13 +24,18 @@ export default function Offline() {
   const [params] = useSearchParams();
   // It is drawn before anybody wanted to go anywhere.
   const to = useHydrated() ? (safePath(params.get("to")) ?? "/") : "/";
+  const isSignOutOwed = useOwedSignOut(to);
   return (
     <div className="page page-narrow">
       <EmptyState
         level="h1"
         scene="signpost"
-        title="You are offline"
-        text="This page has to be fetched, and Market Day cannot be reached just now. Pages that you have looked at before are still here."
+        title={isSignOutOwed ? "You are still signed in" : "You are offline"}
+        text={
+          isSignOutOwed
+            ? "Market Day cannot be reached just now, so it does not know yet that you sign out. What this browser kept of your account is thrown away, and you are signed out as soon as there is a connection again."
+            : "This page has to be fetched, and Market Day cannot be reached just now. Pages that you have looked at before are still here."
+        }
       >
         <LinkButton to={to} reloadDocument>
           Try again
@@ -36,4 +44,20 @@ export default function Offline() {
       <KeptPages />
     </div>
   );
+}
+
+/** Whether somebody has signed out here and the server is still to be told. Goes on once it is. */
+function useOwedSignOut(to: string): boolean {
+  const [isOwed, setOwed] = useState(false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator && "caches" in window)) return;
+    void recall(owedSignOut).then((owed) => setOwed(owed !== null));
+    const onMessage = ({ data }: MessageEvent<Partial<SignOutTold> | null>) => {
+      if (data?.signOut === "owed") setOwed(true);
+      if (data?.signOut === "paid") location.replace(to);
+    };
+    navigator.serviceWorker.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker.removeEventListener("message", onMessage);
+  }, [to]);
+  return isOwed;
 }

@@ -4,19 +4,26 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/cloudflare";
-import { parseTheme, themeCookie } from "~/components/theme";
+import { parseTheme } from "~/components/shell/theme";
 import { allow } from "~/platform/allow";
+import { plainCookie } from "~/platform/cookies";
 import { safePath } from "~/platform/paths";
-import { readForm } from "~/platform/submit";
+import { readFields, WayBack } from "~/platform/submit";
+import { z } from "~/platform/zod";
+
+const Choice = WayBack.extend({ theme: z.string(), stay: z.string() });
+
+const aYear = 60 * 60 * 24 * 365;
 
 /** Remembers light or dark. A plain form comes back to its page; with JavaScript it never left. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.anyone(args);
-  const form = await readForm(args.request as Request);
-  const theme = parseTheme(form.get("theme"));
-  const headers = { "Set-Cookie": themeCookie(theme, ctx.origin.startsWith("https:")) };
-  if (form.get("stay") === "yes") return data({ theme }, { headers });
-  return redirect(safePath(form.get("returnTo")) ?? "/", { headers });
+  await allow.anyone(args);
+  const { fields } = await readFields(args.request as Request, Choice);
+  const theme = parseTheme(fields.get("theme"));
+  const cookie = plainCookie("theme", args.request);
+  const headers = { "Set-Cookie": cookie.serialize(theme, { seconds: aYear }) };
+  if (fields.get("stay") === "yes") return data({ theme }, { headers });
+  return redirect(safePath(fields.get("returnTo")) ?? "/", { headers });
 }
 
 /** Somebody who opens the address itself has nothing to see here. */

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { LinkButton } from "~/components/button";
-import { EmptyState } from "~/components/empty-state";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { VendorOrderCard } from "~/components/vendor-order-card";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { VendorOrderCard } from "~/components/order/vendor-order-card";
+import { titled } from "~/components/shell/page-meta";
 import { listStallOrders } from "~/models/order/vendor-order.server";
 import { vendorOrderView } from "~/models/order/vendor-order.view";
 import { allow } from "~/platform/allow";
@@ -30,9 +30,14 @@ export default function VendorDashboard() {
         title="Pre-orders"
         lead={`${open.filter(({ status }) => status === "confirmed").length} to prepare`}
         actions={
-          <LinkButton to={`/vendor/${vendorId}`} variant="soft">
-            See your stall
-          </LinkButton>
+          <>
+            <LinkButton to="/vendor-edit/pay-at-pickup" variant="soft">
+              Payment at pickup
+            </LinkButton>
+            <LinkButton to={`/vendor/${vendorId}`} variant="soft">
+              See your stall
+            </LinkButton>
+          </>
         }
       />
       {open.length + done.length === 0 && (

@@ -6,13 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
-import { FormProblem } from "~/components/form-problem";
-import { OrderItems } from "~/components/order-items";
-import { PageHeader } from "~/components/page-header";
-import { titled } from "~/components/page-meta";
-import { TextArea } from "~/components/text-field";
-import { useBusy } from "~/components/use-busy";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { TextArea } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { OrderItems } from "~/components/order/order-items";
+import { titled } from "~/components/shell/page-meta";
 import { CancelForVendor } from "~/models/order/order.schema";
 import { cancelForVendor, findVendorOrder } from "~/models/order/vendor-order.server";
 import { vendorOrderView } from "~/models/order/vendor-order.view";

@@ -4,7 +4,7 @@ import { MoveOrder } from "~/models/order/order.schema";
 import { moveOrder } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { check, idIn, readForm } from "~/platform/submit";
+import { check, idIn, readFields } from "~/platform/submit";
 
 /** The address of a form only: whoever comes here otherwise wants the dashboard. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -16,8 +16,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const orderId = idIn(args.params.orderId);
-  const { to } = Object.fromEntries(await readForm(args.request));
-  const command = check(MoveOrder, { orderId, to });
+  const { fields } = await readFields(args.request, MoveOrder);
+  const command = check(MoveOrder, { orderId, to: fields.get("to") });
   try {
     const { status } = await moveOrder(ctx, command);
     ctx.toast.show({ title: orderNumber(orderId), description: statusText(status) });

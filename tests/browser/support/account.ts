@@ -1,5 +1,7 @@
+import type { Page } from "playwright";
 import { inject } from "vitest";
 import { hashPassword } from "~/platform/passwords";
+import { hashToken, newToken } from "~/platform/tokens";
 import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
 
 /** Enters a customer whose password is 'first-one': how often a form may do so is limited. */
@@ -11,6 +13,38 @@ export async function makeCustomer(username: string): Promise<void> {
         "insert into users (username, email, password, created_at, updated_at) values (?, ?, ?, 0, 0)",
       )
       .bind(username, `${username}@example.com`, hash)
+      .run(),
+  );
+}
+
+/**
+ * Signs somebody in in this browser alone, past the form: how often that may be done is limited,
+ * and a test that signs out must not end the session that others share.
+ */
+export async function signedInAs(page: Page, username: string): Promise<void> {
+  const { site, state } = inject("house");
+  const token = newToken();
+  const hash = await hashToken(token);
+  await withLocalDatabase(state, (d1: D1Database) =>
+    d1
+      .prepare(
+        `insert into sessions (token_hash, user_id, created_at, expires_at)
+        select ?, id, ?, ? from users where username = ?`,
+      )
+      .bind(hash, Date.now(), Date.now() + 86_400_000, username)
+      .run(),
+  );
+  const value = encodeURIComponent(btoa(JSON.stringify(token)));
+  const cookie = { name: "md_session", value, url: site, httpOnly: true, sameSite: "Lax" } as const;
+  await page.context().addCookies([cookie]);
+}
+
+/** Ends every session of an account, as its owner would from another browser. */
+export async function signedOutElsewhere(username: string): Promise<void> {
+  await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+    d1
+      .prepare("delete from sessions where user_id = (select id from users where username = ?)")
+      .bind(username)
       .run(),
   );
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -8,6 +8,7 @@ import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs"
 import { anyFreePort } from "../../../scripts/lib/ports.mjs";
 import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
 import { startApp, startEmulator, untilItAnswers } from "../../../scripts/lib/workers.mjs";
+import { secretsIn } from "../../support/secrets";
 
 /** Where the house answers while browser tests run. */
 export interface House {
@@ -17,12 +18,20 @@ export interface House {
   browser: string;
   /** Where the database is kept, as wrangler's `--persist-to`. */
   state: string;
+  /** Asked with a cron expression, has the app do what is due on that schedule. */
+  clock: string;
 }
 
 declare module "vitest" {
   export interface ProvidedContext {
     house: House;
   }
+}
+
+/** The worker's own lines, in which there is a secret; what else is there is wrangler's. */
+function secretsLogged(file: string): string[] {
+  const lines = readFileSync(file, "utf8").split("\n");
+  return lines.filter((line) => line.includes('{"event":') && secretsIn(line).length > 0);
 }
 
 const launching = {
@@ -42,12 +51,15 @@ export default async function openHouse(project: TestProject) {
   const settings = emulatorSettings(stripePort);
   await migrateLocal(state);
   await seedDemo(state);
+  let clock: string;
   const servers: Awaited<ReturnType<typeof startApp>>[] = [];
   const browser = await chromium.launchServer(launching);
   const leave = async () => {
     await browser.close();
     await Promise.all(servers.map((server) => server.stop()));
+    const told = servers.length > 0 ? secretsLogged(join(logs, "app.log")) : [];
     rmSync(state, { recursive: true, force: true });
+    if (told.length > 0) throw new Error(`Secrets were logged:\n${told.join("\n")}`);
   };
   try {
     const app = await startApp({ port, state, settings, logs });
@@ -56,6 +68,7 @@ export default async function openHouse(project: TestProject) {
     const emulator = await startEmulator({ port: stripePort, appPort: port, state, secret, logs });
     servers.push(emulator);
     await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+    ({ clock } = await app.answer);
   } catch (error) {
     // What has been started would keep the whole run from ending.
     await leave();
@@ -66,6 +79,7 @@ export default async function openHouse(project: TestProject) {
     stripe: `http://localhost:${stripePort}`,
     browser: browser.wsEndpoint(),
     state,
+    clock,
   });
   return leave;
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type ConsoleMessage, type Cookie, chromium, type Page } from "playwright";
 import { inject } from "vitest";
+import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
 
 export interface Visit {
   /** On unless said otherwise. */
@@ -11,6 +12,8 @@ export interface Visit {
   /** The screen's pixels to a CSS pixel; 1 unless said otherwise. */
   density?: number;
   colorScheme?: "light" | "dark";
+  /** The browser holds the pages that one leaves, and shows them at Back as they were left. */
+  holdsPages?: boolean;
   /** A demo account that has signed in before. */
   as?: DemoAccount;
   /** Other sites that a page may ask for (a map's tiles); they are refused without complaint. */
@@ -28,14 +31,23 @@ const doors: Record<DemoAccount, string> = {
   manager: "/vendor-auth",
   admin: "/admin-portal",
 };
+const holding = {
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+};
 export const demoPassword = "marketday";
 
 let browser: Promise<Browser> | null = null;
+/** The one above never holds a page, because Playwright asks it not to. */
+let holdingBrowser: Promise<Browser> | null = null;
 
 /** Lets go of the browser; it goes on for the next file's tests. */
 export async function leaveBrowser() {
   await (await browser)?.close();
+  await (await holdingBrowser)?.close();
   browser = null;
+  holdingBrowser = null;
 }
 
 /**
@@ -47,14 +59,16 @@ export async function openVisit({
   width = 1280,
   density = 1,
   colorScheme = "light",
+  holdsPages = false,
   as,
   elsewhere = [],
   refusals = [],
   geolocation,
 }: Visit = {}) {
   const { site, stripe, browser: address } = inject("house");
-  browser ??= chromium.connect(address);
-  const context = await (await browser).newContext({
+  if (holdsPages) holdingBrowser ??= chromium.launch(holding);
+  else browser ??= chromium.connect(address);
+  const context = await ((await (holdsPages ? holdingBrowser : browser)) as Browser).newContext({
     baseURL: site,
     javaScriptEnabled: javascript,
     viewport: { width, height: 800 },
@@ -92,7 +106,7 @@ export async function openVisit({
   });
 
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(60_000);
   return {
     page,
     async leave(): Promise<string[]> {

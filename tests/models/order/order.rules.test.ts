@@ -4,7 +4,6 @@ import {
   type Actor,
   type OrderState,
   orderNumber,
-  pickupEnds,
   statusText,
   type TransitionName,
   transitions,
@@ -12,7 +11,8 @@ import {
   whyNotCancel,
   whyNotPay,
 } from "~/models/order/order.rules";
-import { orderStatuses } from "~/models/order/order.tables";
+import { orderStatuses } from "~/models/order/order.statuses";
+import { pickupEnds } from "~/models/pickup/pickup.rules";
 
 const zone = "America/New_York";
 const state: OrderState = {

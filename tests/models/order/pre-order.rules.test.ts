@@ -4,18 +4,18 @@ import { instantOf } from "~/models/calendar";
 import type { MarketWeek } from "~/models/market/market.rules";
 import type { PlaceOrder } from "~/models/order/order.schema";
 import {
-  datesMissed,
-  type PreOrderConfig,
-  pickupOn,
-  pickupsAhead,
-} from "~/models/order/pickup.rules";
-import {
   leftOf,
   priceOrder,
   type Stall,
   type StallProduct,
   whyNotOrderAs,
 } from "~/models/order/pre-order.rules";
+import {
+  datesMissed,
+  type PreOrderConfig,
+  pickupOn,
+  pickupsAhead,
+} from "~/models/pickup/pickup.rules";
 import { whyNotPreOrder } from "~/models/product/product.rules";
 import { DomainError } from "~/platform/errors";
 
@@ -69,7 +69,13 @@ const product = (own: Partial<StallProduct> = {}): StallProduct => ({
   ...own,
 });
 const stall = (own: Partial<Stall> = {}): Stall => ({
-  vendor: { id: 3, name: "Bees", takesPaymentAtPickup: false },
+  vendor: {
+    id: 3,
+    name: "Bees",
+    takesPaymentAtPickup: false,
+    ordersAtPickup: 2,
+    piecesAtPickup: 30,
+  },
   products: [product()],
   markets: [market()],
   configs: [],
@@ -298,7 +304,7 @@ describe("pricing an order", () => {
   it("at pickup takes as little as there is, where the vendor takes it at all", () => {
     const cheap = { products: [product({ priceCents: 1 })] };
     const atPickup = command({ paymentMethod: "at_pickup" });
-    const takes = { id: 3, name: "Bees", takesPaymentAtPickup: true };
+    const takes = { ...stall().vendor, takesPaymentAtPickup: true };
     expect(priceOrder(atPickup, stall({ ...cheap, vendor: takes }), monday).total).toBe(2);
     const refusal = refusalOf(() => priceOrder(atPickup, stall(cheap), monday));
     expect(refusal.status).toBe(402);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { mapParams, mapRequest } from "~/models/map/map.schema";
 import { rangeOf } from "~/models/market/market-filter";
-import { mapParams, mapRequest } from "~/models/place/map.schema";
 import {
   boundsAround,
   boundsText,

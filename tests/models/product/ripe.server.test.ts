@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketFilter } from "~/models/market/market-filter";
+import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
-import { readStall } from "~/models/order/stall.server";
 import { productPreOrderConfigs, products } from "~/models/product/product.tables";
 import { findRipe } from "~/models/product/ripe.server";
 import { marketVendors } from "~/models/vendor/vendor.tables";

@@ -1,9 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { markets, reviews } from "~/models/market/market.tables";
-import { beforeIn, findMarketPage } from "~/models/review/market-page.server";
+import { markets } from "~/models/market/market.tables";
+import { beforeIn, findMarketPage } from "~/models/market/market-page.server";
 import { aDay, mostInADay } from "~/models/review/review.rules";
 import { deleteReview, hideReview, reviewsShown, writeReview } from "~/models/review/review.server";
+import { reviews } from "~/models/review/review.tables";
 import { save } from "~/models/saved/saved.server";
 import { users } from "~/models/user/user.tables";
 import type { Admin, Customer, Viewer } from "~/platform/viewer";

@@ -8,13 +8,18 @@ describe("a page", () => {
   });
   const count = (html: string, part: string) => html.split(part).length - 1;
 
-  it.each(["/", "/markets", "/ripe", "/auth"])("%s leaves whole, with its data", async (path) => {
-    const html = await (await world.request("GET", path)).text();
-    expect(html.slice(0, 15)).toBe("<!DOCTYPE html>");
-    expect(count(html, "</html>")).toBe(1);
-    expect(count(html, "streamController.enqueue(")).toBe(1);
-    expect(count(html, "streamController.close()")).toBe(1);
-    // Nothing is left to be filled in, or to be drawn anew by the browser.
-    expect(html).not.toMatch(/<!--\$[?!]-->/);
-  });
+  it.each(["/", "/markets", "/ripe", "/auth", "/nowhere"])(
+    "%s leaves whole, with its data",
+    async (path) => {
+      const html = await (await world.request("GET", path)).text();
+      expect(html.slice(0, 15)).toBe("<!DOCTYPE html>");
+      expect(html.endsWith("</body></html>")).toBe(true);
+      expect(count(html, "</body>")).toBe(1);
+      expect(count(html, "</html>")).toBe(1);
+      expect(count(html, "streamController.enqueue(")).toBe(1);
+      expect(count(html, "streamController.close()")).toBe(1);
+      // Nothing is left to be filled in, or to be drawn anew by the browser.
+      expect(html).not.toMatch(/<!--\$[?!]-->/);
+    },
+  );
 });

@@ -1,20 +1,26 @@
 import { sql } from "drizzle-orm";
-import { checkBooks } from "~/models/order/books.server";
-import { callOff } from "~/models/order/call-off.server";
+import { checkBooks } from "~/models/books/books.server";
+import { endOrder } from "~/models/order/end-order.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
-import { closeCheckouts, expireUnpaidOrders } from "~/models/order/order-jobs.server";
-import { handlePaymentEvent } from "~/models/order/payment-event.server";
-import { pickupsAhead } from "~/models/order/pickup.rules";
 import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
-import { refundWhatIsDue } from "~/models/order/refund.server";
-import { readStall } from "~/models/order/stall.server";
+import { readStall } from "~/models/order/pre-order.server";
 import { cancelForVendor, moveOrder } from "~/models/order/vendor-order.server";
+import { handlePaymentEvent } from "~/models/payment/payment-event.server";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
+import { pickupsAhead } from "~/models/pickup/pickup.rules";
 import { weekdays } from "~/models/week";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
-import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../../support/factories";
+import {
+  makeMarket,
+  makeProduct,
+  makeSchedule,
+  makeVendor,
+  proveAddress,
+} from "../../../support/factories";
 import { makeWorld, thursdayMorning, type World } from "../../../support/world";
 import { brokenAnswer, type Fate, startWorker, type Turns, together, type Worker } from "./actor";
 import type { Act, Step, WebhookNews } from "./steps";
@@ -66,7 +72,13 @@ export class Bazaar {
   static async open(world: World, customers: Customer[], limit: number | null): Promise<Bazaar> {
     const market = await makeMarket(world);
     for (const day of weekdays) await makeSchedule(world, market, { day });
-    const vendor = await makeVendor(world, { at: [market], takesPaymentAtPickup: true });
+    const vendor = await makeVendor(world, {
+      at: [market],
+      takesPaymentAtPickup: true,
+      ordersAtPickup: 10,
+      piecesAtPickup: 999,
+    });
+    for (const customer of customers) await proveAddress(world, customer);
     const honey = await makeProduct(world, vendor, { priceCents: 800, dayLimit: limit });
     const bread = await makeProduct(world, vendor, { priceCents: 550 });
     const shop = {
@@ -176,7 +188,7 @@ export class Bazaar {
         const order = await this.#order(act.order);
         if (!order) return;
         return this.#ask(null, { fate, turns }, async ({ ctx }) => {
-          await callOff(ctx, order.id, { by: "closure" });
+          await endOrder(ctx, order.id, { by: "closure" });
         });
       }
       case "change e-mail": {

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+import type { FormAnswer } from "~/platform/submit";
+import { Button, LinkButton } from "../kit/button";
+import { FormProblem } from "../kit/form-problem";
+import { PageHeader } from "../kit/page-header";
+import { useBusy } from "../kit/use-busy";
+
+/** One thing about an account, changed on a page of its own; stands inside that page's form. */
+export function AccountFormPage({
+  title,
+  lead,
+  answer,
+  submit,
+  isFinal = false,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  answer: FormAnswer | undefined;
+  /** What the button says. */
+  submit: string;
+  /** What it does cannot be undone. */
+  isFinal?: boolean;
+  children: ReactNode;
+}) {
+  const busy = useBusy();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={title}
+        lead={lead}
+        back={{ to: "/account", label: "Back to your account" }}
+      />
+      <section className="card">
+        <div className="form">
+          <FormProblem problem={answer?.problem} />
+          {children}
+          <div className="form-actions">
+            <Button variant={isFinal ? "danger" : "solid"} busy={busy}>
+              {submit}
+            </Button>
+            <LinkButton to="/account" variant="soft">
+              {isFinal ? "Keep it" : "Cancel"}
+            </LinkButton>
+          </div>
+        </div>
+      </section>
+    </div>
+  );
+}

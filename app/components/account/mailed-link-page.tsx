@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { ReactNode } from "react";
+import { EmptyState } from "../kit/empty-state";
+import { FormProblem } from "../kit/form-problem";
+import { titled } from "../shell/page-meta";
+
+/** For the `meta` of a page that a mailed link leads to: no search engine is to keep it. */
+export const mailedLinkMeta = (title: string): MetaDescriptor[] => [
+  titled(title),
+  { name: "robots", content: "noindex" },
+];
+
+/**
+ * A page that a mailed link leads to. Where the link has been used already, or its time is over,
+ * `afterwards` says where to ask for another.
+ */
+export function MailedLinkPage({
+  isOpen,
+  problem,
+  afterwards,
+  children,
+}: {
+  isOpen: boolean;
+  problem?: Parameters<typeof FormProblem>[0]["problem"];
+  afterwards?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page page-narrow">
+      <FormProblem problem={problem} />
+      {isOpen ? (
+        children
+      ) : (
+        <EmptyState
+          level="h1"
+          scene="gate"
+          title="This link has ended"
+          text="It has been used already, or its time is over. That is easily mended: ask for a new one."
+        >
+          {afterwards}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

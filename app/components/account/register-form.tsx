@@ -1,0 +1,46 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { Register } from "~/models/user/user.schema";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { FormProblem } from "../kit/form-problem";
+import { TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { NewPasswordFields } from "./password-fields";
+
+/** A customer's new account. */
+export function RegisterForm({
+  answer,
+  action,
+  returnTo,
+}: {
+  answer: FormAnswer | undefined;
+  action: string;
+  returnTo: string | null;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("register", Register, answer);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <div className="field-row">
+        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        field={fields.username}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <NewPasswordFields fields={fields} label="Password" />
+      <Button wide size="large" busy={busy} busyText="Creating your account...">
+        Register
+      </Button>
+    </Form>
+  );
+}

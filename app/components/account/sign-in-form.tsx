@@ -1,0 +1,43 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { FormProblem } from "../kit/form-problem";
+import { PasswordField } from "../kit/password-field";
+import { TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+
+/** Username and password, for whichever door it stands at. */
+export function SignInForm({
+  schema,
+  answer,
+  action,
+  returnTo,
+}: {
+  schema: typeof SignIn | typeof VendorSignIn;
+  answer: FormAnswer | undefined;
+  action: string;
+  returnTo: string | null;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("sign-in", schema, answer);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
+      <TextField
+        field={fields.username}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+      <Button wide size="large" busy={busy} busyText="Signing in...">
+        Sign In
+      </Button>
+    </Form>
+  );
+}

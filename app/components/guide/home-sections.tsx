@@ -1,0 +1,107 @@
+import { LinkButton } from "../kit/button";
+import { Icon, type IconName } from "../kit/icon";
+import { Scene } from "../kit/picture";
+import { useReveal } from "../kit/use-reveal";
+import { useContact } from "../shell/use-contact";
+
+interface Value {
+  icon: IconName;
+  title: string;
+  text: string;
+  /** Milliseconds until it fades in: one after another. */
+  delay: number;
+}
+
+const values: readonly Value[] = [
+  {
+    delay: 100,
+    icon: "eye",
+    title: "Transparency",
+    text: "You see who stands behind a stall, what it costs and when it is there, before you set out.",
+  },
+  {
+    delay: 300,
+    icon: "leaf",
+    title: "Sustainability",
+    text: "What is grown nearby and sold in season travels less, wastes less and tastes of more.",
+  },
+  {
+    delay: 500,
+    icon: "people",
+    title: "Community",
+    text: "A market is where a neighbourhood meets. Money that is spent there stays close by.",
+  },
+];
+
+/** What the guide stands for. */
+export function HomeValues() {
+  return (
+    <section aria-label="What we stand for">
+      <ul className="home-values">
+        {values.map((value) => (
+          <ValueBlock key={value.title} {...value} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ValueBlock({ icon, title, text, delay }: Value) {
+  return (
+    <li ref={useReveal<HTMLLIElement>(delay)} className="home-value">
+      <span className="home-value-icon">
+        <Icon name={icon} />
+      </span>
+      <h2 className="home-value-title">{title}</h2>
+      <p className="muted">{text}</p>
+    </li>
+  );
+}
+
+/** Who makes the guide, and why. */
+export function HomeMission() {
+  return (
+    <section className="home-mission" aria-labelledby="mission">
+      <Scene name="basket" tint={2} className="home-mission-scene" />
+      <div className="stack">
+        <h2 id="mission">SO WHO ARE WE ?</h2>
+        <p>
+          Market Day is a guide to farmers markets and to the growers, bakers and makers who set up
+          there. We bring together what you would otherwise have to ask around for: where a market
+          is, which days it opens, who will be there and what they bring.
+        </p>
+        <p>
+          Vendors can take orders ahead, so that what you want is waiting for you and nothing they
+          picked goes home again.
+        </p>
+        <div className="cluster">
+          <LinkButton to="/markets">Explore Markets</LinkButton>
+          <LinkButton to="/vendors" variant="soft">
+            Browse Vendors
+          </LinkButton>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** How to reach the people behind the guide. */
+export function HomeContact() {
+  const contact = useContact();
+  return (
+    <section className="home-contact" aria-labelledby="contact">
+      <h2 id="contact">Contact Us</h2>
+      <p className="muted">A question, a correction, a market that is missing? Tell us.</p>
+      <ul className="home-contact-ways">
+        <li className="home-contact-way">
+          <Icon name="phone" />
+          {contact?.phone.text}
+        </li>
+        <li className="home-contact-way">
+          <Icon name="mail" />
+          {contact?.email.text}
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import {
+  categories,
+  distances,
+  distanceText,
+  type FilterName,
+  filterAddress,
+  type MarketFilter,
+} from "~/models/market/market-filter";
+import { readCoordinates } from "~/models/place/place";
+import { weekdays } from "~/models/week";
+import { Button } from "../kit/button";
+import { ClearChip, FilterChips } from "../kit/filter-chips";
+import { Icon } from "../kit/icon";
+
+type Said = MarketFilter["said"];
+
+/**
+ * What narrows a list: 'Day' and 'Distance', which open a row of choices each, whether it is open
+ * now, and categories. Links and one form; everything is in the address.
+ */
+export function ListFilters({
+  said,
+  with: shown = ["open", "category"],
+}: {
+  said: Said;
+  /** What is offered beside day and distance. */
+  with?: readonly ("open" | "category")[];
+}) {
+  const { pathname } = useLocation();
+  const to = (change: Partial<Record<FilterName, string | null>>) =>
+    filterAddress(pathname, said, change);
+  const isOpen = said.open === "now";
+  return (
+    // A new address closes the row that one has chosen from.
+    <div className="filters" key={filterAddress("", said)}>
+      <div className="filters-row">
+        <Filter label="Day" chosen={said.day}>
+          <FilterChips
+            label="Day"
+            chips={weekdays.map((day) => ({
+              label: day,
+              to: to({ day: said.day === day ? null : day }),
+              chosen: said.day === day,
+            }))}
+            clear={to({ day: null })}
+          />
+        </Filter>
+        <Filter label="Distance" chosen={said.near && distanceChosen(said)}>
+          <DistanceForm said={said} clear={to({ near: null, within: null, sort: null })} />
+        </Filter>
+        {shown.includes("open") && (
+          <Link
+            to={to({ open: isOpen ? null : "now" })}
+            className="chip"
+            preventScrollReset
+            aria-current={isOpen ? "true" : undefined}
+          >
+            {isOpen && <Icon name="check" />}
+            Open now
+          </Link>
+        )}
+        {shown.includes("category") && (
+          <Filter label="Category" chosen={said.category}>
+            <FilterChips
+              label="Category"
+              chips={categories.map((category) => ({
+                label: category,
+                to: to({ category: said.category === category ? null : category }),
+                chosen: said.category === category,
+              }))}
+              clear={to({ category: null })}
+            />
+          </Filter>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** 'near Miami', '10 miles, Miami'; coordinates are where somebody said that they are. */
+function distanceChosen({ near = "", within }: Said): string {
+  const place = readCoordinates(near) ? "you" : near;
+  return within ? `${distanceText(within)}, near ${place}` : `near ${place}`;
+}
+
+function Filter({
+  label,
+  chosen,
+  children,
+}: {
+  label: string;
+  chosen: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <details className="filter" name="filter">
+      <summary className={chosen ? "chip filter-on" : "chip"}>
+        {label}
+        {chosen && <span className="filter-chosen">{chosen}</span>}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="filter-panel">{children}</div>
+    </details>
+  );
+}
+
+/** The place and the distance belong together: each distance is a button of the place's form. */
+function DistanceForm({ said, clear }: { said: Said; clear: string }) {
+  const id = useId();
+  const { near = "", within, q, day, category, open } = said;
+  return (
+    <Form method="get" className="filter-near" preventScrollReset>
+      {Object.entries({ q, day, category, open }).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <label htmlFor={id} className="filter-label">
+        Near ZIP or town
+      </label>
+      <div className="filter-line">
+        <input
+          id={id}
+          name="near"
+          defaultValue={near}
+          required
+          maxLength={100}
+          autoComplete="postal-code"
+          enterKeyHint="search"
+          placeholder="33133, or Miami, FL"
+          className="control"
+        />
+        <Button variant="soft">Find</Button>
+      </div>
+      <ul className="chips-list" aria-label="Distance">
+        {distances.map(({ value, label }) => (
+          <li key={value}>
+            <button
+              type="submit"
+              name="within"
+              value={value}
+              className="chip"
+              aria-pressed={value === within}
+            >
+              {value === within && <Icon name="check" />}
+              {label}
+            </button>
+          </li>
+        ))}
+        {near && (
+          <li>
+            <ClearChip to={clear} />
+          </li>
+        )}
+      </ul>
+    </Form>
+  );
+}
+
+/** 'Nearest first' or 'By name', where there is a choice. */
+export function ListSort({ said, sort }: { said: Said; sort: MarketFilter["sort"] }) {
+  const { pathname } = useLocation();
+  const choices = [
+    { label: "Nearest first", sort: "distance", to: filterAddress(pathname, said, { sort: null }) },
+    { label: "By name", sort: "name", to: filterAddress(pathname, said, { sort: "name" }) },
+  ];
+  return (
+    <FilterChips
+      label="Sort"
+      chips={choices.map(({ label, to, sort: each }) => ({ label, to, chosen: each === sort }))}
+    />
+  );
+}
+
+/** What was not understood of an address, quietly. */
+export function FilterNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className="filter-notes">
+      {notes.map((note) => (
+        <li key={note}>
+          <Icon name="info" />
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { useSearchParams } from "@remix-run/react";
+import { LinkButton } from "../kit/button";
+import { BackLink } from "../kit/page-header";
+import { Pagination } from "../kit/pagination";
+import { useAddressWith } from "../kit/use-address-with";
+
+/** The pages of a long list, and on its last one the way on to what comes after it. */
+export function ListFooter({
+  list,
+  more,
+}: {
+  list: { page: number; pages: number; carryOn: number | null };
+  /** What the way on is called: 'More markets'. */
+  more: string;
+}) {
+  const addressWith = useAddressWith();
+  const [params] = useSearchParams();
+  const from = (after: number | null) => addressWith({ page: null, after });
+  return (
+    <div className="list-footer">
+      <Pagination page={list.page} pages={list.pages} />
+      {list.carryOn !== null && (
+        <LinkButton to={from(list.carryOn)} variant="soft">
+          {more}
+        </LinkButton>
+      )}
+      {params.has("after") && <BackLink to={from(null)}>Back to the beginning</BackLink>}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useLocation } from "@remix-run/react";
+import { filterAddress, type MarketFilter } from "~/models/market/market-filter";
+import { formatNumber } from "~/models/numbers";
+import { LinkButton } from "../kit/button";
+import { EmptyState } from "../kit/empty-state";
+
+/** What a list has found, and of what was asked. */
+interface Found {
+  list: { count: number; more: boolean; total: number | null };
+  said: MarketFilter["said"];
+  hasFilter: boolean;
+}
+
+/** How many a list has found, in a sentence that is read out when it changes. */
+export function FoundLine({
+  found: { list, said, hasFilter },
+  things,
+}: {
+  found: Found;
+  /** What one of them is called, and several: ['market', 'markets']. */
+  things: [one: string, many: string];
+}) {
+  const text = countText(list, things, hasFilter);
+  return (
+    <p className="muted" role="status">
+      {said.q ? `${text} for “${said.q}”.` : `${text}.`}
+      {said.q && list.more && !hasFilter && " A longer search finds fewer."}
+    </p>
+  );
+}
+
+/** In place of a list that has found nothing, with the ways to ask for less. */
+export function NothingFound({
+  found: { list, said, hasFilter },
+  title,
+  hint,
+}: {
+  found: Found;
+  title: string;
+  /** What else to try, where something was searched for. */
+  hint: string;
+}) {
+  const { pathname } = useLocation();
+  const { q } = said;
+  return (
+    <EmptyState
+      title={title}
+      text={list.more ? "None among those looked through so far." : q && hint}
+    >
+      {q && <LinkButton to={filterAddress(pathname, said, { q: null })}>Clear Search</LinkButton>}
+      {hasFilter && (
+        <LinkButton to={filterAddress(pathname, { q })} variant="soft">
+          Clear filters
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
+/**
+ * '12 markets', '1 market', '1,234,567 markets'; 'More than 192 markets' where a list goes on, and
+ * 'At least 30 markets' where nobody knows whether it does, because it is filtered.
+ */
+function countText(list: Found["list"], [one, many]: [string, string], isFiltered: boolean) {
+  const number = list.total ?? list.count;
+  const goesOn = isFiltered ? "At least " : "More than ";
+  const words = `${formatNumber(number)} ${number === 1 ? one : many}`;
+  return list.more && list.total === null ? goesOn + words : words;
+}

@@ -1,0 +1,68 @@
+import { type MouseEvent, useId, useState } from "react";
+import { Menu } from "../shell/menu";
+import { Button } from "./button";
+import { Icon } from "./icon";
+import { useHydrated } from "./use-hydrated";
+
+/**
+ * Hands a page on: by the device's own means where it has some, else by copying the address; and
+ * without JavaScript the address is there to be copied by hand.
+ */
+export function Share({ title, url }: { title: string; url: string }) {
+  const id = useId();
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+
+  function shareByDevice(event: MouseEvent) {
+    if (!("share" in navigator)) return;
+    event.preventDefault();
+    // Nothing is wrong when somebody thinks better of it.
+    navigator.share({ title, url }).catch(() => {});
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+    } catch {
+      const field = document.getElementById(id) as HTMLInputElement | null;
+      field?.select();
+    }
+  }
+
+  return (
+    <Menu
+      className="share"
+      onPress={shareByDevice}
+      summary={
+        <>
+          <Icon name="share" /> Share
+        </>
+      }
+    >
+      <div className="share-panel">
+        <label htmlFor={id}>Address of this page</label>
+        <input
+          id={id}
+          className="control"
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        {hydrated && (
+          <Button
+            type="button"
+            variant="soft"
+            icon={isCopied ? "check" : "copy"}
+            onClick={() => void copy()}
+          >
+            {isCopied ? "Copied" : "Copy the address"}
+          </Button>
+        )}
+        <p role="status" className="hidden-text">
+          {isCopied && "The address is copied."}
+        </p>
+      </div>
+    </Menu>
+  );
+}

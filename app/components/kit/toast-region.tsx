@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { Toast } from "~/platform/toast";
+import { Icon } from "./icon";
+import { onToastShown } from "./show-toast";
+import { useHydrated } from "./use-hydrated";
+
+/** Where its code cannot be had, on a bad line, the message simply stays. */
+const LiveToast = lazy(() =>
+  import("./live-toast").catch(() => ({
+    default: ({ toast }: { toast: Toast; onGone: () => void }) => <StillToast toast={toast} />,
+  })),
+);
+
+/**
+ * The outcome of what was just done. It is in the page's HTML and stays until the next page; once
+ * JavaScript runs, Radix's toast takes its place and takes itself away. That toast's code is
+ * fetched only by a page that has something to tell.
+ */
+export function ToastRegion({ toast }: { toast: Toast | null }) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState({ toast, count: 0 });
+
+  // Loaders run again while a toast is up and then have nothing to tell: only a new one replaces it.
+  useEffect(() => {
+    if (!toast) return;
+    setShown((before) => (before.toast === toast ? before : { toast, count: before.count + 1 }));
+  }, [toast]);
+  useEffect(
+    () => onToastShown((told) => setShown(({ count }) => ({ toast: told, count: count + 1 }))),
+    [],
+  );
+
+  if (!shown.toast) return null;
+  const still = <StillToast toast={shown.toast} />;
+  if (!hydrated) return still;
+  return (
+    <Suspense fallback={still}>
+      <LiveToast
+        key={shown.count}
+        toast={shown.toast}
+        onGone={() => setShown({ ...shown, toast: null })}
+      />
+    </Suspense>
+  );
+}
+
+function StillToast({ toast }: { toast: Toast }) {
+  return (
+    <div className="toast-region">
+      <div role="status" className="toast" data-variant={toast.variant}>
+        <ToastIcon variant={toast.variant} />
+        <div>
+          <p className="toast-title">{toast.title}</p>
+          {toast.description && <p className="toast-text">{toast.description}</p>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The drawing that tells a good outcome from a bad one at a glance. */
+export function ToastIcon({ variant }: Pick<Toast, "variant">) {
+  return <Icon name={variant === "destructive" ? "alert" : "check"} className="toast-icon" />;
+}

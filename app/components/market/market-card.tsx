@@ -1,0 +1,32 @@
+import type { MarketCard as Shown } from "~/models/market/market.view";
+import { LinkCard } from "../kit/card";
+import { Icon } from "../kit/icon";
+import { Picture } from "../kit/picture";
+import { Heart } from "../saved/heart";
+import { OpenBadge } from "./open-badge";
+
+/** A market in a list. */
+export function MarketCard({ market, level = "h2" }: { market: Shown; level?: "h2" | "h3" }) {
+  return (
+    <LinkCard
+      to={`/market/${market.id}`}
+      title={market.name}
+      level={level}
+      picture={<Picture src={market.image} name={market.name} of="market" />}
+      badge={<OpenBadge {...market} />}
+      meta={market.location}
+      corner={<Heart type="market" {...market} />}
+    >
+      {market.distance && (
+        <p className="card-fact">
+          <Icon name="pin" />
+          {market.distance}
+        </p>
+      )}
+      <p className="card-fact">
+        <Icon name="clock" />
+        {market.hoursLine}
+      </p>
+    </LinkCard>
+  );
+}

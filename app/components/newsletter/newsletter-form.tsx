@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from "react";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { FieldError, RequiredMark } from "../kit/field-frame";
+import { FormProblem } from "../kit/form-problem";
+import { postJson } from "../kit/post-json";
+import { showToast } from "../kit/show-toast";
+import { useHere } from "../kit/use-here";
+
+/**
+ * Asks for the newsletter, in the footer or on its own page; sent in the background where
+ * JavaScript runs. It stands on every public page, so it leaves checking to the browser and to the
+ * server, and brings none of the code with which larger forms check themselves.
+ */
+export function NewsletterForm({
+  place,
+  answer,
+  email,
+}: {
+  place: "footer" | "page";
+  /** What the page was answered to a form that was posted without JavaScript. */
+  answer?: FormAnswer;
+  /** What is typed there to begin with. */
+  email?: string;
+}) {
+  const here = useHere();
+  const { refusal, isBusy, send } = useSubscribing(refusalIn(answer));
+  const typed = answer?.result.initialValue;
+  const field = (name: "email" | "consent") => {
+    const id = `newsletter-${place}-${name}`;
+    return { id, name, errorId: `${id}-error`, errors: refusal?.fields[name], required: true };
+  };
+  const emailField = field("email");
+  const consentField = field("consent");
+  return (
+    <form method="post" action="/newsletter" onSubmit={send} className="newsletter-form">
+      <FormProblem problem={refusal} />
+      <input type="hidden" name="returnTo" value={place === "footer" ? here : "/"} />
+      <div className="field">
+        <label className="field-label" htmlFor={emailField.id}>
+          E-mail
+          <RequiredMark field={emailField} />
+        </label>
+        <input
+          {...controlProps(emailField)}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={typeof typed?.email === "string" ? typed.email : email}
+          className="control"
+        />
+        <FieldError field={emailField} />
+      </div>
+      <div className="field">
+        <label className="choice" htmlFor={consentField.id}>
+          <input
+            {...controlProps(consentField)}
+            type="checkbox"
+            defaultChecked={typed?.consent === "on"}
+            className="tick"
+          />
+          <span>
+            Yes, subscribe me to your newsletter
+            <RequiredMark field={consentField} />
+          </span>
+        </label>
+        <FieldError field={consentField} />
+      </div>
+      <Button variant="outline" busy={isBusy} busyText="Subscribing...">
+        Subscribe
+      </Button>
+    </form>
+  );
+}
+
+function controlProps({
+  id,
+  name,
+  errorId,
+  errors,
+}: {
+  id: string;
+  name: string;
+  errorId: string;
+  errors?: string[];
+}) {
+  return {
+    id,
+    name,
+    required: true,
+    "aria-invalid": errors ? true : undefined,
+    "aria-describedby": errors ? errorId : undefined,
+  };
+}
+
+/** Why it did not work out, as the form shows it. */
+interface Refusal {
+  title: string;
+  text: string;
+  fields: { email?: string[]; consent?: string[] };
+}
+
+const refusalIn = (answer: FormAnswer | undefined): Refusal | null =>
+  answer?.problem ? { ...answer.problem, fields: answer.result.error ?? {} } : null;
+
+const refusedWith = (text: string, fields: Refusal["fields"] = {}): Refusal => ({
+  title: "Subscription failed",
+  text,
+  fields,
+});
+
+/**
+ * Sends the form in the background. What was typed stays until it has worked out, with a line or
+ * without: a fetcher would first load the page that the form belongs to, and without a line leave
+ * this one for it.
+ */
+function useSubscribing(first: Refusal | null) {
+  const [refusal, setRefusal] = useState(first);
+  const [isBusy, setBusy] = useState(false);
+
+  async function subscribe(form: HTMLFormElement) {
+    setBusy(true);
+    try {
+      const email = new FormData(form).get("email");
+      const answer = await postJson("/api/newsletter/subscribe", { email });
+      const said = (await answer.json()) as { message: string; fields?: Refusal["fields"] };
+      setRefusal(answer.ok ? null : refusedWith(said.message, said.fields));
+      if (!answer.ok) return;
+      showToast({ title: "Subscribed!", description: said.message, variant: "default" });
+      form.reset();
+    } catch {
+      setRefusal(refusedWith("Something went wrong. Please try again."));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isBusy) void subscribe(event.currentTarget);
+  }
+  return { refusal, isBusy, send };
+}

@@ -1,0 +1,144 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { formatCents } from "~/models/money";
+import { mostOfOne } from "~/models/order/pre-order.rules";
+import { Button } from "../kit/button";
+import { FieldError } from "../kit/field-frame";
+import { Icon } from "../kit/icon";
+import { NumberStepper } from "../kit/number-stepper";
+import { Picture } from "../kit/picture";
+import {
+  asPage,
+  type BasketLine,
+  count,
+  type EntriesFields,
+  type EntriesForm,
+  type OfferedDate,
+  type OfferedProduct,
+} from "./pre-order-entries";
+
+/** What is ordered, and what else the stall has that can be added. */
+export function PreOrderBasket({
+  form,
+  items,
+  lines,
+  others,
+  date,
+}: {
+  form: EntriesForm;
+  items: EntriesFields["items"];
+  lines: BasketLine[];
+  others: OfferedProduct[];
+  /** The date that is chosen: how much is left depends on it. */
+  date: OfferedDate | undefined;
+}) {
+  return (
+    <section className="card stack" aria-labelledby="what">
+      <h2 id="what">Your basket</h2>
+      <ul className="lines">
+        {lines.map((line, index) => (
+          <Line key={line.line.key} {...line} date={date}>
+            <Button
+              {...form.remove.getButtonProps({ name: items.name, index })}
+              {...asPage}
+              variant="ghost"
+              size="small"
+              aria-label={`Remove ${line.product?.name ?? "this product"}`}
+            >
+              Remove
+            </Button>
+          </Line>
+        ))}
+      </ul>
+      {lines.length === 0 && <p className="muted">Choose at least one product.</p>}
+      <FieldError field={items} />
+      {others.length > 0 && (
+        <details open={lines.length === 0} className="unfold">
+          <summary>
+            {lines.length === 0 ? "Choose from this stall" : "Add more from this stall"}
+            <Icon name="chevron-down" />
+          </summary>
+          <ul className="add-list">
+            {others.map((product) => (
+              <li key={product.id}>
+                <span>
+                  {product.name}
+                  <span className="muted block">
+                    {formatCents(product.priceCents)} / {product.unit}
+                  </span>
+                </span>
+                <Button
+                  {...form.insert.getButtonProps({
+                    name: items.name,
+                    defaultValue: { productId: product.id, quantity: 1 },
+                  })}
+                  {...asPage}
+                  variant="soft"
+                  size="small"
+                  icon="plus"
+                  aria-label={`Add ${product.name}`}
+                >
+                  Add
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Line({
+  line,
+  productId,
+  quantity,
+  product,
+  date,
+  children,
+}: BasketLine & { date: OfferedDate | undefined; children: ReactNode }) {
+  return (
+    <li className="line">
+      <input type="hidden" name={productId.name} value={String(productId.value ?? "")} />
+      {product ? (
+        <>
+          <input type="hidden" name={`${line.name}.unitPrice`} value={product.priceCents} />
+          <Picture
+            src={product.picture}
+            name={product.name}
+            of="product"
+            category={product.category}
+            ratio="square"
+          />
+          <div className="line-text">
+            <p className="line-name">{product.name}</p>
+            <p className="muted">
+              {formatCents(product.priceCents)} / {product.unit}
+              {leftText(product, date)}
+            </p>
+          </div>
+          <NumberStepper
+            field={quantity as FieldMetadata<number>}
+            label={<span className="hidden-text">Quantity of {product.name}</span>}
+            of={product.name}
+            max={mostOfOne}
+          />
+          <p className="line-total money">
+            {formatCents(product.priceCents * count(quantity.value))}
+          </p>
+        </>
+      ) : (
+        <p className="line-text">A product that is no longer offered</p>
+      )}
+      {children}
+      <FieldError field={productId} />
+    </li>
+  );
+}
+
+function leftText(product: OfferedProduct, date: OfferedDate | undefined) {
+  if (!product.isLimited) return null;
+  const left = date?.left.find((each) => each.productId === product.id)?.left;
+  if (left === undefined) return " · limited each day";
+  return left === 0 ? " · sold out that day" : ` · ${left} left that day`;
+}

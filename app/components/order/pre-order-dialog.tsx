@@ -1,0 +1,63 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import { EmptyState } from "../kit/empty-state";
+import { Icon } from "../kit/icon";
+import { PreOrderForm } from "./pre-order-form";
+import "~/styles/ordering.css";
+
+/**
+ * The pre-order form over another page. It is fetched from the form's own page at `to`, and sent
+ * there: what is wrong with it is told there too. Escape, its button and a tap beside it close it.
+ */
+export default function PreOrderDialog({ to, onClose }: { to: string; onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { load, data } = useFetcher<{
+    offer: PreOrderOffer;
+    draft: unknown;
+    placeKey: string;
+  }>();
+  useEffect(() => {
+    dialog.current?.showModal();
+    load(to);
+  }, [load, to]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does for the keyboard what a tap beside it does
+    <dialog
+      ref={dialog}
+      className="pre-order-dialog"
+      aria-labelledby="pre-order-title"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+    >
+      <div className="stack">
+        <header className="order-head">
+          <h2 id="pre-order-title">Pre-Order</h2>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+          {data && <p className="muted">From {data.offer.vendor.name}</p>}
+        </header>
+        {!data ? (
+          <p className="muted" role="status">
+            Loading market schedule...
+          </p>
+        ) : data.offer.refusal ? (
+          <EmptyState scene="vendor" {...data.offer.refusal} />
+        ) : (
+          <PreOrderForm
+            offer={data.offer}
+            draft={data.draft}
+            placeKey={data.placeKey}
+            answer={undefined}
+          />
+        )}
+      </div>
+    </dialog>
+  );
+}

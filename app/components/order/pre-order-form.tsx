@@ -1,0 +1,126 @@
+import { getFormProps, parse, useForm } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { PreOrderOffer } from "~/models/order/pre-order.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { FormProblem } from "../kit/form-problem";
+import { useHydrated } from "../kit/use-hydrated";
+import { PreOrderBasket } from "./pre-order-basket";
+import { asPage, count, type Entries, soldOutOn } from "./pre-order-entries";
+import { PaymentChoice, PreOrderSummary } from "./pre-order-payment";
+import { PreOrderPickup } from "./pre-order-pickup";
+import { useOfferFor } from "./use-offer";
+
+/**
+ * What, where, when and how to pay. Every button works without JavaScript: adding and taking away
+ * a product, and asking for a market's dates, come back with that done.
+ */
+export function PreOrderForm({
+  offer: first,
+  draft,
+  placeKey,
+  answer,
+}: {
+  offer: PreOrderOffer;
+  /** What was entered before: in the address, or on the way to sign in. */
+  draft: unknown;
+  placeKey: string;
+  answer: FormAnswer | undefined;
+}) {
+  const hydrated = useHydrated();
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const [form, fields] = useForm<Entries>({
+    id: "pre-order",
+    lastResult: answer?.result as never,
+    defaultValue: draft as never,
+    // The server says what is wrong; here a line is only added or taken away without asking it.
+    onValidate: ({ formData }) =>
+      parse(formData, { resolve: (value) => ({ value: value as Entries }) }),
+  });
+  const { offer, loading } = useOfferFor(
+    first,
+    fields.items.getFieldList().map((line) => String(line.getFieldset().productId.value)),
+  );
+  const lines = fields.items.getFieldList().map((line) => {
+    const { productId, quantity } = line.getFieldset();
+    return { line, productId, quantity, product: productOf(offer, productId.value) };
+  });
+  const chosen = new Set(lines.map(({ productId }) => String(productId.value)));
+  const others = offer.products.filter((product) => !chosen.has(String(product.id)));
+  const market = offer.markets.find((each) => String(each.id) === String(fields.marketId.value));
+  const date = market?.dates.find((each) => each.date === fields.pickupDate.value);
+  const total = lines.reduce(
+    (sum, { product, quantity }) => sum + (product?.priceCents ?? 0) * count(quantity.value),
+    0,
+  );
+  // Asks for the page with the form as it stands, and so for the dates and the total that follow from it. To
+  // check a field that cannot be wrong complains of nothing else that is not filled in yet.
+  const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
+  const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
+  const incomplete = !market || !date || lines.length === 0 || soldOutOn(date, lines).length > 0;
+
+  return (
+    <Form
+      method="post"
+      action={`/vendor/${offer.vendor.id}/pre-order`}
+      {...getFormProps(form)}
+      className="stack pre-order"
+    >
+      {/* The Enter key presses a form's first button, which must not be one that adds a line. */}
+      <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
+        Place Order
+      </button>
+      <input type="hidden" name="placeKey" value={placeKey} />
+      {hydrated && <input type="hidden" name="totalAmount" value={total} />}
+      <FormProblem
+        problem={
+          missing ? { title: "Missing info", text: "Choose market and date" } : answer?.problem
+        }
+      />
+      <PreOrderBasket form={form} items={fields.items} lines={lines} others={others} date={date} />
+      <PreOrderPickup
+        form={form}
+        fields={fields}
+        markets={offer.markets}
+        market={market}
+        date={date}
+        loading={loading}
+        lines={lines}
+      >
+        {!hydrated && (
+          <Button {...refresh} {...asPage} variant="soft">
+            Show pickup dates
+          </Button>
+        )}
+      </PreOrderPickup>
+      {offer.vendor.takesPaymentAtPickup && <PaymentChoice field={fields.paymentMethod} />}
+      <PreOrderSummary
+        total={total}
+        paysAtPickup={fields.paymentMethod.value === "at_pickup"}
+        update={
+          !hydrated && (
+            <Button {...refresh} {...asPage} variant="ghost">
+              Update total
+            </Button>
+          )
+        }
+      >
+        <Link to={`/vendor/${offer.vendor.id}`} className="button-link">
+          Cancel
+        </Link>
+        <Button
+          size="large"
+          busy={busy}
+          busyText="Placing Order..."
+          disabled={hydrated && incomplete}
+        >
+          Place Order
+        </Button>
+      </PreOrderSummary>
+    </Form>
+  );
+}
+
+const productOf = (offer: PreOrderOffer, id: unknown) =>
+  offer.products.find((product) => String(product.id) === String(id));

@@ -1,0 +1,104 @@
+import type { FieldMetadata } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { type RadioCard, RadioCards } from "../kit/radio-cards";
+import { TextArea } from "../kit/text-field";
+import {
+  type BasketLine,
+  type EntriesFields,
+  type EntriesForm,
+  type OfferedDate,
+  type OfferedMarket,
+  soldOutOn,
+} from "./pre-order-entries";
+
+/** Where and when the order is collected. The dates follow from the market and the basket. */
+export function PreOrderPickup({
+  form,
+  fields,
+  markets,
+  market,
+  date,
+  loading,
+  lines,
+  children,
+}: {
+  form: EntriesForm;
+  fields: EntriesFields;
+  markets: OfferedMarket[];
+  /** What is chosen. */
+  market: OfferedMarket | undefined;
+  date: OfferedDate | undefined;
+  loading: boolean;
+  lines: BasketLine[];
+  /** How a market's dates are asked for without JavaScript. */
+  children: ReactNode;
+}) {
+  return (
+    <section className="card stack" aria-labelledby="where">
+      <h2 id="where">Pickup</h2>
+      <RadioCards
+        field={fields.marketId as FieldMetadata<number>}
+        label="Pickup location"
+        options={markets.map((each) => ({
+          value: String(each.id),
+          label: each.name,
+          text: each.address,
+        }))}
+        onChoose={(value) => {
+          form.update({ name: fields.marketId.name, value: Number(value) });
+          form.update({ name: fields.pickupDate.name, value: "" });
+        }}
+      />
+      {children}
+      {loading ? (
+        <p className="muted" role="status">
+          Loading market schedule...
+        </p>
+      ) : !market ? (
+        <p className="muted">Select a pickup location first</p>
+      ) : (
+        <>
+          {market.dates.length === 0 && (
+            <p className="muted">No pickup dates available for this market</p>
+          )}
+          {market.dates.length + market.missed.length > 0 && (
+            <RadioCards
+              key={market.id}
+              field={fields.pickupDate as FieldMetadata<string>}
+              label="Pickup date"
+              options={datesOf(market, lines)}
+              onChoose={(value) => form.update({ name: fields.pickupDate.name, value })}
+            />
+          )}
+        </>
+      )}
+      {date && <p className="muted">Ordering for that day closes at {date.until}.</p>}
+      <TextArea
+        field={fields.specialInstructions as FieldMetadata<string>}
+        label="Special instructions"
+        hint="Optional: anything the vendor should know."
+        rows={3}
+      />
+    </section>
+  );
+}
+
+/** Every date there is, in order; those that cannot be chosen say why. */
+function datesOf({ dates, missed }: OfferedMarket, lines: BasketLine[]): RadioCard[] {
+  const offered = dates.map((each) => {
+    const gone = soldOutOn(each, lines);
+    return {
+      value: each.date,
+      label: each.label,
+      text: gone.length > 0 ? `Sold out: ${gone.join(", ")}` : each.hours,
+      disabled: gone.length > 0,
+    };
+  });
+  const others = missed.map(({ date, label, why }) => ({
+    value: date,
+    label,
+    text: why,
+    disabled: true,
+  }));
+  return [...offered, ...others].sort((a, b) => a.value.localeCompare(b.value));
+}

@@ -1,0 +1,110 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { ReviewsView, ReviewView } from "~/models/review/review.view";
+import { Badge } from "../kit/badge";
+import { LinkButton } from "../kit/button";
+import { BackLink } from "../kit/page-header";
+import { useAddressWith } from "../kit/use-address-with";
+import { Rating } from "./rating";
+import { Stars } from "./review-stars";
+
+/** What customers say of a market, with the viewer's own review first. */
+export function ReviewList({ marketId, reviews }: { marketId: number; reviews: ReviewsView }) {
+  const { own, others, rating, older } = reviews;
+  const addressWith = useAddressWith();
+  const form = `/market/${marketId}/review`;
+  const to = (before: string | null) => `${addressWith({ before })}#reviews`;
+  return (
+    <section className="stack" aria-labelledby="reviews">
+      <div className="card-head">
+        <h2 id="reviews">Reviews</h2>
+        {rating && <Rating {...rating} />}
+      </div>
+      {!own && !reviews.isOlder && <Invitation form={form} reviews={reviews} />}
+      {(own || others.length > 0) && (
+        <ul className="review-list">
+          {own && (
+            <Review review={own} mark={<Badge tone="good">Your review</Badge>}>
+              {own.isHidden ? (
+                <p className="muted small">Hidden by Market Day: only you can see it.</p>
+              ) : (
+                <div>
+                  <LinkButton to={form} variant="soft" size="small" icon="edit">
+                    Edit your review
+                  </LinkButton>
+                </div>
+              )}
+            </Review>
+          )}
+          {others.map((review) => (
+            <Review key={review.id} review={review} />
+          ))}
+        </ul>
+      )}
+      {(older || reviews.isOlder) && (
+        <div className="cluster">
+          {reviews.isOlder && <BackLink to={to(null)}>Newest reviews</BackLink>}
+          {older && (
+            <LinkButton to={to(older)} variant="soft">
+              More reviews
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Who may write a review is asked to; who may not yet is told when. */
+function Invitation({ form, reviews }: { form: string; reviews: ReviewsView }) {
+  const isEmpty = reviews.rating === null;
+  if (reviews.mayWrite) {
+    return (
+      <div className="cluster">
+        <LinkButton to={form} icon="star">
+          Write a review
+        </LinkButton>
+        {isEmpty && <p className="muted">Be the first to say how it was.</p>}
+      </div>
+    );
+  }
+  return (
+    <p className="muted">
+      {isEmpty && "No reviews yet. "}
+      {reviews.isVisitor ? (
+        <>
+          Collected an order here? <Link to={form}>Sign in to review this market</Link>
+        </>
+      ) : (
+        reviews.whyNot
+      )}
+    </p>
+  );
+}
+
+function Review({
+  review,
+  mark,
+  children,
+}: {
+  review: ReviewView;
+  mark?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <li className="card review">
+      <div className="cluster">
+        <Stars rating={review.rating} />
+        <strong>{review.username}</strong>
+        {mark}
+      </div>
+      {/* Plain text: an address in it leads nowhere. */}
+      {review.comment && <p className="prose">{review.comment}</p>}
+      <p className="muted small">
+        {review.date}
+        {review.isEdited && " · edited"}
+      </p>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Icon } from "../kit/icon";
+import { useAddressWith } from "../kit/use-address-with";
+
+/** Saved cards in a row that is scrolled sideways; a long one has pages. */
+export function SavedShelf({
+  title,
+  param,
+  shelf,
+  children,
+}: {
+  title: string;
+  /** What the address calls this row's page. */
+  param: string;
+  shelf: { cards: readonly unknown[]; page: number; hasMore: boolean };
+  children: ReactNode;
+}) {
+  const addressWith = useAddressWith();
+  const { cards, page, hasMore } = shelf;
+  if (cards.length === 0 && page === 1) return null;
+  const to = (number: number) =>
+    `${addressWith({ [param]: number === 1 ? null : number })}#${param}`;
+  return (
+    <section className="stack shelf-section" aria-labelledby={param}>
+      <div className="card-head">
+        <h2 id={param}>{title}</h2>
+        {(page > 1 || hasMore) && (
+          <nav className="cluster" aria-label={`Pages of saved ${param}`}>
+            {page > 1 && (
+              <Link to={to(page - 1)} className="page-link" rel="prev">
+                <Icon name="chevron-left" />
+                Newer
+              </Link>
+            )}
+            {hasMore && (
+              <Link to={to(page + 1)} className="page-link" rel="next">
+                Older
+                <Icon name="chevron-right" />
+              </Link>
+            )}
+          </nav>
+        )}
+      </div>
+      {cards.length > 0 ? (
+        <ul className="shelf" aria-label={`Saved ${param}`}>
+          {children}
+        </ul>
+      ) : (
+        <p className="muted">Nothing more is saved here.</p>
+      )}
+    </section>
+  );
+}

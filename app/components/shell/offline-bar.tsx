@@ -1,0 +1,121 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * Says that there is no connection, and from when the page is that is shown. The service worker
+ * (app/service-worker) writes that moment into a page that it had kept; a page that came from the
+ * network is as old as its arrival. Also tells the worker which pages to keep, as they are shown.
+ */
+export function OfflineBar() {
+  const { pathname, search, key } = useLocation();
+  // One page is about nothing else, and as old as this build.
+  const isSaid = pathname === "/offline";
+  const [since, setSince] = useState<number | null>(null);
+  const [isOffline, setOffline] = useState(false);
+  const first = useRef<string | null>(null);
+  useServiceWorker();
+  useTurnToKept();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place has its own moment
+  useEffect(() => {
+    const root = document.documentElement;
+    first.current ??= key;
+    const keptAt = first.current === key ? Number(root.dataset.keptAt) : 0;
+    if (!keptAt) {
+      delete root.dataset.keptAt;
+      const isSeen = first.current === key && hasPassedWorker();
+      if (!isSeen) void askToKeep(pathname + search);
+    }
+    setSince(keptAt || Date.now());
+    setOffline(keptAt > 0 || !navigator.onLine);
+  }, [key]);
+
+  useEffect(() => {
+    const check = () =>
+      setOffline(!navigator.onLine || "keptAt" in document.documentElement.dataset);
+    addEventListener("online", check);
+    addEventListener("online", tellWorker);
+    addEventListener("offline", check);
+    return () => {
+      removeEventListener("online", check);
+      removeEventListener("online", tellWorker);
+      removeEventListener("offline", check);
+    };
+  }, []);
+
+  return (
+    <div role="status" className="offline-bar" hidden={!isOffline || isSaid}>
+      {isOffline && !isSaid && since !== null && (
+        <>
+          <span>You are offline. This page is from {momentOf(since)}.</span>
+          <a href={pathname + search}>Try again</a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The worker may have waited for the line: see service-worker/sign-out.ts. */
+const tellWorker = () => navigator.serviceWorker?.controller?.postMessage({ isOnline: true });
+
+/**
+ * Whether the worker has seen this document, and so keeps it by itself. That there is a worker now
+ * does not tell: it may have taken over since the document was asked for.
+ */
+function hasPassedWorker(): boolean {
+  const [document] = performance.getEntriesByType("navigation");
+  return document !== undefined && (document as PerformanceNavigationTiming).workerStart > 0;
+}
+
+/** '9:05 AM', with the day where that was not today: on the reader's own clock. */
+function momentOf(at: number): string {
+  const time = { hour: "numeric", minute: "2-digit" } as const;
+  const isToday = new Date(at).toDateString() === new Date().toDateString();
+  return new Date(at).toLocaleString(
+    "en-US",
+    isToday ? time : { weekday: "long", month: "long", day: "numeric", ...time },
+  );
+}
+
+/** Starts the worker once the page has all it needs; in development lets go of one. */
+function useServiceWorker() {
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    if (!import.meta.env.PROD) {
+      void navigator.serviceWorker.getRegistration().then((worker) => worker?.unregister());
+      return;
+    }
+    const start = () => void navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+    if (document.readyState === "complete") return start();
+    addEventListener("load", start);
+    return () => removeEventListener("load", start);
+  }, []);
+}
+
+/** Pages that are reached without loading a document are asked for once more, unless data is dear. */
+async function askToKeep(path: string) {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !navigator.onLine) return;
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keep: path });
+}
+
+/** When what the next page needs cannot be had, goes there as a document: the worker may have it. */
+function useTurnToKept() {
+  const { location: next } = useNavigation();
+  const goal = useRef<string | null>(null);
+  goal.current = next ? next.pathname + next.search : null;
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const onMessage = ({ data }: MessageEvent<{ unreachable?: string }>) => {
+      if (goal.current === null || data?.unreachable === undefined) return;
+      const pathname = goal.current.replace(/\?.*/, "").replace(/^\/$/, "");
+      if (data.unreachable.replace(/\?.*/, "").replace(/\/$/, "") === pathname) {
+        location.assign(goal.current);
+      }
+    };
+    navigator.serviceWorker.addEventListener("message", onMessage);
+    return () => navigator.serviceWorker.removeEventListener("message", onMessage);
+  }, []);
+}

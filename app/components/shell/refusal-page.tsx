@@ -1,0 +1,73 @@
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
+import { LinkButton } from "../kit/button";
+import { EmptyState } from "../kit/empty-state";
+import { useLastRoute } from "./last-route";
+
+const somethingWrong = "Something went wrong. Please try again.";
+
+/** What happened, in a line: the heading of the page below, and the window's title. */
+export function titleOf(error: unknown): string {
+  if (!isRouteErrorResponse(error)) return somethingWrong;
+  const told = toldBy(error.data);
+  if (error.status !== 404) return told && error.status < 500 ? told.title : somethingWrong;
+  return told && told.text !== "There is nothing here." ? told.text : "Page Not Found";
+}
+
+/** What stands in a page's place when it could not be shown: why, and a way on. */
+export function RefusalPage({ error, requestId }: { error: unknown; requestId?: string }) {
+  const title = titleOf(error);
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <NotFound title={title} />;
+  if (title !== somethingWrong && isRouteErrorResponse(error)) {
+    return <Refused status={status} title={title} text={toldBy(error.data)?.text} />;
+  }
+  return (
+    <EmptyState
+      scene="gate"
+      level="h1"
+      title={title}
+      text={requestId && <>If it happens again, please tell us this number: {requestId}</>}
+    >
+      <LinkButton to="/" reloadDocument>
+        Go to the home page
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function NotFound({ title }: { title: string }) {
+  const back = useLastRoute();
+  return (
+    <EmptyState
+      scene="signpost"
+      level="h1"
+      title={title}
+      text="The page you're looking for doesn't exist."
+    >
+      <LinkButton to={back}>Go Back</LinkButton>
+    </EmptyState>
+  );
+}
+
+function Refused({ status, title, text }: { status: number; title: string; text?: string }) {
+  const { pathname, search } = useLocation();
+  return (
+    <EmptyState scene="gate" level="h1" title={title} text={text}>
+      {status === 401 && (
+        <LinkButton to={`/auth?returnTo=${encodeURIComponent(pathname + search)}`}>
+          Sign In
+        </LinkButton>
+      )}
+      <LinkButton to="/" variant={status === 401 ? "soft" : "solid"}>
+        Go to the home page
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** The title and text that a DomainError was answered with (platform/refusals), if it was one. */
+function toldBy(data: unknown): { title: string; text: string } | null {
+  if (typeof data !== "object" || data === null) return null;
+  const { title, text } = data as Record<string, unknown>;
+  return typeof title === "string" && typeof text === "string" ? { title, text } : null;
+}

@@ -1,0 +1,63 @@
+import { Link, useLocation } from "@remix-run/react";
+import "~/styles/newsletter.css";
+import { Icon } from "../kit/icon";
+import { NewsletterForm } from "../newsletter/newsletter-form";
+import { Logo } from "./logo";
+import { navigationFor, type PageViewer } from "./navigation";
+import type { Theme } from "./theme";
+import { ThemeToggle } from "./theme-toggle";
+import { useContact } from "./use-contact";
+
+/** The foot of every page. Who is signed in finds the newsletter at their account. */
+export function SiteFooter({
+  year,
+  theme,
+  viewer,
+}: {
+  year: number | null;
+  theme: Theme;
+  viewer: PageViewer | null;
+}) {
+  const { pathname } = useLocation();
+  const contact = useContact();
+  const offersNewsletter = viewer === null && !/^\/newsletter(\/|$)/.test(pathname);
+  return (
+    <footer className="site-footer">
+      <div className="site-footer-inner">
+        <div className="site-footer-about">
+          <Logo />
+          <p>A guide to local farmers markets, and the people who grow, bake and make for them.</p>
+        </div>
+        {offersNewsletter && (
+          <section className="footer-newsletter" aria-labelledby="footer-newsletter">
+            <h2 id="footer-newsletter">Newsletter</h2>
+            <NewsletterForm place="footer" />
+          </section>
+        )}
+        <div className="site-footer-ways">
+          {contact?.email.href && (
+            <a className="footer-link" href={contact.email.href}>
+              <Icon name="mail" />
+              {contact.email.text}
+            </a>
+          )}
+          {contact?.social.href && (
+            <a className="footer-link" href={contact.social.href} target="_blank" rel="noreferrer">
+              <Icon name="camera" />
+              {contact.social.text}
+              <span className="hidden-text"> (opens in a new tab)</span>
+            </a>
+          )}
+          {navigationFor(viewer).foot.map((entry) => (
+            <Link key={entry.to} className="footer-link" to={entry.to}>
+              <Icon name={entry.icon} />
+              {entry.label}
+            </Link>
+          ))}
+          <ThemeToggle theme={theme} />
+        </div>
+        <p className="copyright">Copyright © {year} Market Day</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,44 @@
+import { Badge } from "../kit/badge";
+import { LinkCard } from "../kit/card";
+import { Icon } from "../kit/icon";
+import { Picture } from "../kit/picture";
+import { Heart } from "../saved/heart";
+
+/** A vendor in a list. */
+export function VendorCard({
+  vendor,
+  to = `/vendor/${vendor.id}`,
+  level = "h2",
+}: {
+  vendor: {
+    id: number;
+    name: string;
+    vendorType: string;
+    description: string;
+    image: string | null;
+    isSaved: boolean;
+    /** The first market it stands at. */
+    market?: string | null;
+  };
+  to?: string;
+  level?: "h2" | "h3";
+}) {
+  return (
+    <LinkCard
+      to={to}
+      title={vendor.name}
+      level={level}
+      picture={<Picture src={vendor.image} name={vendor.name} of="vendor" />}
+      badge={<Badge>{vendor.vendorType}</Badge>}
+      corner={<Heart type="vendor" {...vendor} />}
+    >
+      {vendor.description && <p className="clamp-3 muted">{vendor.description}</p>}
+      {vendor.market && (
+        <p className="card-fact">
+          <Icon name="market" />
+          {vendor.market}
+        </p>
+      )}
+    </LinkCard>
+  );
+}

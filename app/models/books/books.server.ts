@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Database, runBatch } from "~/platform/database";
+import { transitions } from "../order/order.rules";
+import { mostUnpaid } from "../order/pre-order.rules";
+
+/**
+ * What must be true of orders, their items, stock, payments, ledger and history at every moment,
+ * however they came to be as they are. Each invariant is a query for whatever breaks it; between
+ * requests every one of them answers nothing. `npm run check:books` asks them of any database.
+ */
+
+/** Every step there is, as rows of what it comes from, leads to, and who takes it. */
+const steps = JSON.stringify(
+  Object.values(transitions).flatMap(({ from, to, by }) =>
+    from.flatMap((start) => by.map((actor) => ({ from: start, to, by: actor }))),
+  ),
+);
+const stands = sql`('confirmed', 'ready', 'completed', 'not_collected')`;
+
+const invariants: Record<string, SQL> = {
+  "an order comes to the sum of its items, and has some": sql`
+    select o.id as order_id, o.total_amount as total, sum(i.total_price) as items
+    from orders o left join order_items i on i.order_id = o.id
+    group by o.id having items is not total`,
+
+  "an order is where its history ends": sql`
+    select o.id as order_id, o.status, (select e.to_status from order_events e
+      where e.order_id = o.id order by e.id desc limit 1) as history
+    from orders o where history is not o.status`,
+
+  "a history is one chain of steps": sql`
+    select * from (select e.order_id, e.id as event, e.from_status as starts,
+      lag(e.to_status) over (partition by e.order_id order by e.id) as before from order_events e)
+    where starts is not before`,
+
+  "a history goes forward in time": sql`
+    select * from (select e.order_id, e.id as event, e.at,
+      lag(e.at) over (partition by e.order_id order by e.id) as before from order_events e)
+    where before > at`,
+
+  "every step is one that there is, taken by somebody who may": sql`
+    select e.order_id, e.from_status, e.to_status, e.actor from order_events e
+    where not exists (select 1 from json_each(${steps}) s
+      where (s.value ->> 'from') is e.from_status and s.value ->> 'to' = e.to_status
+        and s.value ->> 'by' = e.actor)`,
+
+  "who cancelled an order is who ended its history": sql`
+    select o.id as order_id, o.cancelled_by, e.actor from orders o
+    join order_events e on e.order_id = o.id and e.to_status = 'cancelled'
+    where o.cancelled_by in ('customer', 'vendor') and e.actor <> o.cancelled_by
+      or o.cancelled_by in ('expired', 'payment_failed') and e.actor <> 'system'`,
+
+  "what is reserved is what live orders hold": sql`
+    with held as (
+      select i.product_id, o.market_id, o.pickup_date, sum(i.quantity) as quantity
+      from orders o join order_items i on i.order_id = o.id
+      where o.status <> 'cancelled' group by 1, 2, 3)
+    select s.product_id, s.market_id, s.pickup_date, s.reserved, coalesce(h.quantity, 0) as held
+    from product_stock s left join held h using (product_id, market_id, pickup_date)
+    where s.reserved <> held
+    union all
+    select h.product_id, h.market_id, h.pickup_date, null, h.quantity
+    from held h left join product_stock s using (product_id, market_id, pickup_date)
+    where s.product_id is null`,
+
+  "nothing is oversold": sql`
+    select product_id, market_id, pickup_date, stock_limit, reserved from product_stock
+    where reserved > stock_limit or reserved < 0`,
+
+  "an order by card stands exactly when one payment of its total does": sql`
+    select o.id as order_id, o.status, o.total_amount,
+      (select count(*) from payments p where p.order_id = o.id and p.status = 'paid'
+        and p.amount = o.total_amount) as paid
+    from orders o where o.payment_method = 'card' and paid <> (o.status in ${stands})`,
+
+  "an order waits for payment exactly when one payment is pending": sql`
+    select o.id as order_id, o.status,
+      (select count(*) from payments p where p.order_id = o.id and p.status = 'pending') as pending
+    from orders o where pending <> (o.status = 'pending_payment')`,
+
+  "an order that waits for payment says how long, and no other does": sql`
+    select id as order_id, status, expires_at from orders
+    where (status = 'pending_payment') <> (expires_at is not null)`,
+
+  "an order that is paid at pickup has no card payment, and never waits for one": sql`
+    select o.id as order_id, o.status from orders o where o.payment_method = 'at_pickup'
+      and (o.status = 'pending_payment' or exists (
+        select 1 from payments p where p.order_id = o.id))`,
+
+  "a payment is of its order's total": sql`
+    select p.id as payment_id, p.order_id, p.amount, o.total_amount
+    from payments p join orders o on o.id = p.order_id where p.amount <> o.total_amount`,
+
+  "the ledger holds what a payment's state says, once": sql`
+    select p.id as payment_id, p.order_id, p.status, p.amount, p.refunded_amount,
+      count(e.id) filter (where e.kind = 'charged' and e.amount = p.amount) as charges,
+      count(e.id) filter (where e.kind = 'refunded' and e.amount = -p.amount) as refunds,
+      count(e.id) filter (where e.kind = 'refund_failed' and e.amount = p.amount) as failures,
+      count(e.id) filter (where e.kind not in ('disputed', 'dispute_won')) as movements
+    from payments p left join payment_events e on e.payment_id = p.id group by p.id
+    having charges <> (p.status in ('paid', 'refund_due', 'refunded'))
+      or refunds - failures <> (p.status = 'refunded')
+      or movements <> charges + refunds + failures
+      or p.refunded_amount <> p.amount * (refunds - failures)`,
+
+  "a refund that failed was made, and a dispute that was won had taken as much": sql`
+    select e.payment_id, e.kind, e.reference from payment_events e
+    where e.kind in ('refund_failed', 'dispute_won') and not exists (
+      select 1 from payment_events b where b.payment_id = e.payment_id
+        and b.reference = e.reference and b.amount = -e.amount
+        and b.kind = iif(e.kind = 'dispute_won', 'disputed', 'refunded'))`,
+
+  "only what the bank has refused waits for a person": sql`
+    select p.id as payment_id, p.order_id, p.status from payments p
+    where p.refund_after is null and (p.status <> 'refund_due' or not exists (
+      select 1 from payment_events e where e.payment_id = p.id and e.kind = 'refund_failed'))`,
+
+  "a payment that brought money says from where": sql`
+    select p.id as payment_id, p.order_id, p.status from payments p
+    where (p.status in ('paid', 'refund_due', 'refunded')) <> (p.payment_intent_id is not null)
+      or exists (select 1 from payment_events e where e.payment_id = p.id
+        and e.kind = 'charged' and e.reference is not p.payment_intent_id)`,
+
+  "money that goes back is for an order that does not stand, or that stands without it": sql`
+    select p.id as payment_id, p.order_id, p.status, o.status as order_status
+    from payments p join orders o on o.id = p.order_id
+    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled' and not exists (
+      select 1 from payments q where q.order_id = o.id and q.status = 'paid')`,
+
+  "nobody holds more unpaid orders than one may": sql`
+    select user_id, count(*) as unpaid from orders where status = 'pending_payment'
+    group by user_id having unpaid > ${mostUnpaid}`,
+};
+
+export interface Offence {
+  /** What is not true. */
+  invariant: string;
+  /** Where: the first of the rows that break it, with what they hold. */
+  rows: Record<string, unknown>[];
+}
+
+/** At most this many rows of each are told; there may be more. */
+const mostTold = 20;
+
+/** Checks everything above, in one round trip. Answers what does not hold; nothing is changed. */
+export async function checkBooks(db: Database): Promise<Offence[]> {
+  const queries = Object.values(invariants).map(
+    (query) => sql`select * from (${query}) limit ${mostTold}`,
+  );
+  const results = await runBatch(db, queries);
+  return Object.keys(invariants).flatMap((invariant, index) => {
+    const rows = results[index]?.results ?? [];
+    return rows.length > 0 ? [{ invariant, rows }] : [];
+  });
+}
+
+/** How many invariants there are, for those who count. */
+export const invariantCount = Object.keys(invariants).length;

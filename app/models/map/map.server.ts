@@ -1,0 +1,213 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import type { Reading } from "../market/market.server";
+import { rangeOf } from "../market/market-filter";
+import { type PlaceRow, placeOf, placeStatement } from "../place/find-place.server";
+import {
+  type Bounds,
+  boundsAround,
+  type Coordinates,
+  centerOf,
+  defaultCenter,
+  distanceMiles,
+  earthRadius,
+  everywhere,
+  milesBetween,
+  readCoordinates,
+  widthOf,
+} from "../place/place";
+import { type Walked, walked } from "../place/walk.server";
+import { joinPoints } from "./join-points";
+import { isFiltered, isLookedFor, type MapRequest } from "./map.schema";
+import {
+  type MapPoint,
+  type MapView,
+  type MarketPlace,
+  marketPlace,
+  type PlaceColumns,
+  pointOf,
+} from "./map.view";
+import { conditionsOn, textSearch, walkFor } from "./map-walk.server";
+import {
+  type MarketRow,
+  placeColumns,
+  pointStatements,
+  type SquareRow,
+  squarePoints,
+} from "./square-points.server";
+
+const most = {
+  /** Rows of the list. */
+  list: 24,
+  /** What a text may be found in before it is looked for nearby instead. */
+  hits: 40,
+};
+
+/**
+ * What a map shows of a box and what the list beside it says, the nearest markets first. A view of
+ * all markets or of a day's is counted from the squares, whole ones; one with other filters looks at a
+ * bounded number of markets, nearest first, and says with `looked` how far that took it. Reads at
+ * most 600 rows in at most two round trips. `points: false` leaves the points out, for a page that
+ * draws no map yet.
+ */
+export async function mapView(
+  ctx: Reading,
+  request: MapRequest,
+  { points: wantsPoints = true } = {},
+): Promise<MapView> {
+  const { near, hits, chosen } = await lookUp(ctx, request);
+  const origin =
+    near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
+  const box = request.bounds ?? everywhere;
+  const isCounted = !isLookedFor(request) && !(request.within && near);
+  const statements = [
+    hits
+      ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
+      : candidates(walked(...walkFor(ctx.now, request, origin, near))),
+    ...(wantsPoints && isCounted && request.bounds
+      ? pointStatements(request.bounds, request.zoom, request.day)
+      : []),
+  ];
+  const [rows = [], squares, markets] = (await runBatch<never>(ctx.db, statements)).map(
+    ({ results }) => results as unknown[],
+  );
+  const found = marketsOf(ctx, rows as CandidateRow[], near)
+    .filter((market) => isAsked(market, request, box, near))
+    .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
+  const [{ isCut = 0, reach = 0, blur = 0 } = {}] = rows as CandidateRow[];
+  const looked = isCut ? { found: found.length, miles: reach * earthRadius } : null;
+  const isWhole = !looked && found.length <= most.list;
+  // Where all that a box holds has been read, it need not be gathered into squares.
+  const counted =
+    squares && !isWhole
+      ? squarePoints(squares as SquareRow[], (markets ?? []) as MarketRow[], request, ctx.now)
+      : null;
+  const points = !wantsPoints
+    ? []
+    : counted
+      ? joinPoints(counted, request.zoom)
+      : request.bounds
+        ? joinPoints(found.map(pointOf), request.zoom)
+        : found.map(pointOf);
+  const list = found.slice(0, most.list);
+  return {
+    points,
+    list,
+    total: isWhole
+      ? found.length
+      : squares
+        ? points.reduce((sum, point) => sum + countIn(point), 0)
+        : null,
+    isAbout: counted?.some((point) => !isWithin(box, point)) ?? false,
+    more: !isWhole,
+    looked,
+    blur: isWhole ? 0 : blur * earthRadius,
+    near,
+    frame: request.bounds ? null : frameFor(request, near, list),
+    chosen: chosen && {
+      id: chosen.id,
+      name: chosen.name,
+      point: chosen.place && pointOf(chosen.place),
+    },
+  };
+}
+
+/** How many markets a point stands for. */
+export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
+
+/** Rows that the first round trip answers: only where a view needs to know them beforehand. */
+async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
+  const place = near && !readCoordinates(near) ? placeStatement(near) : null;
+  const how = textSearch(q);
+  const statements: SQL[] = [];
+  if (place) statements.push(place);
+  if (how.by === "trigrams") {
+    statements.push(sql`select json_group_array(rowid) ids from (select rowid from market_search
+      where market_search match ${how.match} order by rowid limit ${most.hits + 1})`);
+  }
+  if (market) {
+    statements.push(sql`select ${placeColumns} from markets m
+      where m.id = ${market} and m.removed_at is null`);
+  }
+  const answers = statements.length > 0 ? await runBatch<never>(ctx.db, statements) : [];
+  const take = <Row>() => (answers.shift()?.results ?? []) as Row[];
+  const placed = place ? placeOf(take<PlaceRow>()) : readCoordinates(near);
+  const ids: number[] | null =
+    how.by === "trigrams" ? JSON.parse(take<{ ids: string }>()[0]?.ids ?? "[]") : null;
+  const [row] = market ? take<PlaceColumns & { lat: number | null }>() : [];
+  return {
+    near: placed,
+    /** All markets in which the text is, or null where those are too many to be looked through. */
+    hits: ids && ids.length <= most.hits ? ids : null,
+    chosen: row
+      ? {
+          id: row.id,
+          name: row.name,
+          place: row.lat === null ? null : marketPlace(row, ctx.now, placed),
+        }
+      : null,
+  };
+}
+
+interface CandidateRow extends Omit<PlaceColumns, "id">, Omit<Walked, "ids"> {
+  id: number | null;
+}
+
+/** The markets of a walk that satisfy conditions on `m`. Answers one row at least. */
+function candidates(walk: SQL, conditions: SQL[] = []): SQL {
+  return sql`with w as materialized (${walk})
+    select w.isCut, w.reach, w.blur, ${placeColumns}
+    from w left join json_each(w.ids) each on each.value is not null
+    left join markets m on ${sql.join(
+      [sql`m.id = each.value and m.removed_at is null`, ...conditions],
+      sql` and `,
+    )}`;
+}
+
+/** Ids that are known, as if a walk had found them. */
+const listed = (ids: number[]) => sql`select ${JSON.stringify(ids)} ids, 0 isCut, 0 reach, 0 blur`;
+
+const marketsOf = (ctx: Reading, rows: CandidateRow[], near: Coordinates | null) =>
+  rows
+    .filter((row): row is CandidateRow & PlaceColumns => row.id !== null)
+    .map((row) => marketPlace(row, ctx.now, near));
+
+/** What is left to ask once a market has been read. */
+function isAsked(market: MarketPlace, request: MapRequest, box: Bounds, near: Coordinates | null) {
+  if (market.lat === null) return false;
+  if (request.openNow && !market.isOpen) return false;
+  if (request.within && near) {
+    const miles = distanceMiles(near, market);
+    const { nearest, farthest } = rangeOf(request.within);
+    if (miles < nearest || miles > farthest) return false;
+  }
+  return isIn(box, market);
+}
+
+/** Whether all that a point stands for is in a box. */
+function isWithin(box: Bounds, point: MapPoint): boolean {
+  if (point.kind === "market") return isIn(box, point);
+  const { south, west, north, east } = point.bounds;
+  if (!isIn(box, { lat: south, lng: west }) || !isIn(box, { lat: north, lng: east })) return false;
+  // Both ends of it may lie in a box around nearly all of the earth, and its middle beside it.
+  return widthOf(box) === 360 || widthOf({ ...box, east: west }) <= widthOf({ ...box, east });
+}
+
+function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordinates): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? west <= lng && lng <= east : west <= lng || lng <= east;
+}
+
+/** How many of the nearest a map shows at first around a place that somebody typed. */
+const shownAtFirst = 8;
+
+/** A filter shows all that it finds; a place shows its surroundings. */
+function frameFor(
+  request: MapRequest,
+  near: Coordinates | null,
+  list: MarketPlace[],
+): Bounds | null {
+  const isAround = request.within && near;
+  if (isFiltered(request, near)) return boundsAround(isAround ? [near, ...list] : list);
+  return near && boundsAround([near, ...list.slice(0, shownAtFirst)]);
+}

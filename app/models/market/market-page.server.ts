@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import {
+  type Before,
+  type OrdersThereRow,
+  ordersThere,
+  ordersThereOf,
+  type Review,
+  reviewsOf,
+  reviewsShown,
+} from "../review/review.server";
+import { reviewsView } from "../review/review.view";
+import { isSavedBy } from "../saved/saved.server";
+import { type MarketRow, marketColumns, marketOf } from "./market.server";
+
+type PageRow = MarketRow & {
+  isSaved: number;
+  /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
+  savedVendors: string;
+};
+
+/** The `before` of a market page's address, '1778166000000-12'; null for anything else. */
+export function beforeIn(params: URLSearchParams): Before | null {
+  const [, createdAt, id] = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(params.get("before") ?? "") ?? [];
+  return createdAt && id ? { createdAt: Number(createdAt), id: Number(id) } : null;
+}
+
+/**
+ * All that a market's page shows, in one round trip: the market, its reviews, and what only the
+ * viewer is shown: hearts, their own review, and whether they may write one. Throws `not_found`.
+ */
+export async function findMarketPage(ctx: Allowed, id: number, before: Before | null) {
+  const { db, viewer, now } = ctx;
+  const customer = viewer?.role === "customer" ? viewer : null;
+  const [markets, reviews, standing] = await runBatch(db, [
+    // The hearts are of the vendors that are listed, which are read once.
+    sql`
+      with page as materialized (
+        select ${marketColumns(now)}, ${isSavedBy(viewer, "market", sql`m.id`)} isSaved
+        from markets m where m.id = ${id} and m.removed_at is null)
+      select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
+        where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
+      from page`,
+    reviewsOf(id, customer, before),
+    customer ? ordersThereOf(id, customer.id) : sql`select 0 where false`,
+  ]);
+  const [row] = (markets?.results ?? []) as unknown as PageRow[];
+  if (!row) throw notFound("Market not found");
+  const { isSaved, savedVendors, ...found } = row;
+  const market = marketOf(found);
+  const [own] = (standing?.results ?? []) as unknown as OrdersThereRow[];
+  const vendorIds = new Set<number>(JSON.parse(savedVendors));
+  return {
+    market,
+    saved: { isSaved: isSaved === 1, vendorIds },
+    reviews: reviewsView(
+      { ...market, timeZone: market.week.timeZone },
+      {
+        found: (reviews?.results ?? []) as unknown as Review[],
+        most: reviewsShown,
+        before,
+        there: ordersThere(own),
+      },
+      viewer,
+      now,
+    ),
+  };
+}

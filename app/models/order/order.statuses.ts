@@ -1,0 +1,18 @@
+/** What an order can be. How it becomes so is in order.rules.ts. */
+export const orderStatuses = [
+  "pending_payment",
+  "confirmed",
+  "ready",
+  "completed",
+  "cancelled",
+  "not_collected",
+] as const;
+
+/** What a stall has to prepare or to hand over. */
+export const openStatuses = ["confirmed", "ready"] as const;
+
+/** What its customer still has to pay for or to collect. */
+export const liveStatuses = ["pending_payment", ...openStatuses] as const;
+
+/** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */
+export const cancellers = ["customer", "vendor", "closure", "expired", "payment_failed"] as const;

@@ -1,0 +1,84 @@
+import { DomainError } from "~/platform/errors";
+
+/**
+ * What is paid for at the stall is promised without money. So it is bounded by who promises, by how
+ * many such orders wait for one customer, and by how much is in one of them.
+ */
+
+/** So many orders of one customer may wait to be paid for at stalls, whosever the stalls are. */
+export const mostToPayAtPickup = 6;
+
+/** What a vendor may choose from for the limits of its own stall. */
+export const choices = {
+  ordersAtPickup: { least: 1, most: 10 },
+  piecesAtPickup: { least: 1, most: 999 },
+} as const;
+
+/** A vendor as far as paying at the stall goes. */
+export interface TakesAtPickup {
+  name: string;
+  takesPaymentAtPickup: boolean;
+  /** So many orders of one customer may wait to be paid for at this stall. */
+  ordersAtPickup: number;
+  /** So many pieces, of all products together, may be in one of them. */
+  piecesAtPickup: number;
+}
+
+/** What a customer has promised to pay for at stalls, and whether the account's address is proven. */
+export interface Promised {
+  isAddressProven: boolean;
+  /** Orders that wait to be paid for, at this stall and at any. */
+  here: number;
+  anywhere: number;
+}
+
+/** Why this much cannot be paid for at this stall, whoever orders; null where it can. */
+export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): DomainError | null {
+  if (!vendor.takesPaymentAtPickup) {
+    return beside("payment_required", `${vendor.name} takes pre-orders by card only.`);
+  }
+  if (pieces <= vendor.piecesAtPickup) return null;
+  return beside(
+    "invalid",
+    `To be paid at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} pieces in one order. Please choose fewer, or pay by card.`,
+  );
+}
+
+/** Why this customer cannot promise to pay for another order at this stall; null where they can. */
+export function whyNotPromiseAnother(
+  { isAddressProven, here, anywhere }: Promised,
+  vendor: TakesAtPickup,
+): DomainError | null {
+  if (!isAddressProven) {
+    return beside(
+      "address_unproven",
+      "To pay at pickup, first confirm your e-mail address, so that the stall can reach you. Or pay by card.",
+      { to: "/account", label: "To Your Account" },
+    );
+  }
+  if (here >= vendor.ordersAtPickup) {
+    return beside(
+      "unpaid_orders",
+      `You have ${counted(here)} to pay for at ${vendor.name} already. Please collect or cancel first, or pay by card.`,
+      toOrders,
+    );
+  }
+  if (anywhere >= mostToPayAtPickup) {
+    return beside(
+      "unpaid_orders",
+      `You have ${counted(anywhere)} to pay for at pickup already. Please collect or cancel one of them first, or pay by card.`,
+      toOrders,
+    );
+  }
+  return null;
+}
+
+const toOrders = { to: "/orders", label: "To My Orders" };
+const counted = (orders: number) => (orders === 1 ? "an order" : `${orders} orders`);
+
+/** A refusal whose words stand beside the choice of how to pay. */
+const beside = (
+  code: "payment_required" | "invalid" | "address_unproven" | "unpaid_orders",
+  text: string,
+  leadsTo?: { to: string; label: string },
+) => new DomainError(code, text, { fields: { paymentMethod: [text] }, leadsTo });

@@ -1,0 +1,110 @@
+import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { notFound } from "~/platform/errors";
+import { weekColumns, weekOf } from "../market/market.server";
+import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
+import { vendors } from "../vendor/vendor.tables";
+import type { Stall } from "./pre-order.rules";
+
+/** More than any market's week has: a date that is offered must not depend on a limit. */
+const wholeWeek = { schedules: 60, closures: 60 };
+const dayInMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Reads a stall as far as ordering goes, in one round trip; hidden products too, so that a rule
+ * can say why they cannot be ordered. Throws `not_found` for a vendor that is not there.
+ */
+export async function readStall({ db, now }: Capabilities, vendorId: number): Promise<Stall> {
+  // Stock of days gone by matters to nobody; a day's slack covers every time zone.
+  const since = new Date(now - dayInMs).toISOString().slice(0, 10);
+  const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
+    db
+      .select({
+        id: vendors.id,
+        name: vendors.name,
+        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
+        ordersAtPickup: vendors.ordersAtPickup,
+        piecesAtPickup: vendors.piecesAtPickup,
+      })
+      .from(vendors)
+      .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt))),
+    db
+      .select({
+        id: products.id,
+        vendorId: products.vendorId,
+        name: products.name,
+        description: products.description,
+        priceCents: products.priceCents,
+        unit: products.unit,
+        image: products.image,
+        category: products.category,
+        availabilityStatus: products.availabilityStatus,
+        isVisible: products.isVisible,
+        isPreOrderEnabled: products.isPreOrderEnabled,
+        isActive: products.isActive,
+        dayLimit: products.dayLimit,
+      })
+      .from(products)
+      .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
+      .orderBy(asc(products.category), asc(products.name))
+      .limit(200),
+    db
+      .select({
+        id: sql<number>`id`,
+        name: sql<string>`name`,
+        address: sql<string>`address`,
+        timeZone: sql<string>`timeZone`,
+        schedules: sql<string>`schedules`,
+        closures: sql<string>`closures`,
+      })
+      .from(
+        sql`(select m.id, m.name, m.address, ${weekColumns(wholeWeek, now)}
+          from market_vendors mv join markets m on m.id = mv.market_id
+          where mv.vendor_id = ${vendorId} and m.removed_at is null
+          order by m.name limit 50)`,
+      ),
+    db
+      .select({
+        productId: productPreOrderConfigs.productId,
+        marketId: productPreOrderConfigs.marketId,
+        isEnabled: productPreOrderConfigs.isEnabled,
+        cutoffDateTime: productPreOrderConfigs.cutoffDateTime,
+        pickupDate: productPreOrderConfigs.pickupDate,
+        pickupTimeStart: productPreOrderConfigs.pickupTimeStart,
+        pickupTimeEnd: productPreOrderConfigs.pickupTimeEnd,
+        specialInstructions: productPreOrderConfigs.specialInstructions,
+      })
+      .from(productPreOrderConfigs)
+      .innerJoin(products, eq(products.id, productPreOrderConfigs.productId))
+      .where(
+        and(
+          eq(products.vendorId, vendorId),
+          sql`(${productPreOrderConfigs.pickupDate} is null or ${productPreOrderConfigs.pickupDate} >= ${since})`,
+        ),
+      ),
+    db
+      .select({
+        productId: productStock.productId,
+        marketId: productStock.marketId,
+        pickupDate: productStock.pickupDate,
+        reserved: productStock.reserved,
+      })
+      .from(productStock)
+      .innerJoin(products, eq(products.id, productStock.productId))
+      .where(and(eq(products.vendorId, vendorId), gt(productStock.pickupDate, since))),
+  ]);
+  const [vendor] = vendorRows;
+  if (!vendor) throw notFound("Vendor not found");
+  return {
+    vendor,
+    products: productRows,
+    markets: marketRows.map(({ id, name, address, ...week }) => ({
+      id,
+      name,
+      address,
+      week: weekOf(week),
+    })),
+    configs: configRows,
+    stock: stockRows,
+  };
+}

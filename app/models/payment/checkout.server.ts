@@ -1,0 +1,115 @@
+import { and, eq, isNull, or, sql } from "drizzle-orm";
+import type { RequestContext } from "~/platform/context";
+import { DomainError, notFound } from "~/platform/errors";
+import type { CheckoutRequest } from "~/platform/payments";
+import { hashToken } from "~/platform/tokens";
+import type { Viewer } from "~/platform/viewer";
+import { orderNumber, whyNotPay } from "../order/order.rules";
+import { orderItems, orders } from "../order/order.tables";
+import { payments } from "./payment.tables";
+
+/** Stripe holds a checkout for at least 30 minutes; the order itself ends first. */
+const slack = 5 * 60 * 1000;
+
+/**
+ * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
+ * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
+ * would differ (another e-mail address meanwhile) only the first is ever handed out. Throws
+ * `not_found`, `too_late`, or `payments_down`; the order itself stays as it is.
+ */
+export async function openCheckout(
+  ctx: RequestContext,
+  viewer: Viewer,
+  orderId: number,
+): Promise<string> {
+  const { db, now } = ctx;
+  const mine = and(eq(orders.id, orderId), eq(orders.userId, viewer.id));
+  const [found, lines] = await db.batch([
+    db
+      .select({
+        status: orders.status,
+        expiresAt: orders.expiresAt,
+        vendorName: orders.vendorName,
+        paymentId: payments.id,
+        checkoutUrl: payments.checkoutUrl,
+      })
+      .from(orders)
+      .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
+      .where(mine),
+    db
+      .select({
+        name: orderItems.productName,
+        description: orderItems.productDescription,
+        unitCents: orderItems.unitPrice,
+        quantity: orderItems.quantity,
+      })
+      .from(orderItems)
+      .innerJoin(orders, eq(orders.id, orderItems.orderId))
+      .where(mine),
+  ]);
+  const [order] = found;
+  if (!order) throw notFound("Order not found");
+  const refused = whyNotPay(order, now);
+  if (refused) throw refused;
+  if (order.checkoutUrl) return order.checkoutUrl;
+  if (order.paymentId === null) throw new DomainError("changed");
+  const { paymentId, vendorName } = order;
+  const request = {
+    orderId,
+    paymentId,
+    customerEmail: viewer.email,
+    lines: lines.map((line) => ({
+      ...line,
+      description: [vendorName, line.description].filter(Boolean).join(": ").slice(0, 500),
+    })),
+    expiresAt: (order.expiresAt ?? now) + slack,
+    successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${ctx.origin}/orders#${orderNumber(orderId)}`,
+  };
+  const key = await keyOf(request);
+  const checkout = await ctx.payments.createCheckout({ ...request, key });
+  if (!checkout.url) throw new DomainError("payments_down", "Stripe session failed");
+  // Written down whatever has become of the order meanwhile: what is known can be closed.
+  const [written] = await db
+    .update(payments)
+    .set({
+      checkoutSessionId: checkout.id,
+      checkoutUrl: sql`case when status in ('pending', 'expired', 'failed') then ${checkout.url} end`,
+      updatedAt: now,
+    })
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        or(isNull(payments.checkoutSessionId), eq(payments.checkoutSessionId, checkout.id)),
+      ),
+    )
+    .returning({ status: payments.status });
+  if (!written) return insteadOf(ctx, checkout.id, paymentId);
+  // The link goes only to somebody whose order still waits for it.
+  if (written.status !== "pending") throw new DomainError("changed");
+  return checkout.url;
+}
+
+/** Stripe refuses a key that comes with anything else than before, so what is asked for is in it. */
+async function keyOf(request: Omit<CheckoutRequest, "key">): Promise<string> {
+  const asked = await hashToken(JSON.stringify(request));
+  return `checkout-${request.paymentId}-${asked.slice(0, 16)}`;
+}
+
+/** Another checkout of this payment was first: that one is paid, and this one ended, shown to nobody. */
+async function insteadOf(
+  ctx: RequestContext,
+  checkoutId: string,
+  paymentId: number,
+): Promise<string> {
+  await ctx.payments.endCheckout(checkoutId).catch((error) => {
+    // It ends by itself soon, and if it were paid all the same, `settle` would give the money back.
+    ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });
+  });
+  const [first] = await ctx.db
+    .select({ status: payments.status, checkoutUrl: payments.checkoutUrl })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  if (first?.status !== "pending" || !first.checkoutUrl) throw new DomainError("changed");
+  return first.checkoutUrl;
+}

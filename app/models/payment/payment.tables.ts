@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { cents, id, instant, oneOf } from "../columns";
+import { orders } from "../order/order.tables";
+
+/** How money moves: in, or, where its amount is negative, out. */
+export const paymentEventKinds = [
+  "charged",
+  "refunded",
+  "refund_failed",
+  "disputed",
+  "dispute_won",
+] as const;
+export const paymentStatuses = [
+  "pending",
+  "paid",
+  "refund_due",
+  "refunded",
+  "expired",
+  "failed",
+] as const;
+
+/** One attempt to pay one order by card: a checkout session and what became of it. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    status: text("status", { enum: paymentStatuses }).notNull().default("pending"),
+    amount: cents("amount").notNull(),
+    refundedAmount: cents("refunded_amount").notNull().default(0),
+    /** When the refund that is due is asked for; null where the bank refuses it and a person has to act. */
+    refundAfter: instant("refund_after").default(0),
+    currency: text("currency").notNull().default("usd"),
+    checkoutSessionId: text("checkout_session_id"),
+    /** Where it is paid, for as long as it may be open at Stripe; null once it is known not to be. */
+    checkoutUrl: text("checkout_url"),
+    paymentIntentId: text("payment_intent_id"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("payments_of_order").on(t.orderId),
+    uniqueIndex("payments_one_open").on(t.orderId).where(sql`status = 'pending'`),
+    uniqueIndex("payments_session").on(t.checkoutSessionId),
+    uniqueIndex("payments_intent").on(t.paymentIntentId),
+    index("payments_refund_due").on(t.id).where(sql`status = 'refund_due'`),
+    index("payments_to_close")
+      .on(t.updatedAt)
+      .where(sql`checkout_url is not null and status in ('expired', 'failed')`),
+    check("payments_status", oneOf(t.status, paymentStatuses)),
+    check(
+      "payments_amount",
+      sql`${t.amount} > 0 and ${t.refundedAmount} between 0 and ${t.amount}`,
+    ),
+  ],
+);
+
+/**
+ * Every cent that came in (positive) or went back (negative): a refund that the bank refuses later
+ * comes in again, and so does what a dispute had taken. Append-only, like order events.
+ */
+export const paymentEvents = sqliteTable(
+  "payment_events",
+  {
+    id: id(),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    at: instant("at").notNull(),
+    kind: text("kind", { enum: paymentEventKinds }).notNull(),
+    amount: cents("amount").notNull(),
+    /** Stripe's id of the charge, refund or dispute: the same movement of money is written once. */
+    reference: text("reference").notNull(),
+    /** Why, in Stripe's word, where a refund failed or a payment is disputed. */
+    note: text("note"),
+  },
+  (t) => [
+    index("payment_events_of_payment").on(t.paymentId),
+    uniqueIndex("payment_events_reference").on(t.kind, t.reference),
+    check(
+      "payment_events_sign",
+      sql`(${oneOf(t.kind, ["charged", "refund_failed", "dispute_won"])} and ${t.amount} > 0) or (${oneOf(t.kind, ["refunded", "disputed"])} and ${t.amount} < 0)`,
+    ),
+  ],
+);
+
+/** Stripe events that have been acted on; a replay finds its id here. */
+export const stripeEvents = sqliteTable("stripe_events", {
+  id: text("id").primaryKey(),
+  type: text("type").notNull(),
+  receivedAt: instant("received_at").notNull(),
+});

@@ -1,0 +1,197 @@
+import type { Instant } from "~/platform/context";
+import { addDays, endOf, instantOf } from "../calendar";
+import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
+import { endMinutes, minutesOf } from "../week";
+
+/** When products can be collected at a market, and until when they can be ordered for that day. */
+
+/** How a product is pre-ordered at one market: on one date, or on every date where it is null. */
+export interface PreOrderConfig {
+  productId: number;
+  marketId: number;
+  isEnabled: boolean;
+  cutoffDateTime: string | null;
+  pickupDate: string | null;
+  pickupTimeStart: string | null;
+  pickupTimeEnd: string | null;
+  specialInstructions: string | null;
+}
+
+export interface PickupMarket {
+  id: number;
+  name: string;
+  address: string;
+  week: MarketWeek;
+}
+
+/** A date on which an order can be collected, on the market's own clock. */
+export interface Pickup {
+  date: string;
+  start: string;
+  end: string;
+  /** Ordering and cancelling end here. */
+  cutoff: Instant;
+  basis: PickupBasis;
+}
+
+/** What a pickup was worked out from. The write checks that all of it still holds. */
+export interface PickupBasis {
+  timeZone: string;
+  /** When the market opens that day. */
+  schedules: MarketWeek["schedules"];
+  /** How each product is pre-ordered for that day: null where nothing is configured. */
+  terms: { productId: number; terms: string | null }[];
+}
+
+/** The spec's pickup window, where the market is open throughout it. */
+const usualWindow = { start: "09:00", end: "12:00" };
+/** Without a configured cut-off, ordering closes at this hour of the day before. */
+const usualCutoff = "18:00";
+
+function clock(minutes: number): string {
+  const inDay = minutes % (24 * 60);
+  return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
+}
+
+/** The hours in which one product is handed over at a market that opens so on that day. */
+function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
+  if (config?.pickupTimeStart && config.pickupTimeEnd) {
+    return { start: config.pickupTimeStart, end: config.pickupTimeEnd };
+  }
+  const throughout = openings.some(
+    ({ openTime, closeTime }) =>
+      minutesOf(openTime) <= minutesOf(usualWindow.start) &&
+      endMinutes(openTime, closeTime) >= minutesOf(usualWindow.end),
+  );
+  if (throughout) return usualWindow;
+  const [first] = openings;
+  return first ? { start: first.openTime, end: first.closeTime } : null;
+}
+
+/** The configuration that counts for a product on a date: that date's own, else every date's. */
+const configFor = (
+  configs: PreOrderConfig[],
+  productId: number,
+  marketId: number,
+  date: string,
+) => {
+  const own = configs.filter((c) => c.productId === productId && c.marketId === marketId);
+  return own.find((c) => c.pickupDate === date) ?? own.find((c) => c.pickupDate === null);
+};
+
+/** A configuration as text, as SQLite's json_array writes the same: two that are alike are equal. */
+const termsOf = (config: PreOrderConfig | undefined) =>
+  config
+    ? JSON.stringify([
+        config.isEnabled ? 1 : 0,
+        config.cutoffDateTime,
+        config.pickupTimeStart,
+        config.pickupTimeEnd,
+      ])
+    : null;
+
+/**
+ * When and until when these products, together, can be ordered for a market on a date; null when
+ * they cannot: the market is shut, a product is not handed over there, or their hours do not meet.
+ */
+export function pickupOn(
+  market: Pick<PickupMarket, "id" | "week">,
+  productIds: number[],
+  configs: PreOrderConfig[],
+  date: string,
+): Pickup | null {
+  const openings = openingsOn(market.week, date);
+  if (openings.length === 0) return null;
+  const { timeZone } = market.week;
+  let start = 0;
+  let end = Number.POSITIVE_INFINITY;
+  let cutoff = Number.POSITIVE_INFINITY;
+  for (const productId of productIds.length > 0 ? productIds : [0]) {
+    const config = configFor(configs, productId, market.id, date);
+    if (config && !config.isEnabled) return null;
+    const window = windowFor(config, openings);
+    if (!window) return null;
+    start = Math.max(start, minutesOf(window.start));
+    end = Math.min(end, endMinutes(window.start, window.end));
+    const [cutoffDate = "", cutoffTime = ""] = config?.cutoffDateTime?.split("T") ?? [
+      addDays(date, -1),
+      usualCutoff,
+    ];
+    cutoff = Math.min(cutoff, instantOf(cutoffDate, cutoffTime, timeZone));
+  }
+  if (start >= end) return null;
+  return {
+    date,
+    start: clock(start),
+    end: clock(end),
+    cutoff,
+    basis: {
+      timeZone,
+      schedules: market.week.schedules.filter(({ id }) =>
+        openings.some(({ scheduleId }) => scheduleId === id),
+      ),
+      terms: productIds.map((productId) => ({
+        productId,
+        terms: termsOf(configFor(configs, productId, market.id, date)),
+      })),
+    },
+  };
+}
+
+/** The dates offered for these products at a market: of the next 14 days, those still in time. */
+export function pickupsAhead(
+  market: Pick<PickupMarket, "id" | "week">,
+  productIds: number[],
+  configs: PreOrderConfig[],
+  now: Instant,
+): Pickup[] {
+  return datesAhead(market.week, now)
+    .map(({ date }) => pickupOn(market, productIds, configs, date))
+    .filter((pickup) => pickup !== null && now < pickup.cutoff) as Pickup[];
+}
+
+/** A date of the next 14 days that somebody might look for, and why it is not offered. */
+export interface MissedDate {
+  date: string;
+  /** The reason for which the market is closed; null where ordering has closed. */
+  closedFor: string | null;
+}
+
+/** The dates on which these products are not to be had, though the market opens on such days. */
+export function datesMissed(
+  market: PickupMarket,
+  productIds: number[],
+  configs: PreOrderConfig[],
+  now: Instant,
+): MissedDate[] {
+  const { closures } = market.week;
+  return datesAhead({ ...market.week, closures: [] }, now).flatMap(({ date }): MissedDate[] => {
+    const closure = closures.find((each) => each.date === date);
+    if (closure) return [{ date, closedFor: closure.reason }];
+    const pickup = pickupOn(market, productIds, configs, date);
+    return pickup && now >= pickup.cutoff ? [{ date, closedFor: null }] : [];
+  });
+}
+
+/** An order as far as when it is handed over goes. */
+interface HandedOver {
+  pickupDate: string;
+  pickupTimeStart: string;
+  pickupTimeEnd: string;
+  timeZone: string;
+}
+
+/** The moment at which the handing over of an order begins. */
+export const pickupStarts = ({
+  pickupDate,
+  pickupTimeStart,
+  timeZone,
+}: Omit<HandedOver, "pickupTimeEnd">): Instant => instantOf(pickupDate, pickupTimeStart, timeZone);
+
+/** The moment at which the hours in which an order is handed over end; they may pass midnight. */
+export const pickupEnds = ({
+  pickupDate,
+  pickupTimeStart: from,
+  pickupTimeEnd: to,
+  timeZone,
+}: HandedOver): Instant => endOf(pickupDate, { from, to }, timeZone);

@@ -1,0 +1,10 @@
+import { type SQL, sql } from "drizzle-orm";
+
+const users = sql`users`;
+
+/** An account that is not closed or switched off: it signs in and is written to. `u` is its row. */
+export const isActive = (u: SQL = users): SQL => sql`${u}.is_active = 1`;
+
+/** One that orders, reviews and is deleted by its owner: roleOf says 'customer' of it. */
+export const isActiveCustomer = (u: SQL = users): SQL =>
+  sql`(${isActive(u)} and ${u}.user_type = 'customer' and ${u}.is_admin = 0)`;

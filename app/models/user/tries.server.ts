@@ -1,0 +1,58 @@
+import { lte, type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import { hashToken } from "~/platform/tokens";
+import { triesAt } from "./tries.rules";
+import { failedTries } from "./user.tables";
+
+/** A try that is counted, by who makes it ('192.0.2.7', or what was typed). */
+export interface Try {
+  at: keyof typeof triesAt;
+  keyHash: string;
+}
+
+/** Names the counter of a try. Any texts may be its parts: none runs into the next. */
+export async function tryAt(at: Try["at"], ...who: (string | number)[]): Promise<Try> {
+  return { at, keyHash: await hashToken(JSON.stringify([at, ...who])) };
+}
+
+/**
+ * The statement that counts a try as failed, if `only` holds and there is one left; it answers a row
+ * if it did. A try is counted before it is made and given back if it succeeds (`giveBack`), because
+ * ten thousand that are made at once would all find tries left before the first has failed.
+ */
+export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`true`): SQL {
+  const { most, lasts } = triesAt[at];
+  return sql`
+    insert into failed_tries (key_hash, tries, expires_at)
+    select ${keyHash}, 1, ${now + lasts} where ${only}
+    on conflict (key_hash) do update set
+      tries = iif(expires_at <= ${now}, 1, tries + 1),
+      expires_at = iif(expires_at <= ${now}, excluded.expires_at, expires_at)
+    where tries < ${most} or expires_at <= ${now}
+    returning tries`;
+}
+
+/** Takes back that these tries were counted: they have not failed. */
+export async function giveBack({ db }: Pick<Capabilities, "db">, tries: Try[]): Promise<void> {
+  const keys = JSON.stringify(tries.map(({ keyHash }) => keyHash));
+  await db
+    .update(failedTries)
+    .set({ tries: sql`max(0, ${failedTries.tries} - 1)` })
+    .where(sql`${failedTries.keyHash} in (select value from json_each(${keys}))`);
+}
+
+/** What is said where there are no tries left. A link by mail needs none of them. */
+export function noTriesLeft(at: Try["at"]): DomainError {
+  const minutes = triesAt[at].lasts / 60_000;
+  const text = `That was tried too often. Please wait up to ${minutes} minutes, or set a new password by mail.`;
+  return new DomainError("too_many", text, {
+    retryAfter: minutes * 60,
+    leadsTo: { to: "/forgot-password", label: "Mail me a link" },
+  });
+}
+
+/** Forgets failures that count no longer. Safe to run at any time, any number of times. */
+export async function forgetEndedTries({ db, now }: Capabilities): Promise<void> {
+  await db.delete(failedTries).where(lte(failedTries.expiresAt, now));
+}

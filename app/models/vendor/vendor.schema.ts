@@ -1,0 +1,16 @@
+import { z } from "~/platform/zod";
+import { choices } from "../order/pay-at-pickup.rules";
+
+const within = ({ least, most }: { least: number; most: number }, what: string) => {
+  const message = `${what} is a whole number from ${least} to ${most}`;
+  return z.number({ error: message }).int(message).min(least, message).max(most, message);
+};
+
+/** A vendor says whether its stall takes payment at pickup, and how much may be promised so. */
+export const SetPayAtPickup = z.object({
+  /** A form leaves a box out that is not ticked. */
+  takesPaymentAtPickup: z.boolean().default(false),
+  ordersAtPickup: within(choices.ordersAtPickup, "The number of orders"),
+  piecesAtPickup: within(choices.piecesAtPickup, "The number of pieces"),
+});
+export type SetPayAtPickup = z.output<typeof SetPayAtPickup>;

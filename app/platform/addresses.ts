@@ -1,0 +1,198 @@
+import type { Role } from "./viewer";
+
+/** Anyone at all, anyone who is signed in, or accounts of these roles. */
+export type Who = "anyone" | "signedIn" | Role;
+
+/** Somebody who may be offered an address in a menu; 'nobody' is signed out. */
+export type Audience = Role | "nobody";
+
+/** Beside the product's title, under 'More', above Sign Out, and at the foot of every page. */
+export type MenuPart = "main" | "more" | "account" | "foot";
+
+interface MenuPlace<Icon extends string> {
+  in: MenuPart;
+  label: string;
+  icon: Icon;
+  /** To whom it is offered; to everybody it is for, unless it says so. */
+  to?: readonly Audience[];
+}
+
+export interface Address<Icon extends string = string> {
+  /** Who may read it or write to it; each handler says by itself, first of all, who may do which. */
+  for: readonly Who[];
+  /** Where it stands in the menus. In each part they stand in the order of this table. */
+  menu?: MenuPlace<Icon>;
+  /** Search engines may find it. They are kept away from all that does not say so. */
+  found?: true;
+  /**
+   * Its page stays readable without a connection: each search as a page of its own ('by search'),
+   * or as one page whatever its address says behind the '?' ('as one').
+   */
+  kept?: "by search" | "as one";
+  /** What is posted there may end a session or begin another. */
+  changesAccount?: true;
+}
+
+const anyone = ["anyone"] as const;
+const signedIn = ["signedIn"] as const;
+const customers = ["customer"] as const;
+const vendors = ["vendor"] as const;
+const admins = ["admin"] as const;
+/** Whose hearts are kept: a stall saves nothing. */
+const savers = ["customer", "market_manager", "admin"] as const;
+const shoppers = ["nobody", "customer", "market_manager"] as const;
+
+/** The doors through which one signs in, and whom each lets in. */
+export const doors = {
+  "/auth": ["customer"],
+  "/vendor-auth": ["vendor", "market_manager"],
+  "/admin-portal": ["admin"],
+} as const satisfies Record<string, readonly Role[]>;
+export type Door = keyof typeof doors;
+
+/** A place in one part of the menus: what it is called there, its icon, and to whom it is offered. */
+function placeIn(part: MenuPart) {
+  return <Icon extends string>(label: string, icon: Icon, to?: readonly Audience[]) =>
+    ({ in: part, label, icon, to }) satisfies MenuPlace<Icon>;
+}
+
+const main = placeIn("main");
+const more = placeIn("more");
+const account = placeIn("account");
+const foot = placeIn("foot");
+
+/** Has the names of all icons inferred, so that the menus can check that they are drawn. */
+const table = <Icon extends string>(rows: Record<string, Address<Icon>>) => rows;
+
+/**
+ * Where every address of the product belongs: one row for each, written as routes.ts has it. Menus,
+ * robots.txt, the service worker and the way to sign in read it here; tests compare it with the
+ * routes and with what each handler answers to whom. It runs everywhere, the service worker
+ * included: keep it to plain values.
+ */
+export const addresses = table({
+  // The guide
+  "/": { for: anyone, found: true, kept: "by search" },
+  "/map": { for: anyone, found: true, kept: "by search", menu: main("Map", "map") },
+  "/markets": { for: anyone, found: true, kept: "by search", menu: main("Markets", "market") },
+  "/market/:id": { for: anyone, found: true, kept: "as one" },
+  "/market/:id/calendar.ics": { for: anyone, found: true },
+  "/market/:id/review": { for: customers },
+  "/vendors": { for: anyone, found: true, kept: "by search", menu: main("Vendors", "stall") },
+  "/vendors/:id": { for: anyone, found: true, kept: "as one" },
+  "/vendor/:id": { for: anyone, found: true, kept: "as one" },
+  "/ripe": {
+    for: anyone,
+    found: true,
+    kept: "by search",
+    menu: more("What is ripe", "leaf", shoppers),
+  },
+  "/newsletter": { for: anyone, found: true },
+  "/newsletter/confirm": { for: anyone },
+  "/newsletter/unsubscribe": { for: anyone },
+  "/theme": { for: anyone },
+  "/offline": { for: anyone },
+
+  // Customers
+  "/vendor/:vendorId/pre-order": { for: anyone },
+  "/success": { for: customers },
+  "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
+  "/orders/:orderId/pay": { for: customers },
+  "/orders/:orderId/cancel": { for: customers },
+  "/orders/:orderId/receipt": { for: customers },
+  "/orders/:orderId/calendar.ics": { for: customers },
+  "/saved": { for: anyone, kept: "by search", menu: more("Saved", "heart", shoppers) },
+  "/saved/import": { for: anyone },
+
+  // Vendors
+  "/vendor-dashboard": { for: vendors, kept: "by search", menu: more("Pre-orders", "basket") },
+  "/vendor-dashboard/orders/:orderId": { for: vendors },
+  "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
+  "/vendor-edit/pay-at-pickup": { for: vendors },
+
+  // Administrators
+  "/admin/requests": { for: admins, menu: foot("Admin Requests", "people") },
+
+  // Everybody's own account
+  "/account": { for: signedIn, menu: account("Account", "settings") },
+  "/account/name": { for: signedIn },
+  "/account/email": { for: signedIn },
+  "/account/email/confirm": { for: signedIn },
+  "/account/password": { for: signedIn },
+  "/account/sessions": { for: signedIn, changesAccount: true },
+  "/account/export": { for: signedIn },
+  "/account/delete": { for: signedIn, changesAccount: true },
+
+  // The doors
+  "/auth": { for: anyone, changesAccount: true },
+  "/vendor-auth": { for: anyone, changesAccount: true },
+  "/admin-portal": { for: anyone, changesAccount: true },
+  "/forgot-password": { for: anyone },
+  "/reset-password": { for: anyone, changesAccount: true },
+  "/sign-out": { for: anyone, changesAccount: true },
+
+  // The API
+  "/api/login": { for: anyone, changesAccount: true },
+  "/api/logout": { for: anyone, changesAccount: true },
+  "/api/register": { for: anyone },
+  "/api/newsletter/subscribe": { for: anyone },
+  "/api/markets": { for: anyone },
+  "/api/markets/map": { for: anyone },
+  "/api/markets/:id": { for: anyone },
+  "/api/markets/:id/schedules": { for: anyone },
+  "/api/markets/search/day/:day": { for: anyone },
+  "/api/vendors": { for: anyone },
+  "/api/vendors/:id": { for: anyone },
+  "/api/vendors/:id/products": { for: anyone },
+  "/api/orders": { for: customers },
+  "/api/orders/:orderId/cancel": { for: customers },
+  "/api/create-checkout-session": { for: customers },
+  "/api/saved": { for: savers },
+  "/api/vendor/login": { for: anyone, changesAccount: true },
+  "/api/vendor/orders": { for: vendors },
+  "/api/vendor/pay-at-pickup": { for: vendors },
+  "/api/admin-requests": { for: admins },
+  "/api/admin-requests/:id/status": { for: admins },
+
+  // Machines
+  "/healthz": { for: anyone },
+  "/images/*": { for: anyone, found: true },
+  "/robots.txt": { for: anyone, found: true },
+  "/sitemap.xml": { for: anyone, found: true },
+  "/sitemap/:part": { for: anyone, found: true },
+  "/webhooks/stripe": { for: anyone },
+
+  // Whatever is nowhere above
+  "/*": { for: anyone, found: true },
+});
+
+/** The row of a path: '/market/12', or '/market/12.data', which is what a script asks for of it. */
+export function addressOf(pathname: string): Address | null {
+  const path = pathname.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+  const found = Object.entries(addresses).find(([pattern]) => matches(pattern, path));
+  return found?.[1] ?? null;
+}
+
+/** Ids are numbers, any other parameter is one word, and '*' is all the rest. */
+function matches(pattern: string, path: string): boolean {
+  const source = pattern
+    .replaceAll(".", "\\.")
+    .replace(/:(id|\w+Id)\b/g, "\\d+")
+    .replace(/:\w+/g, "[^/]+")
+    .replace("*", ".*");
+  return new RegExp(`^${source}$`).test(path);
+}
+
+/** Whether an address is for this role; 'nobody' is signed out. */
+export function isFor({ for: allowed }: Pick<Address, "for">, who: Audience): boolean {
+  if (allowed.includes("anyone")) return true;
+  return who !== "nobody" && (allowed.includes("signedIn") || allowed.includes(who));
+}
+
+/**
+ * The door to which somebody is sent who is signed out and asks for this path. The spec sends to
+ * the vendors' door from their own pages alone, and to the customers' from all others, those of
+ * managers and administrators included: it leads on to both other doors.
+ */
+export const doorTo = (pathname: string): Door =>
+  addressOf(pathname)?.for.includes("vendor") ? "/vendor-auth" : "/auth";

@@ -1,0 +1,143 @@
+import { Buffer } from "node:buffer";
+import { DomainError } from "./errors";
+
+/**
+ * The one room in which bodies of requests are read. Each reader counts while it reads and stops
+ * at its limit, whatever `Content-Length` says or leaves out, and looks how much there is to take
+ * apart before it takes it apart.
+ *
+ * Every reader takes the limit as its last parameter, in bytes. A route that takes pictures gives
+ * a larger one; all others leave it at `usualLimit`. What is longer is `too_large`.
+ */
+export const usualLimit = 1_000_000;
+
+/** The largest form of ours, an order of 50 lines, has 160 fields. */
+const mostFields = 1000;
+/** An order of 50 lines as JSON has 250 values, three deep. */
+const mostValues = 2000;
+const mostDepth = 16;
+
+/** What has been read of a request: a handler and the command that it runs may both want it. */
+const read = new WeakMap<Request, Promise<Uint8Array>>();
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
+    throw new DomainError("too_large");
+  }
+  const bytes = read.get(request) ?? readUpTo(request, limit);
+  read.set(request, bytes);
+  if ((await bytes).byteLength > limit) throw new DomainError("too_large");
+  return bytes;
+}
+
+async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read().catch(() => {
+      throw new DomainError("invalid", "That arrived incomplete. Please send it again.");
+    });
+    if (done) break;
+    size += value.byteLength;
+    if (size > limit) {
+      // Whoever sends learns it from the answer. Not waited for: they may never stop.
+      reader.cancel().catch(() => {});
+      throw new DomainError("too_large");
+    }
+    parts.push(value);
+  }
+  return Buffer.concat(parts);
+}
+
+/** A body as text. Throws `too_large` beyond `limit` bytes. */
+export async function readText(request: Request, limit = usualLimit): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, limit));
+}
+
+/**
+ * A posted form, as it came: fields.ts bounds what is in it. May be asked for more than once.
+ * Throws `wrong_type` for what is no form, `invalid` for one that was cut short, and `too_large`
+ * beyond `limit` bytes or 1,000 fields.
+ */
+export async function readEntries(request: Request, limit = usualLimit): Promise<FormData> {
+  const bytes = await readBytes(request, limit);
+  const type = request.headers.get("Content-Type") ?? "";
+  if (/^application\/x-www-form-urlencoded\b/i.test(type)) {
+    if (countOf(bytes, "&") >= mostFields) throw new DomainError("too_large");
+    const form = new FormData();
+    const entries = new URLSearchParams(new TextDecoder().decode(bytes));
+    for (const [name, value] of entries) form.append(name, value);
+    return form;
+  }
+  if (!/^multipart\/form-data\b/i.test(type)) {
+    throw new DomainError("wrong_type", "Please send a form.");
+  }
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
+  // One more boundary than there are fields.
+  if (countOf(bytes, `--${quoted ?? plain ?? ""}`) > mostFields + 1) {
+    throw new DomainError("too_large");
+  }
+  try {
+    return await new Response(bytes as BodyInit, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw new DomainError("invalid", "That form arrived incomplete. Please send it again.");
+  }
+}
+
+/** How often, up to a little more than `mostFields`, a text is in what was sent. */
+function countOf(bytes: Uint8Array, text: string): number {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let count = 0;
+  for (let at = buffer.indexOf(text); at >= 0; at = buffer.indexOf(text, at + text.length)) {
+    if (++count > mostFields + 1) break;
+  }
+  return count;
+}
+
+/** Keys that are no data: what copies an object by its keys would set what it is made of. */
+const isMaking = (key: string) => ["__proto__", "constructor", "prototype"].includes(key);
+
+/**
+ * The JSON object in a body; an empty body is an empty object. Throws `wrong_type` for another
+ * type, `invalid` for what is no JSON object, is nested more than 16 deep or holds more than 2,000
+ * values, and `too_large` beyond `limit` bytes. Of a key that comes twice, the last counts.
+ */
+export async function readJson(
+  request: Request,
+  limit = usualLimit,
+): Promise<Record<string, unknown>> {
+  const text = await readText(request, limit);
+  if (text.trim() === "") return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/([\w.+-]+\+)?json\b/i.test(type)) throw new DomainError("wrong_type");
+  refuseEntangled(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(text, (key, each) => (isMaking(key) ? undefined : each));
+  } catch {
+    throw new DomainError("invalid", "That is not JSON.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw new DomainError("invalid", "Please send a JSON object.");
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Looks through JSON for its brackets and commas, before anything is made of it. */
+function refuseEntangled(text: string): void {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isText && character === "\\") at++;
+    else if (character === '"') isText = !isText;
+    else if (isText) continue;
+    else if (character === "[" || character === "{") depth++;
+    else if (character === "]" || character === "}") depth--;
+    if (!isText && (character === "," || character === "[" || character === "{")) values++;
+    if (depth > mostDepth) throw new DomainError("invalid", "That JSON is nested too deeply.");
+    if (values > mostValues) throw new DomainError("invalid", "That JSON holds too many values.");
+  }
+}

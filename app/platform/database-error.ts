@@ -1,0 +1,44 @@
+import { DrizzleQueryError } from "drizzle-orm";
+
+/**
+ * What D1 says that cannot hold a value which a statement was run with: names of our own schema, a
+ * place in our own SQL ('… at offset 12'), or how D1 itself is. SQLite quotes a value here and there
+ * (a JSON path, a search that is not understood), so nothing else is believed.
+ */
+const harmless = [
+  /: SQLITE_CONSTRAINT( \(extended: \w+\))?$/,
+  /^D1_ERROR: no such (table|index|function|module)\b/,
+  /^D1_ERROR: no such column: [\w."]+ at offset \d+/,
+  /^D1_ERROR: near "[^"]*": syntax error at offset \d+/,
+  /^D1_ERROR: (malformed JSON|too many SQL variables|cannot store \w+ value in \w+ column)/,
+  /^(D1_ERROR: )?(Network connection lost|D1 DB|Internal error|D1 is overloaded)/,
+];
+
+/**
+ * A statement that went wrong, without the values that it was run with: they are people's names,
+ * addresses and hashes, and an error ends up in a log. Drizzle's own error carries all of them in
+ * its message, and so in its stack; this one stands in its place, and nothing is its `cause`.
+ */
+export class DatabaseError extends Error {
+  constructor(error: unknown) {
+    const isDrizzles = error instanceof DrizzleQueryError;
+    super(told(isDrizzles ? error.cause : error) + (isDrizzles ? ` in: ${error.query}` : ""));
+    this.name = "DatabaseError";
+  }
+}
+
+function told(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  if (harmless.some((each) => each.test(said))) return said;
+  const code = (/SQLITE_\w+/.exec(said) ?? /D1_\w+/.exec(said))?.[0] ?? "Unknown";
+  return `${code} (what the database said is left out: it may quote a value)`;
+}
+
+/** Does something with the database; what goes wrong with it is told without values. */
+export async function withoutValues<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof DatabaseError ? error : new DatabaseError(error);
+  }
+}

@@ -1,0 +1,10 @@
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as it stands in HTML, in an attribute too. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);

@@ -1,0 +1,36 @@
+import type { DomainError } from "./errors";
+import { escaped } from "./html";
+
+/**
+ * A refusal as a page that needs nothing of the site: for addresses that show no page of their own,
+ * such as a file to download, and for requests that do not get as far as one.
+ */
+export function plainPage({ title, message, status, headers }: DomainError): Response {
+  const page = `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escaped(title)} · Market Day</title>
+<style>
+body { max-width: 32rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
+h1 { font: 600 1.75rem/1.25 Georgia, serif }
+a { display: inline-block; padding: 0.625rem 0; color: inherit }
+</style>
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+<p>${escaped(message)}</p>
+<p><a href="/">Go to the home page</a></p>
+</main>
+</body>
+</html>
+`;
+  return new Response(page, {
+    status,
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+  });
+}

@@ -1,0 +1,16 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { allow } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
+
+export const actionTakes = "anything";
+
+/** Any other address under /api, so that a program is told in JSON. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.anyone(args);
+  throw notFound();
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await allow.anyone(args);
+  throw notFound();
+}

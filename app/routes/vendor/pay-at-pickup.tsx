@@ -1,0 +1,90 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { CheckboxField } from "~/components/kit/checkbox-field";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { readPayAtPickup, setPayAtPickup } from "~/models/vendor/own-stall.server";
+import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Payment at pickup")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return readPayAtPickup(ctx);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, SetPayAtPickup, setPayAtPickup, {
+    done: ({ takesPaymentAtPickup }) => {
+      ctx.toast.show({
+        title: "Saved",
+        description: takesPaymentAtPickup
+          ? "Customers may pay at your stall."
+          : "Customers pay by card when they order.",
+      });
+      return redirect("/vendor-dashboard");
+    },
+  });
+}
+
+export default function PayAtPickup() {
+  const defaultValue = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("pay-at-pickup", SetPayAtPickup, answer, { defaultValue });
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Payment at pickup"
+        lead="What is paid at the stall is promised, not paid. Say how much you are willing to set aside for one customer."
+        back={{ to: "/vendor-dashboard", label: "Back to pre-orders" }}
+      />
+      <Form method="post" {...getFormProps(form)}>
+        <section className="card">
+          <div className="form">
+            <FormProblem problem={answer?.problem} />
+            <CheckboxField
+              field={fields.takesPaymentAtPickup}
+              label="Customers may pay at pickup (cash, SNAP/EBT, WIC)"
+              hint="Only customers who have confirmed their e-mail address can."
+            />
+            <TextField
+              field={fields.ordersAtPickup}
+              type="number"
+              inputMode="numeric"
+              label="Orders one customer may have open"
+              hint="To be paid at your stall, and not collected yet."
+            />
+            <TextField
+              field={fields.piecesAtPickup}
+              type="number"
+              inputMode="numeric"
+              label="Pieces in one order"
+              hint="All products counted together. There is no such limit on orders paid by card."
+            />
+            <div className="form-actions">
+              <Button busy={busy}>Save</Button>
+              <LinkButton to="/vendor-dashboard" variant="soft">
+                Cancel
+              </LinkButton>
+            </div>
+          </div>
+        </section>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,909 @@
+-- The database as it is now: what all of migrations/ together make.
+-- Written by `npm run schema`, and held against the migrations by a test. Change nothing here.
+
+CREATE TABLE admin_requests (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  first_name text DEFAULT '' NOT NULL,
+  last_name text DEFAULT '' NOT NULL,
+  username text NOT NULL,
+  email text NOT NULL,
+  password text NOT NULL,
+  user_id integer,
+  status text DEFAULT 'pending' NOT NULL,
+  requested_at integer NOT NULL,
+  reviewed_at integer,
+  reviewed_by integer,
+  review_notes text,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "admin_requests_status" CHECK("admin_requests"."status" in ('pending', 'approved', 'denied'))
+) STRICT;
+CREATE INDEX admin_requests_by_status ON admin_requests (status,requested_at);
+
+CREATE TABLE api_tokens (
+  token_hash text PRIMARY KEY NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX api_tokens_by_expiry ON api_tokens (expires_at);
+CREATE INDEX api_tokens_of_user ON api_tokens (user_id);
+
+CREATE TABLE audit_log (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  at integer NOT NULL,
+  actor_user_id integer,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id integer,
+  detail text,
+  FOREIGN KEY (actor_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX audit_log_by_time ON audit_log (at);
+CREATE INDEX audit_log_of_subject ON audit_log (subject_type,subject_id,at);
+CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+
+CREATE TABLE directory_counts (
+  name text PRIMARY KEY NOT NULL,
+  n integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE email_changes (
+  token_hash text PRIMARY KEY NOT NULL,
+  user_id integer NOT NULL,
+  new_email text NOT NULL,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
+CREATE UNIQUE INDEX email_changes_of_user ON email_changes (user_id);
+
+CREATE TABLE failed_tries (
+  key_hash text PRIMARY KEY NOT NULL,
+  tries integer NOT NULL,
+  expires_at integer NOT NULL
+);
+CREATE INDEX failed_tries_by_expiry ON failed_tries (expires_at);
+
+CREATE VIEW hours_of_week AS SELECT value AS hour FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120,121,122,123,124,125,126,127,128,129,130,131,132,133,134,135,136,137,138,139,140,141,142,143,144,145,146,147,148,149,150,151,152,153,154,155,156,157,158,159,160,161,162,163,164,165,166,167]');
+
+CREATE TABLE known_browsers (
+  token_hash text NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  PRIMARY KEY(token_hash, user_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+);
+CREATE INDEX known_browsers_by_expiry ON known_browsers (expires_at);
+CREATE INDEX known_browsers_of_user ON known_browsers (user_id,expires_at);
+
+CREATE TABLE mail_marks (
+  source text PRIMARY KEY NOT NULL,
+  last_id integer NOT NULL
+);
+
+CREATE TABLE mail_outbox (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  key text NOT NULL,
+  to_email text NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  html text NOT NULL,
+  status text DEFAULT 'queued' NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  next_attempt_at integer NOT NULL,
+  last_error text,
+  created_at integer NOT NULL,
+  sent_at integer,
+  headers text,
+  is_secret integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('queued', 'sent', 'given_up'))
+) STRICT;
+CREATE INDEX mail_outbox_by_status ON mail_outbox (status,id);
+CREATE INDEX mail_outbox_done ON mail_outbox (created_at) WHERE status <> 'queued';
+CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE status = 'queued';
+CREATE UNIQUE INDEX mail_outbox_key ON mail_outbox (key);
+CREATE INDEX mail_outbox_of_address ON mail_outbox (lower("to_email"));
+
+CREATE TABLE market_closures (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  reason text DEFAULT '' NOT NULL,
+  created_at integer NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "market_closures_date_form" CHECK("market_closures"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE UNIQUE INDEX market_closures_date ON market_closures (market_id,date);
+CREATE TRIGGER market_listing_closure_added AFTER INSERT ON market_closures BEGIN
+  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+END;
+CREATE TRIGGER market_listing_closure_changed AFTER UPDATE ON market_closures BEGIN
+  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+END;
+CREATE TRIGGER market_listing_closure_gone AFTER DELETE ON market_closures BEGIN
+  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
+END;
+
+CREATE VIEW market_day_places AS
+  SELECT DISTINCT s.day, p.id, p.lat, p.lng, p.x, p.y, p.code
+  FROM market_schedules s JOIN market_places p ON p.id = s.market_id;
+
+CREATE TABLE market_day_squares (
+  day text NOT NULL,
+  level integer NOT NULL,
+  code integer NOT NULL,
+  market_id integer NOT NULL,
+  x integer NOT NULL,
+  y integer NOT NULL,
+  count integer NOT NULL,
+  lat_sum real NOT NULL,
+  lng_sum real NOT NULL,
+  id_sum integer NOT NULL,
+  PRIMARY KEY (day, level, code, market_id)
+) WITHOUT ROWID, STRICT;
+CREATE UNIQUE INDEX market_day_squares_of_market ON market_day_squares (market_id, day) WHERE level = 17;
+CREATE TRIGGER market_day_square_entered AFTER INSERT ON market_day_squares WHEN new.level = 17 BEGIN
+  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT new.day, value, new.code >> (2 * (16 - value)), 0, new.x >> (16 - value), new.y >> (16 - value), 1, new.lat_sum, new.lng_sum, new.id_sum FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]') WHERE true ON CONFLICT DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
+END;
+CREATE TRIGGER market_day_square_left AFTER DELETE ON market_day_squares WHEN old.level = 17 BEGIN
+  UPDATE market_day_squares SET count = count - 1, lat_sum = lat_sum - old.lat_sum, lng_sum = lng_sum - old.lng_sum, id_sum = id_sum - old.id_sum WHERE day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
+  DELETE FROM market_day_squares WHERE count = 0 AND day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
+END;
+
+CREATE TABLE market_hours (
+  time_zone text NOT NULL,
+  hour integer NOT NULL,
+  market_id integer NOT NULL,
+  PRIMARY KEY(time_zone, hour, market_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE VIEW market_hours_source AS
+SELECT s.id AS schedule_id, s.market_id, m.time_zone, (s.opens / 60 + h.hour) % 168 AS hour
+FROM (SELECT *, (instr('MonTueWedThuFriSatSun', substr(day, 1, 3)) - 1) / 3 * 1440 + substr(open_time, 1, 2) * 60 + substr(open_time, 4, 2) AS opens, (substr(close_time, 1, 2) - substr(open_time, 1, 2)) * 60 + substr(close_time, 4, 2) - substr(open_time, 4, 2) AS lasts FROM market_schedules) s
+JOIN markets m ON m.id = s.market_id
+JOIN hours_of_week h ON h.hour <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 1440)) / 60;
+
+CREATE VIEW market_listing_source AS SELECT m.id,
+  json_object(
+    'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
+    'closures', json((SELECT json_group_array(json_object('date', date, 'reason', reason)) FROM (SELECT date, reason FROM market_closures WHERE market_id = m.id AND date >= (SELECT date(max(created_at) / 1000, 'unixepoch', '-1 day') FROM market_closures WHERE market_id = m.id) ORDER BY date LIMIT 366)))
+  ) AS week,
+  (SELECT json_group_array(tag) FROM (SELECT tag FROM market_tags WHERE market_id = m.id ORDER BY tag LIMIT 60)) AS tags,
+  (SELECT json_group_array(json_object('id', id, 'name', name, 'vendorType', vendor_type)) FROM (SELECT v.id, v.name, v.vendor_type FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL ORDER BY mv.vendor_id LIMIT 60)) AS vendors
+FROM markets m;
+
+CREATE TABLE market_manager_requests (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  market_name text NOT NULL,
+  address text NOT NULL,
+  phone text,
+  website text,
+  instagram text,
+  user_id integer,
+  market_id integer,
+  status text DEFAULT 'pending' NOT NULL,
+  requested_at integer NOT NULL,
+  reviewed_at integer,
+  reviewed_by integer,
+  review_notes text,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "market_manager_requests_status" CHECK("market_manager_requests"."status" in ('pending', 'approved', 'denied'))
+) STRICT;
+CREATE INDEX market_manager_requests_by_status ON market_manager_requests (status,requested_at);
+
+CREATE TABLE market_managers (
+  market_id integer NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  PRIMARY KEY(market_id, user_id),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE UNIQUE INDEX market_managers_user ON market_managers (user_id);
+
+CREATE VIEW market_places AS
+  SELECT id, lat, lng, x, y,
+    ((x3 | (x3 << 1)) & 1431655765) | (((y3 | (y3 << 1)) & 1431655765) << 1) AS code
+  FROM (SELECT id, lat, lng, x, y, (x2 | (x2 << 2)) & 858993459 AS x3, (y2 | (y2 << 2)) & 858993459 AS y3
+  FROM (SELECT id, lat, lng, x, y, (x1 | (x1 << 4)) & 252645135 AS x2, (y1 | (y1 << 4)) & 252645135 AS y2
+  FROM (SELECT id, lat, lng, x, y, (x | (x << 8)) & 16711935 AS x1, (y | (y << 8)) & 16711935 AS y1
+  FROM (SELECT id, lat, lng,
+      CAST((lng + 180) * 65536 / 360 AS INTEGER) % 65536 AS x,
+      CAST((lat + 90) * 65536 / 360 AS INTEGER) AS y
+    FROM markets WHERE lat IS NOT NULL AND removed_at IS NULL))));
+
+CREATE TABLE market_schedules (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  day text NOT NULL,
+  open_time text NOT NULL,
+  close_time text NOT NULL,
+  season_start text,
+  season_end text,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "market_schedules_day" CHECK("market_schedules"."day" in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')),
+  CONSTRAINT "market_schedules_times" CHECK("market_schedules"."open_time" glob '[0-2][0-9]:[0-5][0-9]' and "market_schedules"."close_time" glob '[0-2][0-9]:[0-5][0-9]'),
+  CONSTRAINT "market_schedules_season" CHECK(("market_schedules"."season_start" is null) = ("market_schedules"."season_end" is null) and ("market_schedules"."season_start" is null or "market_schedules"."season_start" glob '[0-1][0-9]-[0-3][0-9]' and "market_schedules"."season_end" glob '[0-1][0-9]-[0-3][0-9]'))
+) STRICT;
+CREATE INDEX market_schedules_by_day ON market_schedules (day,market_id);
+CREATE INDEX market_schedules_of_market ON market_schedules (market_id);
+CREATE TRIGGER market_day_changed AFTER UPDATE OF market_id, day ON market_schedules WHEN new.market_id <> old.market_id OR new.day <> old.day BEGIN
+  DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.market_id AND day = old.day AND NOT EXISTS (SELECT 1 FROM market_schedules WHERE market_id = old.market_id AND day = old.day);
+  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT new.day, 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.market_id AND NOT EXISTS (SELECT 1 FROM market_day_squares WHERE level = 17 AND market_id = new.market_id AND day = new.day);
+END;
+CREATE TRIGGER market_day_closed AFTER DELETE ON market_schedules BEGIN
+  DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.market_id AND day = old.day AND NOT EXISTS (SELECT 1 FROM market_schedules WHERE market_id = old.market_id AND day = old.day);
+END;
+CREATE TRIGGER market_day_opened AFTER INSERT ON market_schedules BEGIN
+  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT new.day, 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.market_id AND NOT EXISTS (SELECT 1 FROM market_day_squares WHERE level = 17 AND market_id = new.market_id AND day = new.day);
+END;
+CREATE TRIGGER market_listing_schedule_added AFTER INSERT ON market_schedules BEGIN
+  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE schedule_id = new.id;
+END;
+CREATE TRIGGER market_listing_schedule_changed AFTER UPDATE ON market_schedules BEGIN
+  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+  DELETE FROM market_hours WHERE time_zone = (SELECT time_zone FROM markets WHERE id = new.market_id) AND hour IN (SELECT hour FROM hours_of_week) AND market_id = new.market_id;
+  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = new.market_id;
+END;
+CREATE TRIGGER market_listing_schedule_gone AFTER DELETE ON market_schedules BEGIN
+  UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
+  DELETE FROM market_hours WHERE time_zone = (SELECT time_zone FROM markets WHERE id = old.market_id) AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.market_id;
+  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = old.market_id;
+END;
+
+CREATE VIRTUAL TABLE market_search USING fts5(name, location, description, address, vendors, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+
+CREATE VIEW market_search_source AS SELECT m.id, m.name, m.location, m.description, m.address, coalesce((SELECT group_concat(v.name || ' ' || v.vendor_type, char(10)) FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL), '') AS vendors FROM markets m WHERE m.removed_at IS NULL;
+
+CREATE TABLE market_squares (
+  level integer NOT NULL,
+  code integer NOT NULL,
+  market_id integer NOT NULL,
+  x integer NOT NULL,
+  y integer NOT NULL,
+  count integer NOT NULL,
+  lat_sum real NOT NULL,
+  lng_sum real NOT NULL,
+  id_sum integer NOT NULL,
+  PRIMARY KEY (level, code, market_id)
+) WITHOUT ROWID, STRICT;
+CREATE UNIQUE INDEX market_squares_of_market ON market_squares (market_id) WHERE level = 17;
+CREATE TRIGGER market_square_entered AFTER INSERT ON market_squares WHEN new.level = 17 BEGIN
+  INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT value, new.code >> (2 * (16 - value)), 0, new.x >> (16 - value), new.y >> (16 - value), 1, new.lat_sum, new.lng_sum, new.id_sum FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]') WHERE true ON CONFLICT DO UPDATE SET count = count + 1, lat_sum = lat_sum + excluded.lat_sum, lng_sum = lng_sum + excluded.lng_sum, id_sum = id_sum + excluded.id_sum;
+END;
+CREATE TRIGGER market_square_left AFTER DELETE ON market_squares WHEN old.level = 17 BEGIN
+  UPDATE market_squares SET count = count - 1, lat_sum = lat_sum - old.lat_sum, lng_sum = lng_sum - old.lng_sum, id_sum = id_sum - old.id_sum WHERE (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
+  DELETE FROM market_squares WHERE count = 0 AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
+END;
+
+CREATE TABLE market_submissions (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  origin text NOT NULL,
+  name text NOT NULL,
+  location text NOT NULL,
+  address text,
+  description text DEFAULT '' NOT NULL,
+  contact_name text DEFAULT '' NOT NULL,
+  contact_email text,
+  contact_phone text,
+  website text,
+  image text,
+  photos text DEFAULT '[]' NOT NULL,
+  operating_days text DEFAULT '[]' NOT NULL,
+  operating_hours text,
+  seasonal_info text,
+  facility_info text,
+  market_id integer,
+  status text DEFAULT 'pending' NOT NULL,
+  submitted_at integer NOT NULL,
+  reviewed_at integer,
+  reviewed_by integer,
+  review_notes text,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "market_submissions_origin" CHECK("market_submissions"."origin" in ('application', 'grow_with_us')),
+  CONSTRAINT "market_submissions_status" CHECK("market_submissions"."status" in ('pending', 'approved', 'rejected'))
+) STRICT;
+CREATE INDEX market_submissions_by_status ON market_submissions (origin,status,submitted_at);
+
+CREATE TABLE market_tags (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  tag text NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX market_tags_by_tag ON market_tags (tag,market_id);
+CREATE UNIQUE INDEX market_tags_tag ON market_tags (market_id,tag);
+CREATE TRIGGER market_listing_tag_added AFTER INSERT ON market_tags BEGIN
+  UPDATE markets SET listed_tags = (SELECT tags FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+END;
+CREATE TRIGGER market_listing_tag_changed AFTER UPDATE ON market_tags BEGIN
+  UPDATE markets SET listed_tags = (SELECT tags FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+END;
+CREATE TRIGGER market_listing_tag_gone AFTER DELETE ON market_tags BEGIN
+  UPDATE markets SET listed_tags = (SELECT tags FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
+END;
+
+CREATE TABLE market_vendors (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  vendor_id integer NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX market_vendors_of_vendor ON market_vendors (vendor_id,market_id);
+CREATE UNIQUE INDEX market_vendors_pair ON market_vendors (market_id,vendor_id);
+CREATE TRIGGER market_vendor_listing_added AFTER INSERT ON market_vendors BEGIN
+  UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
+  UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = new.vendor_id) WHERE id = new.vendor_id;
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.vendor_id);
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.vendor_id;
+END;
+CREATE TRIGGER market_vendor_listing_gone AFTER DELETE ON market_vendors BEGIN
+  UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
+  UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = old.vendor_id) WHERE id = old.vendor_id;
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = old.vendor_id);
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = old.vendor_id;
+END;
+CREATE TRIGGER market_vendor_search_added AFTER INSERT ON market_vendors BEGIN
+  DELETE FROM market_search WHERE rowid = new.market_id;
+  INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.market_id;
+  DELETE FROM vendor_search WHERE rowid = new.vendor_id;
+  INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.vendor_id;
+END;
+CREATE TRIGGER market_vendor_search_gone AFTER DELETE ON market_vendors BEGIN
+  DELETE FROM market_search WHERE rowid = old.market_id;
+  INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = old.market_id;
+  DELETE FROM vendor_search WHERE rowid = old.vendor_id;
+  INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = old.vendor_id;
+END;
+
+CREATE TABLE markets (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT '' NOT NULL,
+  location text DEFAULT '' NOT NULL,
+  address text DEFAULT '' NOT NULL,
+  city text DEFAULT '' NOT NULL,
+  state text DEFAULT '' NOT NULL,
+  zip text DEFAULT '' NOT NULL,
+  lat real,
+  lng real,
+  time_zone text DEFAULT 'America/New_York' NOT NULL,
+  image text,
+  contact_phone text,
+  contact_email text,
+  website text,
+  rating_count integer DEFAULT 0 NOT NULL,
+  rating_sum integer DEFAULT 0 NOT NULL,
+  source text,
+  source_key text,
+  source_hash text,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  removed_at integer,
+  listed_week text DEFAULT '{"schedules":[],"closures":[]}' NOT NULL,
+  listed_tags text DEFAULT '[]' NOT NULL,
+  listed_vendors text DEFAULT '[]' NOT NULL,
+  CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
+  CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
+  CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
+) STRICT;
+CREATE INDEX markets_by_city ON markets ("city" collate nocase) WHERE removed_at is null;
+CREATE INDEX markets_by_name ON markets ("name" collate nocase,id) WHERE removed_at is null;
+CREATE INDEX markets_by_zip ON markets (zip) WHERE removed_at is null;
+CREATE UNIQUE INDEX markets_source ON markets (source,source_key);
+CREATE TRIGGER directory_counts_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('markets', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END;
+CREATE TRIGGER directory_counts_market_changed AFTER UPDATE OF removed_at, time_zone ON markets WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) OR new.time_zone <> old.time_zone BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('markets', (new.removed_at IS NULL) - (old.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -(old.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, (new.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END;
+CREATE TRIGGER directory_counts_market_gone AFTER DELETE ON markets WHEN old.removed_at IS NULL BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('markets', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+  INSERT INTO directory_counts (name, n) VALUES ('zone:' || old.time_zone, -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END;
+CREATE TRIGGER market_days_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN old.lat IS NOT new.lat OR old.lng IS NOT new.lng OR (old.removed_at IS NULL) <> (new.removed_at IS NULL) BEGIN
+  DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.id;
+  INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT day, 17, code, id, x, y, 1, lat, lng, id FROM market_day_places WHERE id = new.id;
+END;
+CREATE TRIGGER market_listing_market_gone BEFORE DELETE ON markets BEGIN
+  DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.id;
+END;
+CREATE TRIGGER market_listing_zone_changed AFTER UPDATE OF time_zone ON markets WHEN new.time_zone <> old.time_zone BEGIN
+  DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = new.id;
+  INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id = new.id;
+END;
+CREATE TRIGGER market_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN old.lat IS NOT new.lat OR old.lng IS NOT new.lng OR (old.removed_at IS NULL) <> (new.removed_at IS NULL) BEGIN
+  DELETE FROM market_squares WHERE level = 17 AND market_id = old.id;
+  INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.id;
+END;
+CREATE TRIGGER market_placed AFTER INSERT ON markets WHEN new.lat IS NOT NULL AND new.removed_at IS NULL BEGIN
+  INSERT INTO market_squares (level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT 17, code, id, x, y, 1, lat, lng, id FROM market_places WHERE id = new.id;
+END;
+CREATE TRIGGER market_search_added AFTER INSERT ON markets BEGIN
+  INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.id;
+END;
+CREATE TRIGGER market_search_changed AFTER UPDATE OF name, location, description, address, removed_at ON markets BEGIN
+  DELETE FROM market_search WHERE rowid = new.id;
+  INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id = new.id;
+  DELETE FROM vendor_search WHERE rowid IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
+  INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
+END;
+CREATE TRIGGER market_search_gone AFTER DELETE ON markets BEGIN
+  DELETE FROM market_search WHERE rowid = old.id;
+END;
+CREATE TRIGGER market_unplaced AFTER DELETE ON markets WHEN old.lat IS NOT NULL AND old.removed_at IS NULL BEGIN
+  DELETE FROM market_squares WHERE level = 17 AND market_id = old.id;
+END;
+CREATE TRIGGER product_search_market_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN new.lat IS NOT old.lat OR new.lng IS NOT old.lng OR new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id));
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
+END;
+CREATE TRIGGER vendor_listing_market_changed AFTER UPDATE OF name, removed_at ON markets WHEN new.name <> old.name OR new.removed_at IS NOT old.removed_at BEGIN
+  UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
+END;
+
+CREATE TABLE newsletters (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  email text NOT NULL,
+  subscribed_at integer NOT NULL,
+  confirmed_at integer,
+  is_active integer DEFAULT true NOT NULL,
+  token_hash text,
+  unsubscribe_token text
+) STRICT;
+CREATE UNIQUE INDEX newsletters_email ON newsletters (lower("email"));
+CREATE UNIQUE INDEX newsletters_token ON newsletters (token_hash);
+CREATE INDEX newsletters_unconfirmed ON newsletters (subscribed_at) WHERE confirmed_at is null;
+CREATE UNIQUE INDEX newsletters_unsubscribe_token ON newsletters (unsubscribe_token);
+
+CREATE TABLE order_events (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  order_id integer NOT NULL,
+  at integer NOT NULL,
+  from_status text,
+  to_status text NOT NULL,
+  actor text NOT NULL,
+  actor_user_id integer,
+  note text,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (actor_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "order_events_status" CHECK("order_events"."to_status" in ('pending_payment', 'confirmed', 'ready', 'completed', 'cancelled', 'not_collected'))
+) STRICT;
+CREATE INDEX order_events_of_order ON order_events (order_id,at);
+CREATE TRIGGER order_events_no_delete BEFORE DELETE ON order_events BEGIN
+  SELECT RAISE(ABORT, 'order_events is append-only');
+END;
+CREATE TRIGGER order_events_no_update BEFORE UPDATE ON order_events BEGIN
+  SELECT RAISE(ABORT, 'order_events is append-only');
+END;
+
+CREATE TABLE order_items (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  order_id integer NOT NULL,
+  product_id integer NOT NULL,
+  product_name text NOT NULL,
+  product_description text DEFAULT '' NOT NULL,
+  quantity integer NOT NULL,
+  unit_price integer NOT NULL,
+  total_price integer NOT NULL,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "order_items_quantity" CHECK("order_items"."quantity" >= 1),
+  CONSTRAINT "order_items_price" CHECK("order_items"."unit_price" >= 0 and "order_items"."total_price" = "order_items"."unit_price" * "order_items"."quantity")
+) STRICT;
+CREATE INDEX order_items_of_product ON order_items (product_id);
+CREATE UNIQUE INDEX order_items_product ON order_items (order_id,product_id);
+
+CREATE TABLE orders (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  user_id integer NOT NULL,
+  vendor_id integer NOT NULL,
+  market_id integer NOT NULL,
+  status text DEFAULT 'confirmed' NOT NULL,
+  payment_method text DEFAULT 'card' NOT NULL,
+  vendor_name text NOT NULL,
+  market_name text NOT NULL,
+  market_address text DEFAULT '' NOT NULL,
+  time_zone text NOT NULL,
+  total_amount integer NOT NULL,
+  pickup_date text NOT NULL,
+  pickup_time_start text NOT NULL,
+  pickup_time_end text NOT NULL,
+  special_instructions text,
+  pickup_code text NOT NULL,
+  can_cancel integer DEFAULT true NOT NULL,
+  cancel_deadline integer,
+  cancelled_by text,
+  expires_at integer,
+  place_key text NOT NULL,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "orders_status" CHECK("orders"."status" in ('pending_payment', 'confirmed', 'ready', 'completed', 'cancelled', 'not_collected')),
+  CONSTRAINT "orders_payment_method" CHECK("orders"."payment_method" in ('card', 'at_pickup')),
+  CONSTRAINT "orders_total" CHECK("orders"."total_amount" between 0 and 99999999),
+  CONSTRAINT "orders_pickup" CHECK("orders"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "orders"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "orders"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]'),
+  CONSTRAINT "orders_cancelled_by" CHECK(("orders"."status" = 'cancelled') = ("orders"."cancelled_by" is not null) and ("orders"."cancelled_by" is null or "orders"."cancelled_by" in ('customer', 'vendor', 'closure', 'expired', 'payment_failed')))
+) STRICT;
+CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'completed';
+CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
+CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
+CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
+CREATE UNIQUE INDEX orders_place_key ON orders (user_id,place_key) WHERE status <> 'cancelled';
+CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status = 'pending_payment';
+CREATE INDEX orders_to_pay_at_pickup ON orders (user_id,pickup_date) WHERE payment_method = 'at_pickup' and status in ('confirmed', 'ready');
+CREATE INDEX orders_to_remind ON orders (pickup_date,id) WHERE status in ('confirmed', 'ready');
+CREATE INDEX orders_unpaid ON orders (user_id) WHERE status = 'pending_payment';
+
+CREATE TABLE password_resets (
+  token_hash text PRIMARY KEY NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  used_at integer,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
+CREATE INDEX password_resets_of_user ON password_resets (user_id);
+
+CREATE TABLE "payment_events" (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  payment_id integer NOT NULL,
+  at integer NOT NULL,
+  kind text NOT NULL,
+  amount integer NOT NULL,
+  reference text NOT NULL,
+  note text,
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "payment_events_sign" CHECK((kind in ('charged', 'refund_failed', 'dispute_won') and amount > 0) or (kind in ('refunded', 'disputed') and amount < 0))
+) STRICT;
+CREATE INDEX payment_events_of_payment ON payment_events (payment_id);
+CREATE UNIQUE INDEX payment_events_reference ON payment_events (kind,reference);
+CREATE TRIGGER payment_events_no_delete BEFORE DELETE ON payment_events BEGIN
+  SELECT RAISE(ABORT, 'payment_events is append-only');
+END;
+CREATE TRIGGER payment_events_no_update BEFORE UPDATE ON payment_events BEGIN
+  SELECT RAISE(ABORT, 'payment_events is append-only');
+END;
+
+CREATE TABLE payments (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  order_id integer NOT NULL,
+  status text DEFAULT 'pending' NOT NULL,
+  amount integer NOT NULL,
+  refunded_amount integer DEFAULT 0 NOT NULL,
+  currency text DEFAULT 'usd' NOT NULL,
+  checkout_session_id text,
+  checkout_url text,
+  payment_intent_id text,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  refund_after integer DEFAULT 0,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "payments_status" CHECK("payments"."status" in ('pending', 'paid', 'refund_due', 'refunded', 'expired', 'failed')),
+  CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0 and "payments"."refunded_amount" between 0 and "payments"."amount")
+) STRICT;
+CREATE UNIQUE INDEX payments_intent ON payments (payment_intent_id);
+CREATE INDEX payments_of_order ON payments (order_id);
+CREATE UNIQUE INDEX payments_one_open ON payments (order_id) WHERE status = 'pending';
+CREATE INDEX payments_refund_due ON payments (id) WHERE status = 'refund_due';
+CREATE UNIQUE INDEX payments_session ON payments (checkout_session_id);
+CREATE INDEX payments_to_close ON payments (updated_at) WHERE checkout_url is not null and status in ('expired', 'failed');
+
+CREATE TABLE product_pre_order_configs (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  product_id integer NOT NULL,
+  market_id integer NOT NULL,
+  is_enabled integer DEFAULT true NOT NULL,
+  cutoff_date_time text,
+  pickup_date text,
+  pickup_time_start text,
+  pickup_time_end text,
+  special_instructions text,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "pre_order_configs_date" CHECK("product_pre_order_configs"."pickup_date" is null or "product_pre_order_configs"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "pre_order_configs_window" CHECK(("product_pre_order_configs"."pickup_time_start" is null) = ("product_pre_order_configs"."pickup_time_end" is null) and ("product_pre_order_configs"."pickup_time_start" is null or "product_pre_order_configs"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "product_pre_order_configs"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]' and "product_pre_order_configs"."pickup_time_start" < "product_pre_order_configs"."pickup_time_end")),
+  CONSTRAINT "pre_order_configs_cutoff" CHECK("product_pre_order_configs"."cutoff_date_time" is null or ("product_pre_order_configs"."pickup_date" is not null and substr("product_pre_order_configs"."cutoff_date_time", 1, 10) glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and substr("product_pre_order_configs"."cutoff_date_time", 11, 1) = 'T' and substr("product_pre_order_configs"."cutoff_date_time", 12) glob '[0-2][0-9]:[0-5][0-9]'))
+) STRICT;
+CREATE UNIQUE INDEX pre_order_configs_date_once ON product_pre_order_configs (product_id,market_id,pickup_date) WHERE pickup_date is not null;
+CREATE UNIQUE INDEX pre_order_configs_every_date_once ON product_pre_order_configs (product_id,market_id) WHERE pickup_date is null;
+
+CREATE VIRTUAL TABLE product_search USING fts5(name, description, category, seasonal_info, places, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+
+CREATE VIEW product_search_source AS SELECT p.id, p.vendor_id, p.name, p.description, p.category, coalesce(p.seasonal_info, '') AS seasonal_info,
+  coalesce((SELECT group_concat(char(20000 + (x >> 4), 25000 + (y >> 4)) || '. ' || char(20000 + (x >> 7), 25000 + (y >> 7)) || ':', ' ') FROM market_vendors mv JOIN market_places place ON place.id = mv.market_id WHERE mv.vendor_id = p.vendor_id), '') AS places
+FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.is_active = 1 AND p.is_visible = 1 AND v.removed_at IS NULL;
+
+CREATE TABLE product_stock (
+  product_id integer NOT NULL,
+  market_id integer NOT NULL,
+  pickup_date text NOT NULL,
+  stock_limit integer,
+  reserved integer DEFAULT 0 NOT NULL,
+  PRIMARY KEY(product_id, market_id, pickup_date),
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "stock_not_negative" CHECK("product_stock"."reserved" >= 0),
+  CONSTRAINT "stock_not_oversold" CHECK("product_stock"."stock_limit" is null or "product_stock"."reserved" <= "product_stock"."stock_limit"),
+  CONSTRAINT "stock_date" CHECK("product_stock"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+
+CREATE TABLE products (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_id integer NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT '' NOT NULL,
+  price text NOT NULL,
+  price_cents integer,
+  image text,
+  images text DEFAULT '[]' NOT NULL,
+  category text NOT NULL,
+  unit text DEFAULT 'each' NOT NULL,
+  availability_status text DEFAULT 'Available' NOT NULL,
+  seasonal_info text,
+  pre_order_deadline text,
+  is_pre_order_enabled integer DEFAULT false NOT NULL,
+  is_visible integer DEFAULT false NOT NULL,
+  is_active integer DEFAULT true NOT NULL,
+  day_limit integer,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "products_status" CHECK("products"."availability_status" in ('Available', 'Limited', 'Seasonal', 'Out of Stock')),
+  CONSTRAINT "products_price" CHECK(length("products"."price") between 1 and 50 and ("products"."price_cents" is null or "products"."price_cents" between 1 and 99999999)),
+  CONSTRAINT "products_name" CHECK(length("products"."name") between 1 and 255 and length("products"."category") between 1 and 100),
+  CONSTRAINT "products_day_limit" CHECK("products"."day_limit" is null or "products"."day_limit" >= 0)
+) STRICT;
+CREATE INDEX products_of_vendor ON products (vendor_id,is_active);
+CREATE TRIGGER product_search_added AFTER INSERT ON products BEGIN
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
+END;
+CREATE TRIGGER product_search_changed AFTER UPDATE OF name, description, category, seasonal_info, is_visible, is_active, vendor_id ON products BEGIN
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE id = new.id);
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
+END;
+CREATE TRIGGER product_search_gone AFTER DELETE ON products BEGIN
+  DELETE FROM product_search WHERE rowid = old.id;
+END;
+
+CREATE TABLE reviews (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  user_id integer,
+  username text NOT NULL,
+  rating integer NOT NULL,
+  comment text DEFAULT '' NOT NULL,
+  is_hidden integer DEFAULT false NOT NULL,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "reviews_rating" CHECK("reviews"."rating" between 1 and 5)
+) STRICT;
+CREATE INDEX reviews_of_user ON reviews (user_id,created_at);
+CREATE UNIQUE INDEX reviews_once ON reviews (market_id,user_id);
+CREATE INDEX reviews_shown ON reviews (market_id,created_at) WHERE is_hidden = 0;
+CREATE TRIGGER reviews_rated AFTER INSERT ON reviews WHEN new.is_hidden = 0 BEGIN
+  UPDATE markets SET rating_count = rating_count + 1, rating_sum = rating_sum + new.rating WHERE id = new.market_id;
+END;
+CREATE TRIGGER reviews_rerated AFTER UPDATE OF rating, is_hidden ON reviews BEGIN
+  UPDATE markets SET rating_count = rating_count - (old.is_hidden = 0) + (new.is_hidden = 0), rating_sum = rating_sum - old.rating * (old.is_hidden = 0) + new.rating * (new.is_hidden = 0) WHERE id = new.market_id;
+END;
+CREATE TRIGGER reviews_unrated AFTER DELETE ON reviews WHEN old.is_hidden = 0 BEGIN
+  UPDATE markets SET rating_count = rating_count - 1, rating_sum = rating_sum - old.rating WHERE id = old.market_id;
+END;
+
+CREATE TABLE saved_items (
+  user_id integer NOT NULL,
+  type text NOT NULL,
+  item_id integer NOT NULL,
+  saved_at integer NOT NULL,
+  PRIMARY KEY(user_id, type, item_id),
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "saved_items_type" CHECK("saved_items"."type" in ('market', 'vendor'))
+) STRICT;
+CREATE INDEX saved_items_newest ON saved_items (user_id,type,saved_at,item_id);
+
+CREATE TABLE sessions (
+  token_hash text PRIMARY KEY NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX sessions_by_expiry ON sessions (expires_at);
+CREATE INDEX sessions_of_user ON sessions (user_id);
+
+CREATE TABLE stripe_events (
+  id text PRIMARY KEY NOT NULL,
+  type text NOT NULL,
+  received_at integer NOT NULL
+) STRICT;
+
+CREATE TABLE users (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  username text NOT NULL,
+  password text NOT NULL,
+  email text NOT NULL,
+  first_name text DEFAULT '' NOT NULL,
+  last_name text DEFAULT '' NOT NULL,
+  is_admin integer DEFAULT false NOT NULL,
+  user_type text DEFAULT 'customer' NOT NULL,
+  is_active integer DEFAULT true NOT NULL,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  email_confirmed_at integer,
+  CONSTRAINT "users_type" CHECK("users"."user_type" in ('customer', 'vendor', 'market_manager', 'admin')),
+  CONSTRAINT "users_username_present" CHECK(length(trim("users"."username")) > 0)
+) STRICT;
+CREATE UNIQUE INDEX users_email ON users (lower("email"));
+CREATE UNIQUE INDEX users_username ON users (lower("username"));
+CREATE TRIGGER users_email_unproven AFTER UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
+  UPDATE users SET email_confirmed_at = NULL WHERE id = new.id;
+END;
+
+CREATE TABLE vendor_accounts (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_id integer NOT NULL,
+  user_id integer NOT NULL,
+  created_at integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX vendor_accounts_of_vendor ON vendor_accounts (vendor_id);
+CREATE UNIQUE INDEX vendor_accounts_user ON vendor_accounts (user_id);
+
+CREATE TABLE vendor_applications (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT '' NOT NULL,
+  vendor_type text DEFAULT 'Weekly Vendor' NOT NULL,
+  image text,
+  instagram text,
+  website text,
+  first_name text DEFAULT '' NOT NULL,
+  last_name text DEFAULT '' NOT NULL,
+  contact_email text NOT NULL,
+  contact_phone text,
+  products text NOT NULL,
+  values text,
+  requested_markets text DEFAULT '[]' NOT NULL,
+  schedule text DEFAULT '[]' NOT NULL,
+  photos text DEFAULT '[]' NOT NULL,
+  desired_username text,
+  desired_password text,
+  vendor_id integer,
+  status text DEFAULT 'pending' NOT NULL,
+  submitted_at integer NOT NULL,
+  reviewed_at integer,
+  reviewed_by integer,
+  review_notes text,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "vendor_applications_status" CHECK("vendor_applications"."status" in ('pending', 'approved', 'rejected'))
+) STRICT;
+CREATE INDEX vendor_applications_by_status ON vendor_applications (status,submitted_at);
+
+CREATE VIEW vendor_listing_source AS SELECT v.id,
+  (SELECT json_group_array(json_object('id', id, 'name', name)) FROM (SELECT m.id, m.name FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL ORDER BY mv.market_id LIMIT 60)) AS markets
+FROM vendors v;
+
+CREATE TABLE vendor_recommendations (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_name text NOT NULL,
+  vendor_type text NOT NULL,
+  description text DEFAULT '' NOT NULL,
+  contact_info text,
+  your_name text NOT NULL,
+  your_email text,
+  status text DEFAULT 'pending' NOT NULL,
+  submitted_at integer NOT NULL,
+  reviewed_at integer,
+  reviewed_by integer,
+  review_notes text,
+  FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "vendor_recommendations_status" CHECK("vendor_recommendations"."status" in ('pending', 'approved', 'rejected'))
+) STRICT;
+CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
+
+CREATE TABLE vendor_requests (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name text NOT NULL,
+  email text NOT NULL,
+  phone text,
+  business_name text NOT NULL,
+  product_category text NOT NULL,
+  market_location text,
+  website text,
+  instagram text,
+  user_id integer,
+  status text DEFAULT 'pending' NOT NULL,
+  requested_at integer NOT NULL,
+  reviewed_at integer,
+  reviewed_by integer,
+  review_notes text,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "vendor_requests_status" CHECK("vendor_requests"."status" in ('pending', 'approved', 'denied'))
+) STRICT;
+CREATE INDEX vendor_requests_by_status ON vendor_requests (status,requested_at);
+
+CREATE VIRTUAL TABLE vendor_search USING fts5(name, description, vendor_type, markets, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+
+CREATE VIEW vendor_search_source AS SELECT v.id, v.name, v.description, v.vendor_type, coalesce((SELECT group_concat(m.name, char(10)) FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL), '') AS markets FROM vendors v WHERE v.removed_at IS NULL;
+
+CREATE TABLE vendors (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name text NOT NULL,
+  description text DEFAULT '' NOT NULL,
+  vendor_type text NOT NULL,
+  image text,
+  instagram text,
+  website text,
+  contact_email text,
+  contact_phone text,
+  takes_payment_at_pickup integer DEFAULT false NOT NULL,
+  stripe_account_id text,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  removed_at integer,
+  listed_markets text DEFAULT '[]' NOT NULL,
+  orders_at_pickup integer DEFAULT 2 NOT NULL CHECK (orders_at_pickup BETWEEN 1 AND 10),
+  pieces_at_pickup integer DEFAULT 30 NOT NULL CHECK (pieces_at_pickup BETWEEN 1 AND 999),
+  CONSTRAINT "vendors_type" CHECK("vendors"."vendor_type" in ('Weekly Vendor', 'Bi-weekly', 'Monthly', 'Seasonal', 'Guest Vendor')),
+  CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
+) STRICT;
+CREATE INDEX vendors_by_name ON vendors ("name" collate nocase,id) WHERE removed_at is null;
+CREATE UNIQUE INDEX vendors_stripe_account ON vendors (stripe_account_id);
+CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('vendors', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END;
+CREATE TRIGGER directory_counts_vendor_changed AFTER UPDATE OF removed_at ON vendors WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('vendors', (new.removed_at IS NULL) - (old.removed_at IS NULL)) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END;
+CREATE TRIGGER directory_counts_vendor_gone AFTER DELETE ON vendors WHEN old.removed_at IS NULL BEGIN
+  INSERT INTO directory_counts (name, n) VALUES ('vendors', -1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
+END;
+CREATE TRIGGER market_listing_vendor_changed AFTER UPDATE OF name, vendor_type, removed_at ON vendors WHEN new.name <> old.name OR new.vendor_type <> old.vendor_type OR new.removed_at IS NOT old.removed_at BEGIN
+  UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = markets.id) WHERE id IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
+END;
+CREATE TRIGGER product_search_vendor_changed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM product_search WHERE rowid IN (SELECT id FROM products WHERE vendor_id = new.id);
+  INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE vendor_id = new.id;
+END;
+CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
+  INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
+END;
+CREATE TRIGGER vendor_search_changed AFTER UPDATE OF name, description, vendor_type, removed_at ON vendors BEGIN
+  DELETE FROM vendor_search WHERE rowid = new.id;
+  INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;
+  DELETE FROM market_search WHERE rowid IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
+  INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id IN (SELECT market_id FROM market_vendors WHERE vendor_id = new.id);
+END;
+CREATE TRIGGER vendor_search_gone AFTER DELETE ON vendors BEGIN
+  DELETE FROM vendor_search WHERE rowid = old.id;
+END;

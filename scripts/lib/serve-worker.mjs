@@ -1,0 +1,97 @@
+/**
+ * One worker, served as a process of its own: workers.mjs starts it and tells it what to serve. It
+ * ends when it is told to, and when whoever started it is gone, however that came.
+ */
+import { mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** Has the worker do what is due, and answers when it is done. */
+const clock = `export default {
+  async fetch(request, { APP }) {
+    const { outcome } = await APP.scheduled({ cron: await request.text() });
+    return new Response(outcome, { status: outcome === "ok" ? 200 : 500 });
+  },
+}`;
+
+const read = (file) => readFileSync(file, "utf8");
+const own = (name) => read(new URL(`./${name}.mjs`, import.meta.url));
+
+let stopping = false;
+let runtime = null;
+
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  try {
+    await runtime?.dispose();
+  } finally {
+    process.exit();
+  }
+}
+
+process.once("disconnect", stop);
+for (const name of ["SIGTERM", "SIGINT", "SIGHUP"]) process.once(name, stop);
+
+/** Serves the worker in `folder`, as `takeBuild` has left it there. Says when it listens. */
+async function serve({ folder, port, persist, settings }) {
+  // Mails and uploads that the runtime puts down for a while are kept beside what is served.
+  const temporary = resolve(folder, "tmp");
+  mkdirSync(temporary, { recursive: true });
+  for (const name of ["TMPDIR", "TEMP", "TMP"]) process.env[name] = temporary;
+
+  const { Log, LogLevel, Miniflare } = await import("miniflare");
+  const worker = resolve(folder, "worker");
+  const { name, file, crons, options } = JSON.parse(read(join(worker, "worker.json")));
+  const app = {
+    ...options,
+    name,
+    modulesRoot: worker,
+    modules: [
+      { type: "ESModule", path: join(worker, "served-worker.mjs"), contents: own("served-worker") },
+      { type: "ESModule", path: join(worker, "app.js"), contents: read(join(worker, file)) },
+      {
+        type: "ESModule",
+        path: join(worker, "patient-database.mjs"),
+        contents: own("patient-database"),
+      },
+    ],
+    bindings: { ...options.bindings, ...settings },
+    ...(options.assets && { assets: { ...options.assets, directory: resolve(folder, "client") } }),
+  };
+  const schedule = {
+    name: "schedule",
+    modules: true,
+    script: clock,
+    compatibilityDate: options.compatibilityDate,
+    compatibilityFlags: ["service_binding_extra_handlers"],
+    serviceBindings: { APP: { name, entrypoint: "onSchedule" } },
+    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+  };
+  runtime = new Miniflare({
+    host: "localhost",
+    port,
+    defaultPersistRoot: resolve(persist),
+    log: new Log(LogLevel.INFO),
+    logRequests: false,
+    handleRuntimeStdio(output, errors) {
+      output.on("data", (text) => process.stdout.write(text));
+      errors.on("data", (text) => process.stderr.write(text));
+      output.once("close", () => {
+        if (stopping) return;
+        console.error("The workers' runtime has ended by itself.");
+        process.exit(1);
+      });
+    },
+    workers: [app, schedule],
+  });
+  await runtime.ready;
+  process.send?.({ clock: String(await runtime.unsafeGetDirectURL("schedule")), crons });
+}
+
+process.once("message", (asked) => {
+  serve(asked).catch((error) => {
+    if (stopping) return;
+    console.error(error);
+    process.exit(1);
+  });
+});

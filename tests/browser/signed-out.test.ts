@@ -1,0 +1,79 @@
+import type { Page } from "playwright";
+import { describe, expect } from "vitest";
+import { makeCustomer, signedInAs, signedOutElsewhere } from "./support/account";
+import { awake } from "./support/awake";
+import { somebody } from "./support/mail";
+import { bothWays, test } from "./support/test";
+
+/** What stands in the head of every page of somebody who is signed in. */
+const heads = (page: Page) => page.locator(".account-menu").count();
+
+async function signOut(page: Page, javascript: boolean) {
+  const menu = page.locator(".account-menu");
+  if (javascript) await awake(menu.locator("form button"));
+  await menu.locator("summary").click();
+  await menu.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL("**/auth");
+}
+
+/** Goes Back, until the page that comes has settled, and says what is shown there. */
+async function back(page: Page) {
+  await page.goBack({ waitUntil: "commit" });
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+  return { path: new URL(page.url()).pathname, heads: await heads(page) };
+}
+
+for (const holdsPages of [false, true]) {
+  describe(`Back after signing out, in a browser that ${holdsPages ? "holds" : "asks for"} pages`, () => {
+    bothWays(
+      "shows no order and no account",
+      async ({ page, javascript }) => {
+        const username = somebody();
+        await makeCustomer(username);
+        await signedInAs(page, username);
+        for (const path of ["/orders", "/account", "/markets"]) await page.goto(path);
+        expect(await page.content()).toContain(username);
+        await signOut(page, javascript);
+        expect(await back(page)).toEqual({ path: "/markets", heads: 0 });
+        expect(await page.content()).not.toContain(username);
+        expect(await back(page)).toEqual({ path: "/auth", heads: 0 });
+        expect(await page.content()).not.toContain(username);
+        expect(await back(page)).toEqual({ path: "/orders", heads: 0 });
+        expect(await page.content()).not.toContain(username);
+      },
+      { holdsPages },
+    );
+
+    bothWays(
+      "shows nothing of a stall",
+      async ({ page, javascript }) => {
+        await signedInAs(page, "vendor");
+        await page.goto("/vendor-dashboard");
+        const stall = await page.locator("h1").innerText();
+        await page.goto("/vendors");
+        await signOut(page, javascript);
+        expect(await back(page)).toEqual({ path: "/vendors", heads: 0 });
+        expect(await back(page)).toEqual({ path: "/vendor-auth", heads: 0 });
+        expect(await page.locator("h1").innerText()).not.toBe(stall);
+      },
+      { holdsPages },
+    );
+  });
+}
+
+test("a page that was held is asked for anew: its session may have ended elsewhere", async ({
+  visit,
+}) => {
+  const page = await visit({ holdsPages: true });
+  const username = somebody();
+  await makeCustomer(username);
+  await signedInAs(page, username);
+  await page.goto("/orders");
+  await awake(page.locator(".account-menu form button"));
+  await page.goto("/offline");
+  await signedOutElsewhere(username);
+  await page.goBack({ waitUntil: "commit" });
+  await expect.poll(() => heads(page)).toBe(0);
+  expect(await page.content()).not.toContain(username);
+});

@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { orders } from "~/models/order/order.tables";
+import { users } from "~/models/user/user.tables";
+import { hashPassword } from "~/platform/passwords";
+import { makePerson, makeViewer, signedIn, withBearer } from "../support/actors";
+import { makeOrderAt } from "../support/collected";
+import { giveStall, makeUser, makeVendor } from "../support/factories";
+import { everyMinute, openShop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+type Person = Awaited<ReturnType<typeof makePerson>>;
+let world: World;
+let open: Person;
+let closed: Person;
+beforeEach(async () => {
+  world = await makeWorld();
+  const password = await hashPassword("radishes-at-nine");
+  open = await makePerson(world, { username: "open", password });
+  closed = await makePerson(world, { username: "closed", password });
+});
+const close = () => world.db.update(users).set({ isActive: false }).where(eq(users.id, closed.id));
+
+describe("an account that is closed", () => {
+  it("is reminded of nothing, while another that collects tomorrow is", async () => {
+    const { market, vendor } = await openShop(world);
+    for (const person of [open, closed]) {
+      await makeOrderAt(world, person, market, vendor, "confirmed");
+    }
+    await world.db.update(orders).set({ pickupDate: "2026-05-08", createdAt: 0 });
+    await close();
+    await everyMinute(world);
+    expect(world.mailbox.to(open.viewer.email)).toHaveLength(1);
+    expect(world.mailbox.to(closed.viewer.email)).toHaveLength(0);
+  });
+
+  it("is told no news of its orders, while another is", async () => {
+    const { market, vendor } = await openShop(world);
+    for (const person of [open, closed]) {
+      await makeOrderAt(world, person, market, vendor, "confirmed");
+    }
+    await world.db.update(orders).set({ pickupDate: "2026-05-09" });
+    await world.d1.exec(
+      "insert into order_events (order_id, at, to_status, actor) select id, 1, 'confirmed', 'customer' from orders",
+    );
+    await close();
+    await everyMinute(world);
+    expect(world.mailbox.to(open.viewer.email)).toHaveLength(1);
+    expect(world.mailbox.to(closed.viewer.email)).toHaveLength(0);
+  });
+
+  it("takes its programs' tokens and its browsers with it, and nobody else's", async () => {
+    const programs = [await withBearer(world, open.viewer), await withBearer(world, closed.viewer)];
+    await close();
+    const told = await Promise.all(
+      [...programs, open, closed].map(
+        async (as) => (await world.request("GET", "/api/orders", { as })).status,
+      ),
+    );
+    expect(told).toEqual([200, 401, 200, 401]);
+  });
+
+  it("that its owner deletes leaves no token behind, and nobody else loses one", async () => {
+    await withBearer(world, open.viewer);
+    const program = await withBearer(world, closed.viewer);
+    const form = { currentPassword: "radishes-at-nine" };
+    await world.request("POST", "/account/delete", { as: closed, form });
+    // Even if the row came back to life.
+    await world.db.update(users).set({ isActive: true });
+    expect((await world.request("GET", "/api/orders", { as: program })).status).toBe(401);
+    const left = await world.d1.prepare("select user_id from api_tokens").all();
+    expect(left.results).toEqual([{ user_id: open.id }]);
+  });
+
+  it("signs in nowhere, by form or by JSON, with its right password", async () => {
+    await close();
+    for (const [username, form, json] of [
+      ["open", 302, 200],
+      ["closed", 401, 401],
+    ] as const) {
+      const said = { username, password: "radishes-at-nine" };
+      expect((await world.request("POST", "/auth", { form: said })).status).toBe(form);
+      expect((await world.request("POST", "/api/login", { json: said })).status).toBe(json);
+    }
+  });
+});
+
+describe("a vendor's account", () => {
+  it("without a stall is let in nowhere that is a vendor's, with one it is", async () => {
+    const user = await makeUser(world, { username: "no-stall", userType: "vendor" });
+    const viewer = { ...user, role: "vendor" as const, vendorId: null, marketId: null };
+    const without = await signedIn(world, viewer);
+    const other = await makeViewer(world, "vendor");
+    const withOne = await signedIn(world, other);
+    const statuses = async (as: typeof without) => [
+      (await world.request("GET", "/vendor-dashboard", { as })).status,
+      (await world.request("GET", "/vendor-dashboard/orders/1/cancel", { as })).status,
+      (await world.request("POST", "/vendor-dashboard/orders/1", { as, form: { to: "ready" } }))
+        .status,
+    ];
+    expect(await statuses(without)).toEqual([403, 403, 403]);
+    expect(await statuses(withOne)).toEqual([200, 404, 404]);
+    await giveStall(world, user, await makeVendor(world));
+    expect(await statuses(without)).toEqual([200, 404, 404]);
+  });
+});

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { users } from "~/models/user/user.tables";
+import { type Actor, makePerson } from "../support/actors";
+import { makeWorld, type World } from "../support/world";
+
+const password = "radishes-at-nine";
+const person = { firstName: "Eve", lastName: "Example", username: "eve", email: "eve@example.com" };
+
+let world: World;
+let ada: Actor & { id: number };
+beforeEach(async () => {
+  world = await makeWorld();
+  ada = await makePerson(world, { username: "Ada" });
+  await makePerson(world, { username: "Ben" });
+});
+
+const ways = {
+  form: (said: Record<string, string>) =>
+    world.request("POST", "/auth?tab=register", {
+      form: { ...person, password, confirmPassword: password, ...said },
+    }),
+  json: (said: Record<string, string>) =>
+    world.request("POST", "/api/register", { json: { ...person, password, ...said } }),
+};
+
+describe.each(Object.entries(ways))("registering by %s", (_, register) => {
+  it.each([
+    ["firstName", "Eve\u0000", "First name"],
+    ["lastName", "Ex\u202eample", "Last name"],
+    ["username", "a\u200bda", "Username"],
+    ["username", "\u0000", "Username"],
+    ["password", "radishes\u0000at-nine", "Password"],
+  ])("refuses %s %j and says which field it is", async (field, typed, label) => {
+    const answer = await register({ [field]: typed });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(`${label} holds a character that cannot be seen`);
+    expect(await world.db.$count(users)).toBe(2);
+  });
+
+  it("logs nothing of a person when the database says no", async () => {
+    const logged = vi.spyOn(console, "log");
+    await world.d1.exec(
+      "create trigger no before insert on users begin select raise(abort, 'no'); end",
+    );
+    const answer = await register({});
+    expect(answer.status).toBe(500);
+    const lines = logged.mock.calls.flat().join("\n");
+    expect(lines).toContain("SQLITE_CONSTRAINT");
+    for (const secret of [password, "scrypt$", "eve@example.com", "Eve", "params"]) {
+      expect(lines).not.toContain(secret);
+    }
+  });
+});
+
+it("half of a character, which only JSON can say, is refused too", async () => {
+  const answer = await world.request("POST", "/api/register", {
+    body: JSON.stringify({ ...person, password }).replace('"eve"', '"eve\\ud83c"'),
+    headers: { "Content-Type": "application/json" },
+  });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("Username holds a character that cannot be seen");
+});
+
+it("a name is not changed to one, and stays what it was for both accounts", async () => {
+  const form = { firstName: "A\u2066da", lastName: "Example" };
+  const answer = await world.request("POST", "/account/name", { as: ada, form });
+  expect(answer.status).toBe(422);
+  expect(await answer.text()).toContain("First name holds a character that cannot be seen");
+  expect(await world.db.all(sql`select first_name from users`)).toEqual([
+    { first_name: "Ada" },
+    { first_name: "Ada" },
+  ]);
+});
+
+it("a name that needs a joiner keeps it", async () => {
+  const firstName = "می‌خواهم";
+  await world.request("POST", "/account/name", {
+    as: ada,
+    form: { firstName, lastName: "Example" },
+  });
+  expect(await world.db.all(sql`select first_name from users where id = ${ada.id}`)).toEqual([
+    { first_name: firstName },
+  ]);
+});

@@ -1,0 +1,188 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/books/books.server";
+import { mostToPayAtPickup } from "~/models/order/pay-at-pickup.rules";
+import { vendors } from "~/models/vendor/vendor.tables";
+import { type Actor, makeViewer, signedIn } from "../support/actors";
+import { makeProduct, makeSchedule, makeVendor, proveAddress } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
+import { books, openShop, orderForm, preOrderPath, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let shop: Shop;
+let customer: Actor;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  customer = await world.as("customer");
+  await world.db.update(vendors).set({ takesPaymentAtPickup: true });
+  await proveAddress(world, customer.viewer);
+});
+
+/** Another stall of the same market, which takes payment at pickup, too. */
+async function anotherStall(name: string): Promise<Shop> {
+  const vendor = await makeVendor(world, { name, at: [shop.market], takesPaymentAtPickup: true });
+  const honey = await makeProduct(world, vendor, { name: "Jam", price: "$4.00", priceCents: 400 });
+  return { ...shop, vendor, honey };
+}
+
+let forms = 0;
+const byForm = (at: Shop, entered: Record<string, string> = {}, as: Actor = customer) => {
+  forms += 1;
+  return world.request("POST", preOrderPath(at), {
+    as,
+    form: orderForm(at, { paymentMethod: "at_pickup", placeKey: `promise-${forms}`, ...entered }),
+  });
+};
+const byJson = (at: Shop, quantity = 2) => {
+  forms += 1;
+  return world.request("POST", "/api/orders", {
+    as: customer,
+    json: {
+      vendorId: at.vendor.id,
+      marketId: at.market.id,
+      pickupDate: orderForm(at).pickupDate,
+      items: [{ productId: at.honey.id, quantity }],
+      paymentMethod: "at_pickup",
+    },
+    headers: { "Idempotency-Key": `promise-${forms}` },
+  });
+};
+const placed = async () => (await books(world)).orders.length;
+
+describe("a customer whose e-mail address is not proven", () => {
+  beforeEach(() => world.db.run(sql`update users set email_confirmed_at = null`));
+
+  it("is not believed to pay at the stall, by form, and is led to where to prove it", async () => {
+    const answer = await byForm(shop, { specialInstructions: "Keep me" });
+    expect(answer.status).toBe(403);
+    const html = await answer.text();
+    expect(html).toContain("first confirm your e-mail address");
+    expect(html).toMatch(/<a[^>]*href="\/account"[^>]*>To Your Account<\/a>/);
+    expect(html).toContain("Keep me");
+    expect(await placed()).toBe(0);
+  });
+
+  it("is not believed by JSON either, and is told which field", async () => {
+    const answer = await byJson(shop);
+    expect(answer.status).toBe(403);
+    expect(await answer.json()).toMatchObject({
+      fields: { paymentMethod: [expect.stringContaining("confirm your e-mail address")] },
+    });
+    expect(await placed()).toBe(0);
+  });
+
+  it("may pay by card, and somebody else who is proven may pay at the stall", async () => {
+    expect((await byForm(shop, { paymentMethod: "card" })).status).toBe(302);
+    const other = await signedIn(world, await makeViewer(world, "customer"));
+    await proveAddress(world, other.viewer);
+    expect((await byForm(shop, {}, other)).status).toBe(302);
+  });
+});
+
+describe("a customer with as many orders to pay for at a stall as it allows one", () => {
+  beforeEach(async () => {
+    expect((await byForm(shop)).status).toBe(302);
+    expect((await byForm(shop)).status).toBe(302);
+  });
+
+  it("is refused another there, as form and as JSON, and nothing is reserved", async () => {
+    const answer = await byForm(shop);
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("You have 2 orders to pay for at Bee Stall already.");
+    expect((await byJson(shop)).status).toBe(409);
+    expect(await placed()).toBe(2);
+    expect((await books(world)).stock).toEqual([4]);
+  });
+
+  it("may order at another stall, and pay by card at this one", async () => {
+    expect((await byForm(await anotherStall("Jam Stall"))).status).toBe(302);
+    expect((await byForm(shop, { paymentMethod: "card" })).status).toBe(302);
+  });
+
+  it("does not stand in the way of another customer", async () => {
+    const other = await signedIn(world, await makeViewer(world, "customer"));
+    await proveAddress(world, other.viewer);
+    expect((await byForm(shop, {}, other)).status).toBe(302);
+  });
+
+  it("may order again once one of them is cancelled or collected, or its day is long past", async () => {
+    await world.request("POST", "/orders/1/cancel", { as: customer, form: {} });
+    expect((await byForm(shop)).status).toBe(302);
+    await world.db.run(sql`update orders set status = 'completed' where id = 2`);
+    expect((await byForm(shop)).status).toBe(302);
+    await world.db.run(sql`update orders set pickup_date = '2026-05-01' where id = 3`);
+    expect((await byForm(shop)).status).toBe(302);
+    expect((await byForm(shop)).status).toBe(409);
+  });
+
+  it("may order as many as the stall's own setting says, and no more", async () => {
+    await world.db.update(vendors).set({ ordersAtPickup: 3 }).where(eq(vendors.id, shop.vendor.id));
+    expect((await byForm(shop)).status).toBe(302);
+    expect((await byForm(shop)).status).toBe(409);
+  });
+});
+
+it("at all stalls together no more wait for one customer than anybody may promise", async () => {
+  const others = await Promise.all(["Jam", "Bread", "Egg"].map((name) => anotherStall(name)));
+  for (const at of others) {
+    expect((await byForm(at)).status).toBe(302);
+    expect((await byForm(at)).status).toBe(302);
+  }
+  expect(await placed()).toBe(mostToPayAtPickup);
+  const answer = await byForm(shop);
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("You have 6 orders to pay for at pickup already.");
+});
+
+describe("how much is in one order that is paid at the stall", () => {
+  it.each([
+    ["by form", (quantity: number) => byForm(shop, { "items[0].quantity": String(quantity) })],
+    ["by JSON", (quantity: number) => byJson(shop, quantity)],
+  ])("is bounded by the stall's own setting, %s", async (_, place) => {
+    const refused = await place(31);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Bee Stall takes at most 30 pieces in one order.");
+    expect(await placed()).toBe(0);
+    expect((await place(30)).ok || (await placed()) === 1).toBe(true);
+    expect(await placed()).toBe(1);
+  });
+
+  it("counts all its products together", async () => {
+    const both = { "items[1].productId": String(shop.bread.id), "items[1].quantity": "29" };
+    expect((await byForm(shop, both)).status).toBe(422);
+    expect((await byForm(shop, { ...both, "items[1].quantity": "28" })).status).toBe(302);
+  });
+
+  it("is not bounded so where it is paid by card", async () => {
+    const answer = await byForm(shop, { paymentMethod: "card", "items[0].quantity": "31" });
+    expect(answer.status).toBe(302);
+  });
+});
+
+it("twenty such orders sent at once leave as many as the stall allows, and the books agree", async () => {
+  await makeSchedule(world, shop.market, { day: "Sunday" });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => (n % 2 ? byForm(shop) : byJson(shop))),
+  );
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(18);
+  expect(await placed()).toBe(2);
+  expect((await books(world)).stock).toEqual([4]);
+  expect(await checkBooks(world.db)).toEqual([]);
+});
+
+describe("the write checks again", () => {
+  it.each([
+    ["the address is no longer proven", sql`update users set email_confirmed_at = null`],
+    [
+      "the stall takes no payment at pickup any more",
+      sql`update vendors set takes_payment_at_pickup = 0`,
+    ],
+    ["the stall allows fewer pieces", sql`update vendors set pieces_at_pickup = 1`],
+  ])("and refuses when, since it was read, %s", async (_, change) => {
+    meanwhile(world, /insert into orders/, change);
+    expect((await byForm(shop)).status).toBeGreaterThanOrEqual(400);
+    expect(await placed()).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { nextStep, settle } from "~/components/kit/number-stepper.rules";
+
+it("what is no number becomes the least", () => {
+  for (const text of ["", " ", "two", "-", "NaN", "Infinity"]) expect(settle(text, 1)).toBe(1);
+});
+
+it("what is under the least becomes the least, and over the most the most", () => {
+  expect(settle("0", 1)).toBe(1);
+  expect(settle("-7", 1)).toBe(1);
+  expect(settle("12", 1, 10)).toBe(10);
+});
+
+it("keeps a whole number and cuts a fraction", () => {
+  expect(settle("3", 1)).toBe(3);
+  expect(settle("3.9", 1)).toBe(3);
+});
+
+it("steps by one within its bounds, from whatever was typed", () => {
+  expect(nextStep("3", 1, 1)).toBe(4);
+  expect(nextStep("1", -1, 1)).toBe(1);
+  expect(nextStep("10", 1, 1, 10)).toBe(10);
+  expect(nextStep("none", 1, 1)).toBe(2);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { pageMeta } from "~/components/shell/page-meta";
+
+const root = [{ id: "root", data: { origin: "https://marketday.example" } }];
+const find = (tags: ReturnType<typeof pageMeta>, key: string, value: string) =>
+  tags.find((tag) => (tag as Record<string, unknown>)[key] === value) as
+    | Record<string, string>
+    | undefined;
+
+describe("what a page says of itself", () => {
+  it("is cut between words after 160 characters", () => {
+    const tags = pageMeta(root, { title: "A", description: "word ".repeat(60), path: "/" });
+    const description = find(tags, "name", "description")?.content ?? "";
+    expect(description.length).toBeLessThanOrEqual(160);
+    expect(description).toMatch(/word…$/);
+  });
+
+  it("asks not to be kept where there is no address", () => {
+    const tags = pageMeta(root, { title: "Gone", path: null });
+    expect(find(tags, "name", "robots")?.content).toBe("noindex");
+    expect(find(tags, "property", "og:url")).toBeUndefined();
+  });
+
+  it("shows a photograph, but no drawing, to readers of links", () => {
+    const picture = (path: string) =>
+      find(pageMeta(root, { title: "A", path: "/", picture: path }), "property", "og:image")
+        ?.content;
+    expect(picture("/images/a.webp")).toBe("https://marketday.example/images/a.webp");
+    expect(picture("/images/a.svg")).toBe("https://marketday.example/pictures/share.png");
+  });
+});

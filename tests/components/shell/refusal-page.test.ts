@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { titleOf } from "~/components/shell/refusal-page";
+
+const refusal = (status: number, data: unknown) => ({
+  status,
+  statusText: "",
+  internal: false,
+  data,
+});
+
+it("says 'Page Not Found' of an address that nobody knows", () => {
+  expect(titleOf(refusal(404, "Error: No route matches URL"))).toBe("Page Not Found");
+  const told = { title: "Not found", text: "There is nothing here." };
+  expect(titleOf(refusal(404, told))).toBe("Page Not Found");
+});
+
+it("says what was not found, where that is known", () => {
+  const told = { title: "Not found", text: "Vendor not found" };
+  expect(titleOf(refusal(404, told))).toBe("Vendor not found");
+});
+
+it("gives the title of a refusal", () => {
+  const told = { title: "Access denied", text: "Your account may not do this." };
+  expect(titleOf(refusal(403, told))).toBe("Access denied");
+});
+
+it("tells nothing of an error of ours", () => {
+  const text = "Something went wrong. Please try again.";
+  expect(titleOf(new Error("D1_ERROR: no such table"))).toBe(text);
+  expect(titleOf(refusal(500, { title: "Secret", text: "Secret" }))).toBe(text);
+});

@@ -1,0 +1,188 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks, invariantCount } from "~/models/books/books.server";
+import type { World } from "../../support/world";
+import { Bazaar, makeTown } from "../order/history/bazaar";
+
+let world: World;
+beforeEach(async () => {
+  const town = await makeTown();
+  world = town.world;
+  const bazaar = await Bazaar.open(world, town.customers, 9);
+  const card = { does: "place", who: 0, honey: 1, bread: 1, pays: "card" } as const;
+  await bazaar.live([
+    { ...card, form: 1 },
+    { does: "pay", checkout: 0 },
+    { ...card, form: 2 },
+    { does: "pay", checkout: 1 },
+    { does: "webhooks" },
+    { does: "cancel", order: 1 },
+    { does: "minute" },
+    { ...card, form: 3 },
+    { ...card, form: 4, pays: "at_pickup" },
+  ]);
+});
+
+const broken = async () => (await checkBooks(world.db)).map(({ invariant }) => invariant);
+
+describe("the books", () => {
+  it("agree with an order of each kind, and are asked in one round trip", async () => {
+    const statuses = await world.db.all<{ status: string }>(sql`select status from orders`);
+    expect(statuses.map(({ status }) => status)).toEqual([
+      "confirmed",
+      "cancelled",
+      "pending_payment",
+      "confirmed",
+    ]);
+    expect(await broken()).toEqual([]);
+  });
+
+  const corruptions: [what: string, how: string, invariants: string[]][] = [
+    [
+      "a total that is not its items'",
+      "update orders set total_amount = total_amount + 1 where id = 4",
+      ["an order comes to the sum of its items, and has some"],
+    ],
+    [
+      "an order without items",
+      "delete from order_items where order_id = 4",
+      [
+        "an order comes to the sum of its items, and has some",
+        "what is reserved is what live orders hold",
+      ],
+    ],
+    [
+      "a status that the history does not know",
+      "update orders set status = 'ready' where id = 1",
+      ["an order is where its history ends"],
+    ],
+    [
+      "a history with a gap",
+      `insert into order_events (order_id, at, from_status, to_status, actor)
+        values (1, 9e15, 'ready', 'confirmed', 'vendor')`,
+      [
+        "a history is one chain of steps",
+        "every step is one that there is, taken by somebody who may",
+      ],
+    ],
+    [
+      "a history that goes back in time",
+      `insert into order_events (order_id, at, from_status, to_status, actor)
+        values (1, 0, 'confirmed', 'confirmed', 'vendor')`,
+      [
+        "a history goes forward in time",
+        "every step is one that there is, taken by somebody who may",
+      ],
+    ],
+    [
+      "a cancellation by somebody else",
+      "update orders set cancelled_by = 'vendor' where id = 2",
+      ["who cancelled an order is who ended its history"],
+    ],
+    [
+      "stock that came back twice",
+      "update product_stock set reserved = reserved - 1",
+      ["what is reserved is what live orders hold"],
+    ],
+    [
+      "stock that was never taken",
+      "delete from product_stock",
+      ["what is reserved is what live orders hold"],
+    ],
+    [
+      "a confirmed order that nobody has paid",
+      "update payments set status = 'expired', payment_intent_id = null where order_id = 1",
+      [
+        "an order by card stands exactly when one payment of its total does",
+        "the ledger holds what a payment's state says, once",
+        "a payment that brought money says from where",
+      ],
+    ],
+    [
+      "a cancelled order that keeps its money",
+      "update payments set status = 'paid', refunded_amount = 0 where order_id = 2",
+      [
+        "an order by card stands exactly when one payment of its total does",
+        "the ledger holds what a payment's state says, once",
+      ],
+    ],
+    [
+      "an order that waits for nothing",
+      "update payments set status = 'failed' where order_id = 3",
+      ["an order waits for payment exactly when one payment is pending"],
+    ],
+    [
+      "an order that waits forever",
+      "update orders set expires_at = null where id = 3",
+      ["an order that waits for payment says how long, and no other does"],
+    ],
+    [
+      "an order for cash with a card payment",
+      "update orders set payment_method = 'at_pickup' where id = 1",
+      ["an order that is paid at pickup has no card payment, and never waits for one"],
+    ],
+    [
+      "money counted twice",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        select payment_id, at, kind, amount, 'pi_twice' from payment_events where id = 1`,
+      [
+        "the ledger holds what a payment's state says, once",
+        "a payment that brought money says from where",
+      ],
+    ],
+    [
+      "a refund of an order that stands",
+      "update payments set status = 'refund_due' where order_id = 1",
+      [
+        "an order by card stands exactly when one payment of its total does",
+        "money that goes back is for an order that does not stand, or that stands without it",
+      ],
+    ],
+    [
+      "a refund that failed and was never made",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        select payment_id, at, 'refund_failed', 1350, 're_never' from payment_events where id = 1`,
+      [
+        "the ledger holds what a payment's state says, once",
+        "a refund that failed was made, and a dispute that was won had taken as much",
+      ],
+    ],
+    [
+      "a dispute that won more than it had taken",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        values (1, 1, 'disputed', -100, 'dp_1'), (1, 2, 'dispute_won', 200, 'dp_1')`,
+      ["a refund that failed was made, and a dispute that was won had taken as much"],
+    ],
+    [
+      "money that waits for a person for no reason",
+      "update payments set refund_after = null where order_id = 1",
+      ["only what the bank has refused waits for a person"],
+    ],
+    [
+      "one customer's fourth unpaid order",
+      `insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name,
+          time_zone, total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code,
+          expires_at, place_key, created_at, updated_at)
+        select user_id, vendor_id, market_id, status, vendor_name, market_name, time_zone,
+          total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, expires_at,
+          'more-' || n.value, created_at, updated_at
+        from orders o, json_each('[1, 2, 3]') n where o.id = 3`,
+      ["nobody holds more unpaid orders than one may"],
+    ],
+    [
+      "a payment of another amount",
+      "update payments set amount = amount + 1 where order_id = 3",
+      ["a payment is of its order's total"],
+    ],
+  ];
+  it.each(corruptions)("do not agree with %s", async (_, how, invariants) => {
+    await world.d1.prepare(how).run();
+    expect(await broken()).toEqual(expect.arrayContaining(invariants));
+  });
+
+  it("have no invariant that nothing can break, but that nothing is oversold", () => {
+    const told = new Set(corruptions.flatMap(([, , invariants]) => invariants));
+    // The database itself refuses to oversell, so that here nothing can.
+    expect(told.size).toBe(invariantCount - 1);
+  });
+});

@@ -1,0 +1,119 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+
+/** Every command there is: whoever adds one, adds it to this test by that. */
+const files = readdirSync("app/models", { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".schema.ts"),
+);
+const modules = await Promise.all(
+  files.map(async (file) => [file, await import(join("../../app/models", file))] as const),
+);
+const commands = modules.flatMap(([file, module]) =>
+  Object.entries(module as Record<string, unknown>)
+    .filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
+    .map(([name, schema]) => ({ name, file, schema })),
+);
+
+interface Field {
+  path: string;
+  /** With all that is wrapped around it inside its command. */
+  schema: z.ZodType;
+}
+
+/** What a piece is made of, innermost: pipes, defaults and the like taken off. */
+function core(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodPipe) {
+    const { in: before, out: after } = schema.def;
+    return core((before instanceof z.ZodTransform ? after : before) as z.ZodType);
+  }
+  return "innerType" in schema.def ? core(schema.def.innerType as z.ZodType) : schema;
+}
+
+/** Every field of a command into which a text of one's own can be put. */
+function textFields(schema: z.ZodType, path = ""): Field[] {
+  const inner = core(schema);
+  if (inner instanceof z.ZodObject) {
+    return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) =>
+      textFields(field, path ? `${path}.${name}` : name),
+    );
+  }
+  if (inner instanceof z.ZodArray) return textFields(inner.element as z.ZodType, `${path}[]`);
+  const isBounded =
+    inner instanceof z.ZodNumber || inner instanceof z.ZodBoolean || inner instanceof z.ZodEnum;
+  if (isBounded) return [];
+  if (inner instanceof z.ZodString || inner instanceof z.ZodEmail) return [{ path, schema }];
+  throw new Error(`${path} is a ${inner.def.type}, which this test does not know how to walk`);
+}
+
+/** Only compared, with a hash or with what was typed before, and written nowhere. */
+const onlyCompared = /^(current|confirm)Password$/;
+const atDoors = ["SignIn", "VendorSignIn"];
+/** Read as JSON, of which nothing but ids, kinds and moments is kept. */
+const onlyRead = ["TakeOverSaved savedItems"];
+
+const fields = commands.flatMap(({ name, file, schema }) =>
+  textFields(schema)
+    .filter(({ path }) => !onlyCompared.test(path))
+    .filter(({ path }) => !(atDoors.includes(name) && path === "password"))
+    .filter(({ path }) => !onlyRead.includes(`${name} ${path}`))
+    .map((field) => ({ ...field, name, file, label: `${name} ${field.path}` })),
+);
+
+/** Long enough for every field that has a least length. */
+const hidden: Record<string, string> = {
+  NUL: "lettuce\u0000soup",
+  "a C1 control": "lettuce\u0085soup",
+  "an override of direction": "lettuce\u202esoup",
+  "an isolate": "lettuce\u2066soup",
+  "a zero-width space": "lettuce\u200bsoup",
+  "a byte order mark": "lettuce\ufeffsoup",
+  "a soft hyphen": "lettuce\u00adsoup",
+  "a line separator": "lettuce\u2028soup",
+  "a joiner where nothing joins": "lettuce\u200dsoup",
+  "half of a pair": "lettuce\ud83csoup",
+};
+
+it("finds the commands and their fields", () => {
+  expect(commands.length).toBeGreaterThan(20);
+  expect(fields.map(({ label }) => label)).toEqual(
+    expect.arrayContaining([
+      "RegisterAccount firstName",
+      "Register username",
+      "ResetPassword password",
+      "PlaceOrder specialInstructions",
+      "CreateCheckoutSession placeKey",
+      "WriteReview comment",
+      "SubscribeForm email",
+    ]),
+  );
+});
+
+describe.each(fields)("$label", ({ path, name, schema }) => {
+  it.each(Object.entries(hidden))("lets nothing in with %s", (_, text) => {
+    const parsed = schema.safeParse(text);
+    // What is no token of a mailed link is none: nothing of what was sent is left.
+    if (parsed.success) expect(parsed.data).toBe("");
+  });
+
+  it("says which field it is", () => {
+    const command = commands.find((each) => each.name === name)?.schema as z.ZodType;
+    if (schema.safeParse(hidden.NUL).success) return;
+    const issues = command.safeParse(asSent(path, hidden.NUL)).error?.issues ?? [];
+    const own = issues.filter(({ path: at }) => at.join(".") === path.replace("[]", ".0"));
+    const word = (path.split(".").at(-1) ?? "").replace(/[A-Z].*/, "");
+    const isOfItsOwnForm = ["email", "pickupDate"].includes(path);
+    expect(own.map(({ message }) => message).join()).toMatch(
+      isOfItsOwnForm ? /Invalid email format|Choose market and date/ : new RegExp(word, "i"),
+    );
+  });
+});
+
+/** A command in which only this field holds something. */
+function asSent(path: string, value: unknown): unknown {
+  const [first = "", ...rest] = path.split(".");
+  const inner = rest.length > 0 ? asSent(rest.join("."), value) : value;
+  const isList = first.endsWith("[]");
+  return { [first.replace("[]", "")]: isList ? [inner] : inner };
+}

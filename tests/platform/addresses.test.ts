@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { addresses, addressOf, doorTo, isFor } from "~/platform/addresses";
+import routes from "../../app/routes";
+import { handlersOf } from "../support/handlers";
+
+const listed = Object.keys(addresses);
+const answering = [
+  ...new Set(handlersOf(routes).flatMap(({ address }) => (address === null ? [] : [address]))),
+];
+
+describe("the table of addresses", () => {
+  it("has every address that answers, and none that does not", () => {
+    expect([...listed].sort()).toEqual([...answering].sort());
+  });
+
+  it("leads from an address to its own row, whatever stands for its parameters", () => {
+    const filled = (pattern: string) =>
+      pattern.replace(":day", "Monday").replace(":part", "markets-1.xml").replace(/:\w+/g, "12");
+    for (const pattern of listed.filter((each) => each !== "/*")) {
+      expect(addressOf(filled(pattern)), pattern).toBe(addresses[pattern]);
+    }
+  });
+
+  it.each([
+    ["/orders.data", "/orders"],
+    ["/_root.data", "/"],
+    ["/market/12.data", "/market/:id"],
+    ["/images/a/b.webp", "/images/*"],
+    ["/market/x", "/*"],
+    ["/orders/", "/*"],
+    ["/robotsxtxt", "/*"],
+    ["/nowhere", "/*"],
+  ])("%s is answered as %s", (path, pattern) => {
+    expect(addressOf(path)).toBe(addresses[pattern]);
+  });
+
+  it("keeps and offers to search engines only what anybody may read", () => {
+    const found = listed.filter((pattern) => addresses[pattern]?.found);
+    expect(found.filter((pattern) => !isFor(addresses[pattern] ?? { for: [] }, "nobody"))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("whom an address is for", () => {
+  it.each([
+    ["/markets", "nobody", true],
+    ["/account", "nobody", false],
+    ["/account", "vendor", true],
+    ["/vendor-dashboard", "vendor", true],
+    ["/vendor-dashboard", "customer", false],
+    ["/api/saved", "vendor", false],
+    ["/api/saved", "market_manager", true],
+  ] as const)("%s for %s: %s", (path, who, expected) => {
+    expect(isFor(addressOf(path) ?? { for: [] }, who)).toBe(expected);
+  });
+});
+
+describe("the door to which somebody is sent who is signed out", () => {
+  it.each([
+    ["/orders/3/pay", "/auth"],
+    ["/account", "/auth"],
+    ["/vendor-dashboard/orders/3", "/vendor-auth"],
+    ["/vendor-dashboard.data", "/vendor-auth"],
+    ["/vendor/3/pre-order", "/auth"],
+    ["/admin/requests", "/auth"],
+    ["/nowhere", "/auth"],
+  ])("from %s is %s", (path, door) => {
+    expect(doorTo(path)).toBe(door);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { asRemixIsAsked } from "~/platform/ask-remix";
+
+const address = "http://here.test/saved?tab=vendors";
+const asked = (init: RequestInit, at = address) => asRemixIsAsked(new Request(at, init));
+
+test("what is read goes on as it came", () => {
+  const request = new Request(address, { headers: { Cookie: "a=1" } });
+  expect(asRemixIsAsked(request)).toBe(request);
+});
+
+test.each(["HEAD", "OPTIONS", "PROPFIND"])(
+  "%s is asked as GET, with all else it says",
+  (method) => {
+    const request = asked({ method, headers: { Cookie: "a=1" } });
+    expect(request.method).toBe("GET");
+    expect(request.url).toBe(address);
+    expect(request.headers.get("Cookie")).toBe("a=1");
+  },
+);
+
+test.each(["POST", "PUT", "PATCH", "DELETE"])("%s goes on with its body", async (method) => {
+  const request = asked({ method, body: "type=vendor", headers: { "X-Other": "1" } });
+  expect(request.method).toBe(method);
+  expect(request.url).toBe(address);
+  expect(request.headers.get("X-Other")).toBe("1");
+  expect(await request.text()).toBe("type=vendor");
+});
+
+test("a write brings no origin to be judged again", () => {
+  expect(asked({ method: "POST", headers: { Origin: "http://x" } }).headers.has("Origin")).toBe(
+    false,
+  );
+});
+
+test("no route is asked for by its id", async () => {
+  const at = "http://here.test/?_data=root&q=a%20b";
+  expect(asked({}, at).url).toBe("http://here.test/?q=a+b");
+  const written = asked({ method: "POST", body: "x" }, at);
+  expect(written.url).toBe("http://here.test/?q=a+b");
+  expect(await written.text()).toBe("x");
+});

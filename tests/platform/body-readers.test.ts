@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+const bodies = "app/platform/body.ts";
+const readers = ["formData", "json", "text", "arrayBuffer", "blob", "bytes"];
+
+/** What reads a body where that is an answer's, a stored thing's or the browser's own. */
+const others: Record<string, string[]> = {
+  // The service worker and what runs in the browser read answers.
+  "app/service-worker/keep.ts": ["answer.text", "found.text", "told.text"],
+  "app/components/newsletter/newsletter-form.tsx": ["answer.json"],
+  "app/components/saved/heart.tsx": ["answer.json"],
+  "app/components/saved/saved-take-over.tsx": ["answer.json"],
+  "app/components/map/use-map-view.ts": ["answer.json"],
+  // What we answer, and what the Images binding answers.
+  "app/platform/caching.ts": ["response.arrayBuffer"],
+  "app/platform/images.ts": ["answer.arrayBuffer"],
+};
+
+/** 'args.request.formData', for every call in a file that could read the body of a request. */
+function readsIn(file: string): string[] {
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, "utf8"),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
+  const found: string[] = [];
+  const look = (node: ts.Node) => {
+    if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {
+      const { expression: of, name } = node.expression;
+      const isAnswer = of.getText() === "Response" && name.text === "json";
+      if (readers.includes(name.text) && !isAnswer) found.push(`${of.getText()}.${name.text}`);
+    }
+    // `request.body`, from which a reader could be taken.
+    if (ts.isPropertyAccessExpression(node) && /equest\.body$/.test(node.getText())) {
+      found.push(node.getText());
+    }
+    ts.forEachChild(node, look);
+  };
+  look(source);
+  return found;
+}
+
+const sources = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx?$/.test(name))
+  .map((name) => join("app", name).replaceAll("\\", "/"));
+
+test("nobody reads the body of a request but the room that bounds it", () => {
+  const strangers = sources.flatMap((file) =>
+    file === bodies
+      ? []
+      : readsIn(file)
+          .filter((read) => !others[file]?.includes(read))
+          .map((read) => `${file}: ${read}`),
+  );
+  expect(strangers).toEqual([]);
+});
+
+test("and that room is the one that does", () => {
+  expect(readsIn(bodies)).toContain("request.body");
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from "vitest";
+import { readEntries, readJson, readText } from "~/platform/body";
+
+/** A body that comes in parts, without a length; `sent` says what has been asked of it. */
+function chunked(parts: number, bytes: number, type = "text/plain") {
+  const sent = { parts: 0, isCancelled: false };
+  const body = new ReadableStream<Uint8Array>({
+    pull(stream) {
+      sent.parts++;
+      stream.enqueue(new Uint8Array(bytes).fill(97));
+      if (sent.parts === parts) stream.close();
+    },
+    cancel() {
+      sent.isCancelled = true;
+    },
+  });
+  const init = { method: "POST", body, headers: { "Content-Type": type }, duplex: "half" };
+  return { request: new Request("http://here/", init as RequestInit), sent };
+}
+const posted = (body: BodyInit, type?: string) =>
+  new Request("http://here/", {
+    method: "POST",
+    body,
+    ...(type && { headers: { "Content-Type": type } }),
+  });
+const json = (text: string) => readJson(posted(text, "application/json"));
+const form = "application/x-www-form-urlencoded";
+const tooLarge = expect.objectContaining({ code: "too_large" });
+
+describe("a body without a length is counted while it is read", () => {
+  test.each([
+    ["a form", readEntries, form],
+    ["a form with files", readEntries, "multipart/form-data; boundary=x"],
+    ["JSON", readJson, "application/json"],
+    ["a text, as webhooks are read", readText, "text/plain"],
+  ])("%s of 120 MB is given up soon after its first megabyte", async (_, read, type) => {
+    const { request, sent } = chunked(1200, 100_000, type);
+    await expect(read(request)).rejects.toEqual(tooLarge);
+    expect(sent.parts).toBeLessThan(15);
+    expect(sent.isCancelled).toBe(true);
+  });
+
+  test("exactly as much as is allowed is read", async () => {
+    expect(await readText(chunked(10, 100_000).request)).toHaveLength(1_000_000);
+  });
+
+  test("a route may allow more, and is held to that", async () => {
+    expect(await readText(chunked(30, 100_000).request, 3_000_000)).toHaveLength(3_000_000);
+    const { request, sent } = chunked(1200, 100_000);
+    await expect(readText(request, 3_000_000)).rejects.toEqual(tooLarge);
+    expect(sent.parts).toBeLessThan(35);
+  });
+
+  test("what one reader was allowed is not what the next one is", async () => {
+    const { request } = chunked(30, 100_000);
+    await readText(request, 3_000_000);
+    await expect(readText(request)).rejects.toEqual(tooLarge);
+  });
+});
+
+test("a length that is said and too much is not waited for", async () => {
+  const { request, sent } = chunked(1, 1);
+  request.headers.set("Content-Length", "1000001");
+  await expect(readText(request)).rejects.toEqual(tooLarge);
+  expect(sent.parts).toBeLessThanOrEqual(1);
+});
+
+test("a body that breaks off is no failure of ours", async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) });
+  const init = { method: "POST", body, duplex: "half" } as RequestInit;
+  await expect(readText(new Request("http://here/", init))).rejects.toMatchObject({
+    code: "invalid",
+  });
+});
+
+test("a form can be read again by whoever comes next", async () => {
+  const request = posted("name=Kale", form);
+  expect((await readEntries(request)).get("name")).toBe("Kale");
+  expect((await readEntries(request)).get("name")).toBe("Kale");
+});
+
+test("a form with files comes with its files", async () => {
+  const entries = new FormData();
+  entries.set("name", "Kale");
+  entries.set("picture", new Blob(["abc"]), "kale.png");
+  const read = await readEntries(posted(entries));
+  expect(read.get("name")).toBe("Kale");
+  expect(await (read.get("picture") as File).text()).toBe("abc");
+});
+
+describe("more than 1,000 fields are not taken apart", () => {
+  const many = (count: number) => {
+    const fields = new FormData();
+    for (let at = 0; at < count; at++) fields.append("a", "b");
+    return fields;
+  };
+  test("in a plain form", async () => {
+    await expect(readEntries(posted("a=b&".repeat(1000), form))).rejects.toEqual(tooLarge);
+    expect([...(await readEntries(posted("a=b&".repeat(999), form)))]).toHaveLength(999);
+  });
+  test("in a form with files", async () => {
+    await expect(readEntries(posted(many(1001)))).rejects.toEqual(tooLarge);
+    expect([...(await readEntries(posted(many(1000))))]).toHaveLength(1000);
+  });
+});
+
+describe("JSON", () => {
+  const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+  test("nested 5,000 deep is refused", async () => {
+    const tooDeep = { code: "invalid", message: "That JSON is nested too deeply." };
+    await expect(json(nested(5000))).rejects.toMatchObject(tooDeep);
+    await expect(json(`{"a":`.repeat(5000))).rejects.toMatchObject(tooDeep);
+    expect(await json(nested(15))).toHaveProperty("a");
+  });
+
+  test("of half a million values is refused", async () => {
+    const many = `{"items":[${"0,".repeat(490_000)}0]}`;
+    await expect(json(many)).rejects.toMatchObject({ code: "invalid" });
+    expect(await json(`{"items":[${"0,".repeat(1900)}0]}`)).toHaveProperty("items");
+  });
+
+  test("may hold brackets and commas in its texts", async () => {
+    const text = `[{,\\"`.repeat(1000);
+    expect(await json(JSON.stringify({ text }))).toEqual({ text });
+  });
+
+  test.each(["__proto__", "constructor", "prototype"])("loses what is named %s", async (name) => {
+    const read = await json(`{"${name}":{"isAdmin":true},"a":{"${name}":1,"b":2}}`);
+    expect(Object.keys(read)).toEqual(["a"]);
+    expect(read.a).toEqual({ b: 2 });
+    expect({ ...read }).not.toHaveProperty("isAdmin");
+  });
+
+  test("takes the last of what is said twice", async () => {
+    expect(await json(`{"a":1,"a":2}`)).toEqual({ a: 2 });
+  });
+});

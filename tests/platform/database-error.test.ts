@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { users } from "~/models/user/user.tables";
+import { type Database, openDatabase, runBatch } from "~/platform/database";
+import { DatabaseError } from "~/platform/database-error";
+import { freshStorage } from "../support/databases";
+
+const secret = "lettuce@example.com";
+const person = { username: "ada", email: secret, password: secret, createdAt: 1, updatedAt: 1 };
+
+let db: Database;
+beforeEach(async () => {
+  db = openDatabase((await freshStorage()).d1).db;
+});
+
+/** Everything that could come into a log of what a statement threw. */
+async function thrownBy(work: () => Promise<unknown>) {
+  const error: unknown = await work().then(
+    () => undefined,
+    (thrown) => thrown,
+  );
+  expect(error).toBeInstanceOf(DatabaseError);
+  const { message, stack = "", cause } = error as DatabaseError;
+  expect(cause).toBeUndefined();
+  return { message, all: [message, stack, String(error), JSON.stringify(error)].join("\n") };
+}
+
+const ways: Record<string, () => Promise<unknown>> = {
+  "a row that is there already": async () => {
+    await db.insert(users).values(person);
+    await db.insert(users).values(person);
+  },
+  "a row that breaks a rule": () => db.insert(users).values({ ...person, username: "\u0000" }),
+  "a typed select": () =>
+    db.select({ wrong: sql`mislaid` }).from(users).where(sql`email = ${secret}`),
+  "raw SQL, run": () => db.run(sql`select mislaid from users where email = ${secret}`),
+  "raw SQL, all of it": () => db.all(sql`select mislaid from users where email = ${secret}`),
+  "raw SQL, one of it": () => db.get(sql`select mislaid from users where email = ${secret}`),
+  "a batch of Drizzle's": () => db.batch([db.insert(users).values({ ...person, username: "" })]),
+  "a batch of SQL": () => runBatch(db, [sql`select json(${secret})`]),
+  "a path in JSON, which SQLite quotes": () =>
+    runBatch(db, [sql`select json_extract('{}', ${`${secret} at offset 1`})`]),
+  "a search that is not understood": () =>
+    runBatch(db, [sql`select 1 from market_search where market_search match ${`"${secret}`}`]),
+  "a search in a column that is not there": () =>
+    runBatch(db, [sql`select 1 from market_search where market_search match ${"lettuce : x"}`]),
+  "a value that is none": () => runBatch(db, [sql`select ${{ toString: () => secret } as never}`]),
+};
+
+test.each(Object.entries(ways))("%s goes wrong without telling a value", async (_, way) => {
+  const { all } = await thrownBy(way);
+  expect(all).not.toContain("lettuce");
+  expect(all).not.toMatch(/^params/m);
+});
+
+describe("what went wrong is told all the same", () => {
+  test.each([
+    ["a row that is there already", /UNIQUE constraint failed: index 'users_(username|email)'/],
+    ["a row that breaks a rule", /CHECK constraint failed: users_username_present/],
+    ["a typed select", /no such column: mislaid at offset \d+.* in: select mislaid from "users"/],
+    ["raw SQL, run", /no such column: mislaid at offset/],
+    ["a path in JSON, which SQLite quotes", /^SQLITE_ERROR \(what the database said is left out/],
+  ])("%s", async (name, told) => {
+    const { message } = await thrownBy(ways[name] as () => Promise<unknown>);
+    expect(message).toMatch(told);
+  });
+});

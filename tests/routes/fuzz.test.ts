@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "~/platform/viewer";
+import routes from "../../app/routes";
+import { makeViewer, nobody, signedIn } from "../support/actors";
+import { handlersOf } from "../support/handlers";
+import { fieldNamesOf, parameterNames } from "../support/names";
+import { openShop } from "../support/shop";
+import { type Asked, makeWorld, site, type World } from "../support/world";
+import { access } from "./access.table";
+
+/**
+ * Every form with the names of its own command, and every page with the parameters that pages
+ * read, each bent in the ways below. However a request is bent, it is answered with less than a
+ * 500, with at most `mostOfAnswer`, with at most so many times what was sent beyond what the
+ * address answers anyway, and with no more lines than an order may have.
+ */
+const seed = 20_260_507;
+const mostOfAnswer = 200_000;
+/** What is typed stands on the page and in its data, escaped in both. */
+const timesTheRequest = 24;
+const mostLines = 50;
+
+/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+function numbersFrom(start: number) {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+const random = numbersFrom(seed);
+const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+const upTo = (most: number) => 1 + Math.floor(random() * most);
+
+type Entry = [string, string];
+type Bend = (name: string) => Entry[];
+
+const indexes = ["0", "1", "49", "50", "51", "00", "-1", "1.5", "1e9", "999999999", "4294967294"];
+const prototypes = ["__proto__", "constructor", "prototype", "toString", "__state__", "length"];
+const values = [
+  "",
+  "0",
+  "1",
+  "-1",
+  "1e21",
+  "NaN",
+  "x",
+  "\u0000",
+  "<",
+  '"',
+  "&",
+  "%",
+  "😀",
+  "{",
+  "[",
+];
+const wishes = ["insert", "remove", "reorder", "update", "reset", "validate", "other", ""];
+
+const listOf = (name: string) => name.split("[")[0] ?? name;
+const long = (most: number) => oneOf(["x", "<", '"', "&", "\\", "é", "\r\n"]).repeat(upTo(most));
+
+/** The ways in which a name, and what is said by it, is bent. */
+const bends: Record<string, Bend> = {
+  index: (name) => [[name.replace(/\[0\]|$/, `[${oneOf(indexes)}]`), oneOf(values)]],
+  lists: (name) =>
+    Array.from(
+      { length: upTo(300) },
+      (_, at): Entry => [name.replace(/\[0\]|$/, `[${at}]`), oneOf(values)],
+    ),
+  depth: (name) => [[name + oneOf([".a", "[0]", "[]", `.${name}`]).repeat(upTo(500)), "1"]],
+  dots: (name) => [[oneOf([`.${name}`, `${name}.`, `${name}..a`, `a.${name}`, "."]), "1"]],
+  brackets: (name) => [
+    [oneOf([`${name}[]`, `${name}[`, `${name}]`, `[${name}]`, `${name}[][]`, `${name}[a]`]), "1"],
+  ],
+  scalar: (name) => [[listOf(name), oneOf(values)]],
+  repeated: (name) => Array.from({ length: upTo(400) }, (): Entry => [name, oneOf(values)]),
+  prototype: (name) => [
+    [`${name}.${oneOf(prototypes)}`, "1"],
+    [`${oneOf(prototypes)}.${name}`, "1"],
+    [oneOf(prototypes), oneOf(values)],
+  ],
+  unknown: () =>
+    Array.from({ length: upTo(200) }, (_, at): Entry => [`unknown${at}`, oneOf(values)]),
+  longName: (name) => [[name + "x".repeat(upTo(5000)), "1"]],
+  longValue: (name) => [[name, long(20_000)]],
+  odd: (name) => [[name, oneOf(values)]],
+  wish: (name) => [
+    [
+      "__intent__",
+      JSON.stringify({
+        type: oneOf(wishes),
+        payload: {
+          name: oneOf([listOf(name), name, `${listOf(name)}[${oneOf(indexes)}]`, ""]),
+          index: oneOf([0, 49, 50, 999_999_999, -1, "x", undefined]),
+          from: oneOf([0, 999_999_999]),
+          to: oneOf([1, 999_999_999]),
+          value: oneOf([values, { [name]: oneOf(values) }, long(500)]),
+          defaultValue: oneOf([values, { [name]: long(500) }, long(500)]),
+        },
+      }),
+    ],
+  ],
+};
+const ways = Object.keys(bends);
+
+const handlers = handlersOf(routes);
+const fileOf = (address: string, kind: "loader" | "action") =>
+  handlers.find((handler) => handler.address === address && handler.kind === kind)?.file ?? "";
+const filled = (address: string) => address.replace(/:\w+\??/g, "1").replace(/\*$/, "nowhere");
+
+/** Somebody who may. */
+function callerOf(line: string): Role | "nobody" {
+  const rule = access[line] ?? [];
+  const [first = "anyone"] = Array.isArray(rule) ? rule : rule.may;
+  return first === "anyone" ? "nobody" : first === "signedIn" ? "customer" : first;
+}
+
+/** What an entry that is bent becomes in JSON: its name a key, or a path of keys. */
+function asJson(entries: Entry[]): string {
+  const members = entries.map(
+    ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  const nested = random() < 0.3 ? `,"a":${'{"b":'.repeat(30)}1${"}".repeat(30)}` : "";
+  return `{${members.join(",")}${nested}}`;
+}
+
+let world: World;
+const counts = {
+  addresses: 0,
+  requests: 0,
+  byWay: {} as Record<string, number>,
+  by: {} as Record<number, number>,
+};
+let largest = { bytes: 0, what: "" };
+
+beforeAll(async () => {
+  world = await makeWorld();
+  await openShop(world);
+});
+afterAll(() => {
+  const ways = Object.entries(counts.byWay).map(([way, count]) => `${way} ${count}`);
+  const statuses = Object.entries(counts.by).map(([status, count]) => `${count} × ${status}`);
+  process.stdout.write(
+    `Fuzz, seed ${seed}: ${counts.requests} requests to ${counts.addresses} addresses ` +
+      `(${ways.join(", ")}), answered ${statuses.join(", ")}; ` +
+      `largest answer ${largest.bytes} bytes, of ${largest.what}\n`,
+  );
+});
+
+const sizeOf = (asked: Asked, path: string) => path.length + String(asked.body ?? "").length;
+
+/** Asks, and says what is wrong with the answer. `own` is what the address answers anyway. */
+async function wrongWith(line: string, path: string, asked: Asked, own: number) {
+  const [method = ""] = line.split(" ");
+  const answer = await world.request(method, path, asked);
+  const text = await answer.text();
+  const location = answer.headers.get("Location") ?? "";
+  const lines = text.match(/<li class="line"/g)?.length ?? 0;
+  counts.requests++;
+  counts.by[answer.status] = (counts.by[answer.status] ?? 0) + 1;
+  if (text.length > largest.bytes) largest = { bytes: text.length, what: line };
+  const sent = sizeOf(asked, path);
+  return [
+    answer.status >= 500 && `answered ${answer.status}`,
+    text.length > mostOfAnswer && `answered ${text.length} bytes`,
+    text.length > own + timesTheRequest * sent && `${sent} bytes were answered with ${text.length}`,
+    location.length > 5 * sent + 1000 && `was sent on to ${location.length} characters`,
+    lines > mostLines && `drew ${lines} lines`,
+  ].filter((wrong) => wrong !== false);
+}
+
+const addresses = Object.keys(access);
+const parameters = parameterNames();
+
+describe("however names are bent, the answer is small and no failure", () => {
+  test("the names are those of the forms and pages", () => {
+    expect(fieldNamesOf(fileOf("/vendor/:vendorId/pre-order", "action"))).toEqual(
+      expect.arrayContaining(["items", "items[0].productId", "items[0].quantity", "marketId"]),
+    );
+    expect(fieldNamesOf(fileOf("/newsletter", "action"))).toContain("consent");
+    expect(parameters).toEqual(
+      expect.arrayContaining(["q", "near", "bounds", "page", "token", "returnTo", "session_id"]),
+    );
+  });
+
+  test.each(addresses)("%s", async (line) => {
+    const [method = "", address = ""] = line.split(" ");
+    const isRead = method === "GET";
+    const isProgram = /^\/(api|webhooks)\//.test(address);
+    const own = fieldNamesOf(fileOf(address, isRead ? "loader" : "action"));
+    const names = isRead ? [...own, ...parameters] : own;
+    const role = callerOf(line);
+    const path = filled(address);
+    counts.addresses++;
+    let usual = 0;
+    const broken: string[] = [];
+    for (const way of ["plain", ...ways]) {
+      // Somebody new each time for a write: what is asked may well end their session.
+      const as = role === "nobody" ? nobody : await signedIn(world, await makeViewer(world, role));
+      const few = Array.from({ length: 3 }, () => oneOf(names));
+      const entries = way === "plain" ? [] : few.flatMap((name) => bends[way]?.(name) ?? []);
+      const query = new URLSearchParams(entries).toString();
+      const asked: Asked = isRead
+        ? {}
+        : isProgram
+          ? { body: asJson(entries), headers: { "Content-Type": "application/json" } }
+          : { body: query, headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+      const to = isRead && query ? `${path}?${query}` : path;
+      counts.byWay[way] = (counts.byWay[way] ?? 0) + 1;
+      if (way === "plain") {
+        const plain = await world.request(method, to, { ...asked, as });
+        // A form that is not understood is answered with its page, messages beside every field.
+        const page = isRead || isProgram ? 0 : (await pageAt(path, as)).length;
+        usual = Math.max((await plain.text()).length, page) + 2000;
+        continue;
+      }
+      for (const wrong of await wrongWith(line, to, { ...asked, as }, usual)) {
+        broken.push(`${way}: ${wrong}: ${JSON.stringify(entries).slice(0, 200)}`);
+      }
+    }
+    expect(broken, `seed ${seed}`).toEqual([]);
+  });
+});
+
+const pageAt = async (path: string, as: Asked["as"]) =>
+  (await world.request("GET", new URL(path, site).pathname, { as })).text();

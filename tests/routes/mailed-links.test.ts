@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { makeWorld, site } from "../support/world";
+
+/** Every page that a mailed link leads to, with a link that has ended. */
+const pages = [
+  "/newsletter/confirm",
+  "/newsletter/unsubscribe",
+  "/account/email/confirm",
+  "/reset-password",
+];
+
+describe.each(pages)("%s", (path) => {
+  const open = async () =>
+    (await makeWorld()).request("GET", `${path}?token=ended`, { as: "customer" });
+
+  it("is listed by no search engine and kept by nobody", async () => {
+    const answer = await open();
+    expect(answer.headers.get("X-Robots-Tag")).toBe("noindex");
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
+    expect(answer.headers.get("Cache-Control")).toMatch(/no-store|private/);
+  });
+
+  it("tells no other site its address, and lets its own form say where it is from", async () => {
+    expect((await open()).headers.get("Referrer-Policy")).toBe("same-origin");
+  });
+
+  it.runIf(path !== "/newsletter/unsubscribe")("says that its link has ended", async () => {
+    const answer = await open();
+    expect(answer.status).toBe(410);
+    expect(await answer.text()).toContain("This link has ended");
+  });
+});
+
+it("other pages tell other sites where they are, and no more", async () => {
+  const answer = await (await makeWorld()).request("GET", "/newsletter", {
+    headers: { Referer: site },
+  });
+  expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(answer.headers.get("X-Robots-Tag")).toBeNull();
+});

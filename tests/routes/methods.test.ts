@@ -1,0 +1,128 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Role } from "~/platform/viewer";
+import { makeViewer, nobody, signedIn } from "../support/actors";
+import { filled } from "../support/handlers";
+import { openShop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+import { access } from "./access.table";
+
+/** The methods that programs and browsers send, and one that only others' servers know. */
+const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
+const callers = ["nobody", "customer", "vendor", "market_manager", "admin"] as const;
+
+/** The table of who may call what, by address: it lists every method of every address. */
+const listed = new Map<string, Set<string>>();
+for (const line of Object.keys(access)) {
+  const [method = "", address = ""] = line.split(" ");
+  const own = listed.get(address) ?? new Set(["OPTIONS"]);
+  listed.set(address, own.add(method));
+  if (method === "GET") own.add("HEAD");
+}
+const isNowhere = (address: string) => ["/*", "/api/*"].includes(address);
+const isApi = (address: string) => address.startsWith("/api/");
+
+const allowOf = (answer: Response) => answer.headers.get("Allow")?.split(", ").sort() ?? null;
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await openShop(world);
+});
+
+const log = vi.spyOn(console, "log");
+beforeEach(() => log.mockReset());
+afterEach(() => log.mockReset());
+const logged = () => log.mock.calls.map(([line]) => String(line));
+
+/** Somebody new each time: what is asked may well end their session, or their account. */
+async function ask(method: string, path: string, caller: Role | "nobody") {
+  const as = caller === "nobody" ? nobody : await signedIn(world, await makeViewer(world, caller));
+  const body = /^\/(api|webhooks)\//.test(path) ? { json: {} } : { form: {} };
+  return world.request(method, path, { as, ...(/^P[OUA]|^D/.test(method) && body) });
+}
+
+describe("an address takes the methods it says, and no others, whoever asks", () => {
+  test.each([...listed].filter(([address]) => !isNowhere(address)).map(([address]) => address))(
+    "%s",
+    async (address) => {
+      const takes = [...(listed.get(address) ?? [])].sort();
+      for (const caller of callers) {
+        for (const method of methods) {
+          const answer = await ask(method, filled(address), caller);
+          const told = `${method} as ${caller} is answered ${answer.status}`;
+          expect(answer.status, told).toBeLessThan(500);
+          if (method === "OPTIONS") {
+            expect(answer.status, told).toBe(204);
+            expect(allowOf(answer), told).toEqual(takes);
+          } else if (takes.includes(method)) {
+            expect(answer.status, told).not.toBe(405);
+          } else {
+            expect(answer.status, told).toBe(405);
+            expect(allowOf(answer), told).toEqual(takes);
+            if (method === "HEAD") continue;
+            const text = await answer.text();
+            if (isApi(address)) {
+              expect(JSON.parse(text)).toMatchObject({
+                error: "This address takes another method.",
+              });
+            } else {
+              expect(answer.headers.get("Content-Type"), told).toBe("text/html; charset=utf-8");
+              expect(text, told).toContain("This address takes another method.");
+            }
+          }
+        }
+      }
+      const wrong = logged().filter(
+        (line) => /"event":"error"/.test(line) || line.includes("[object Object]"),
+      );
+      expect(wrong, "a refusal is no error").toEqual([]);
+    },
+  );
+});
+
+describe("an address that there is not tells every method the same", () => {
+  test.each(methods)("%s, in JSON under /api", async (method) => {
+    for (const path of ["/api", "/api/nowhere", "/api/nowhere/1", "/API/nowhere"]) {
+      const answer = await ask(method, path, "nobody");
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers.get("Content-Type"), path).toBe("application/json");
+      if (method !== "HEAD") {
+        expect(await answer.json(), path).toMatchObject({ error: "There is nothing here." });
+      }
+    }
+  });
+
+  test.each(methods)("%s, as a page elsewhere", async (method) => {
+    for (const path of ["/nowhere", "/nowhere/1"]) {
+      const answer = await ask(method, path, "nobody");
+      expect(answer.status, path).toBe(404);
+      expect(answer.headers.get("Content-Type"), path).toBe("text/html; charset=utf-8");
+    }
+  });
+});
+
+test("HEAD is GET without the body", async () => {
+  for (const path of ["/markets", "/api/markets", "/market/1/calendar.ics", "/api/login"]) {
+    const [got, headed] = [await ask("GET", path, "nobody"), await ask("HEAD", path, "nobody")];
+    expect(headed.status).toBe(got.status);
+    expect(headed.headers.get("Content-Type")).toBe(got.headers.get("Content-Type"));
+    expect(headed.headers.get("ETag")).toBe(got.headers.get("ETag"));
+    expect(await headed.text()).toBe("");
+  }
+});
+
+test("the form of the first page is told that, with and without naming its index", async () => {
+  for (const path of ["/", "/?index"]) {
+    const answer = await ask("POST", path, "nobody");
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
+  }
+});
+
+test("what a script asks a page's address for is refused alike", async () => {
+  for (const path of ["/markets.data", "/auth.data"]) {
+    const answer = await ask("PUT", path, "nobody");
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("Allow")).toMatch(/^GET, HEAD, /);
+  }
+});

@@ -1,0 +1,59 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { hold, holdInTurn } from "../../scripts/lib/hold.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "market-day-hold-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Another process that holds `file`, and says so; it stays until it is killed. */
+async function another(file: string) {
+  const script = `
+    import { hold } from ${JSON.stringify(new URL("../../scripts/lib/hold.mjs", import.meta.url))};
+    await hold(${JSON.stringify(file)}, { command: "another" });
+    console.log("held");
+    setInterval(() => {}, 1000);
+  `;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  return child;
+}
+
+test("what another process holds is refused, and one hears who that is", async () => {
+  const file = join(folder, "one.sock");
+  const child = await another(file);
+  await expect(hold(file)).rejects.toMatchObject({
+    holder: { command: "another", pid: child.pid },
+  });
+  child.kill();
+});
+
+test("a process that was killed holds nothing, though its socket is left", async () => {
+  const file = join(folder, "two.sock");
+  const child = await another(file);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(existsSync(file)).toBe(true);
+  const letGo = await hold(file, { command: "the next" });
+  await expect(hold(file)).rejects.toMatchObject({ holder: { command: "the next" } });
+  letGo();
+});
+
+test("what is waited for comes when it is let go of, and not before", async () => {
+  const file = join(folder, "three.sock");
+  const letGo = await hold(file);
+  let came = false;
+  const inTurn = holdInTurn(file).then((release: () => void) => {
+    came = true;
+    return release();
+  });
+  await expect(hold(file)).rejects.toThrow();
+  expect(came).toBe(false);
+  letGo();
+  await inTurn;
+});

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { patientDatabase } from "../../scripts/lib/patient-database.mjs";
+import { bareDatabase } from "../support/databases";
+
+/** A database that refuses `times` statements and batches first, as the local runtime does. */
+async function lockedFor(times: number, words: string) {
+  const d1 = await bareDatabase();
+  let tried = 0;
+  const gate = <T>(work: () => Promise<T>) => {
+    tried += 1;
+    return tried > times ? work() : Promise.reject(new Error(words));
+  };
+  const statement = (inner: D1PreparedStatement): D1PreparedStatement =>
+    Object.assign(Object.create(null), {
+      inner,
+      bind: (...values: unknown[]) => statement(inner.bind(...values)),
+      all: () => gate(() => inner.all()),
+      run: () => gate(() => inner.run()),
+      raw: () => gate(() => inner.raw()),
+      first: (...column: [string]) => gate(() => inner.first(...column)),
+    });
+  const database = {
+    prepare: (query: string) => statement(d1.prepare(query)),
+    batch: (statements: { inner: D1PreparedStatement }[]) =>
+      gate(() => d1.batch(statements.map(({ inner }) => inner))),
+  };
+  return { d1: patientDatabase(database), tries: () => tried };
+}
+
+const isLocked =
+  "D1_ERROR: Failed to parse body as JSON, got: Error: internal error; reference = x";
+
+test.each(["all", "run", "raw", "first"] as const)(
+  "%s waits while another process writes",
+  async (how) => {
+    const { d1, tries } = await lockedFor(3, isLocked);
+    await d1.prepare("select ? as n").bind(7)[how]({});
+    expect(tries()).toBe(4);
+  },
+);
+
+test("a batch waits, and is done once", async () => {
+  const { d1 } = await lockedFor(2, isLocked);
+  const results = await d1.batch([
+    d1.prepare("select 1 as n"),
+    d1.prepare("select ? as n").bind(2),
+  ]);
+  expect(results.map(({ results: [row] }: { results: unknown[] }) => row)).toEqual([
+    { n: 1 },
+    { n: 2 },
+  ]);
+});
+
+test("what is wrong for another reason is said at once", async () => {
+  const { d1, tries } = await lockedFor(1, "D1_ERROR: UNIQUE constraint failed: users.email");
+  await expect(d1.prepare("select 1").all()).rejects.toThrow("UNIQUE");
+  expect(tries()).toBe(1);
+});

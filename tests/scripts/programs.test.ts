@@ -1,0 +1,86 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test, vi } from "vitest";
+import { boundLog, startNode } from "../../scripts/lib/programs.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "market-day-programs-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** However slow the machine. */
+const patient = { timeout: 60_000, interval: 50 };
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A program that starts another one, writes down its number, and stays. */
+function withChild(name: string) {
+  const file = join(folder, `${name}.mjs`);
+  const pids = join(folder, `${name}.pid`);
+  writeFileSync(
+    file,
+    `import { spawn } from "node:child_process";
+    import { writeFileSync } from "node:fs";
+    const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+    writeFileSync(${JSON.stringify(pids)}, [process.pid, child.pid, ""].join(" "));
+    process.once("disconnect", () => process.exit());`,
+  );
+  const read = () =>
+    vi.waitFor(() => {
+      const [own = 0, child = 0] = readFileSync(pids, "utf8").split(" ").map(Number);
+      expect(own && child).toBeTruthy();
+      return { own, child };
+    }, patient);
+  return { file, read };
+}
+
+test("when a server is killed, what it had started ends too, and one hears of it", async () => {
+  const { file, read } = withChild("killed");
+  const server = startNode("server", file, [], { log: join(folder, "killed.log"), told: {} });
+  const { own, child } = await read();
+  process.kill(own, "SIGKILL");
+  await expect(server.gone).rejects.toThrow(/^The server has stopped/);
+  await vi.waitFor(() => expect(isAlive(child)).toBe(false), patient);
+});
+
+test("a server that is stopped leaves nothing of it", async () => {
+  const { file, read } = withChild("stopped");
+  const server = startNode("server", file, [], { log: join(folder, "stopped.log"), told: {} });
+  const { own, child } = await read();
+  await server.stop();
+  expect(isAlive(own)).toBe(false);
+  await vi.waitFor(() => expect(isAlive(child)).toBe(false), patient);
+});
+
+test("a log is kept to its length and the one before it, while it is being written", () => {
+  const log = join(folder, "long.log");
+  writeFileSync(log, "x".repeat(100));
+  boundLog(log, 100);
+  expect(existsSync(`${log}.1`)).toBe(false);
+  writeFileSync(log, "y", { flag: "a" });
+  boundLog(log, 100);
+  expect(statSync(log).size).toBe(0);
+  expect(statSync(`${log}.1`).size).toBe(101);
+});
+
+test("a server goes on writing at the beginning of a log that was cut", async () => {
+  const file = join(folder, "writes.mjs");
+  const log = join(folder, "writes.log");
+  writeFileSync(
+    file,
+    `setInterval(() => console.log("line"), 10); process.once("disconnect", () => process.exit());`,
+  );
+  const server = startNode("server", file, [], { log, told: {} });
+  const written = () => vi.waitFor(() => expect(statSync(log).size).toBeGreaterThan(3), patient);
+  await written();
+  boundLog(log, 3);
+  await written();
+  expect(readFileSync(log, "utf8")).toMatch(/^line\n/);
+  await server.stop();
+});

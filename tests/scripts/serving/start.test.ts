@@ -1,0 +1,163 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { holdInTurn } from "../../../scripts/lib/hold.mjs";
+import { migrateLocal, withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
+import { anyFreePort, isFree } from "../../../scripts/lib/ports.mjs";
+import { fileOf } from "../import/directory-file";
+
+/** However slow the machine. */
+const patient = { timeout: 240_000, interval: 100 };
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
+
+const folder = mkdtempSync(join(tmpdir(), "market-day-start-"));
+const state = join(folder, "state");
+const database = join(state, "v3");
+const usernames = () =>
+  withLocalDatabase(state, async (d1: D1Database) => {
+    const { results } = await d1.prepare("select username from users").all<{ username: string }>();
+    return results.map(({ username }) => username);
+  });
+
+/** Somebody has an account, so the demo stays away. */
+beforeAll(async () => {
+  await migrateLocal(state);
+  await withLocalDatabase(state, (d1: D1Database) =>
+    d1
+      .prepare(
+        "insert into users (username, email, password, created_at, updated_at) values ('entered', 'entered@example.com', '', 0, 0)",
+      )
+      .run(),
+  );
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Started {
+  process: ChildProcess;
+  site: string;
+  ports: number[];
+  output: () => string;
+}
+
+/** `npm start` on our state, or `command` that starts it, until it says that it is open. */
+async function start(
+  command = [process.execPath, "scripts/start.mjs"],
+  more = {},
+): Promise<Started> {
+  const ports = [await anyFreePort(), await anyFreePort()];
+  const [port, stripePort] = ports;
+  const { npm_lifecycle_event: _, ...own } = process.env;
+  const [program = "", ...args] = command;
+  const started = spawn(program, args, {
+    env: {
+      ...own,
+      PORT: String(port),
+      STRIPE_PORT: String(stripePort),
+      MARKET_DAY_STATE: database,
+      ...more,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let said = "";
+  started.stdout?.on("data", (text) => {
+    said += text;
+  });
+  const output = () => said;
+  await vi.waitFor(() => expect(said).toMatch(/open at|exit|stopped/), patient);
+  return { process: started, site: `http://localhost:${port}`, ports, output };
+}
+
+/** Nobody listens any more, and nobody works on the database. */
+async function isOver({ ports }: Started) {
+  await vi.waitFor(async () => {
+    for (const port of ports) expect(await isFree(port)).toBe(true);
+  }, patient);
+  const letGo = await holdInTurn(join(database, "open.sock"));
+  letGo();
+}
+
+describe("while it runs", () => {
+  let house: Started;
+  beforeAll(async () => {
+    house = await start();
+  });
+  afterAll(async () => {
+    house.process.kill("SIGTERM");
+    await once(house.process, "exit");
+  });
+
+  test("it has kept what was entered, and answers with the built app and its files", async () => {
+    expect(house.output()).toContain("Preparing the database: as you left it");
+    expect(await usernames()).toEqual(["entered"]);
+    const page = await fetch(`${house.site}/`);
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    const icon = await fetch(`${house.site}/icons.svg`);
+    expect(icon.headers.get("Cache-Control")).toBe("public, max-age=86400");
+    const nothing = await fetch(`${house.site}/assets/nothing.js`);
+    expect(nothing.status).toBe(404);
+  });
+
+  test("what is built meanwhile is not served", async () => {
+    const added = `build/client/added-${house.ports[0]}.txt`;
+    writeFileSync(added, "a newer build");
+    try {
+      const answer = await fetch(`${house.site}/added-${house.ports[0]}.txt`);
+      expect(answer.status).toBe(404);
+    } finally {
+      rmSync(added);
+    }
+  });
+
+  test("started a second time, it says where it is open, and ends", async () => {
+    const env = { ...process.env, MARKET_DAY_STATE: database };
+    const second = promisify(execFile)(process.execPath, ["scripts/start.mjs"], { env });
+    await expect(second).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(
+        `Market Day is open already: npm start serves this folder at ${house.site}.`,
+      ),
+    });
+    expect((await fetch(`${house.site}/healthz`)).status).toBe(200);
+  });
+
+  test("an import asks for it to be stopped first, and writes nothing", async () => {
+    const file = join(folder, "markets.csv");
+    writeFileSync(file, fileOf([{}]));
+    const env = { ...process.env, MARKET_DAY_STATE: database };
+    const command = ["node_modules/tsx/dist/cli.mjs", "scripts/import-usda.ts", file];
+    await expect(promisify(execFile)(process.execPath, command, { env })).rejects.toMatchObject({
+      code: 1,
+      stderr: `Market Day is open at ${house.site} (npm start) and works with this database.\nStop it first (Ctrl-C there, or: kill ${house.process.pid}), then run this again.\n`,
+    });
+    const markets = await withLocalDatabase(state, (d1: D1Database) =>
+      d1.prepare("select count(*) as n from markets where source = 'usda'").first("n"),
+    );
+    expect(markets).toBe(0);
+  });
+});
+
+describe("its servers end", () => {
+  test.each(["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const)("with it, by %s", async (name) => {
+    const house = await start();
+    house.process.kill(name);
+    await isOver(house);
+  });
+
+  test("when npm is killed, and the shell between is not", async () => {
+    const npm = `
+      import { spawn } from "node:child_process";
+      spawn("sh", ["-c", '"$0" scripts/start.mjs; true', process.execPath], { stdio: "inherit" });
+    `;
+    const command = [process.execPath, "--input-type=module", "-e", npm];
+    const house = await start(command, { npm_lifecycle_event: "start" });
+    house.process.kill("SIGKILL");
+    await isOver(house);
+  });
+});

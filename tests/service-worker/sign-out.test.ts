@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answerOf, newWorker, site } from "./stand-in";
+
+let worker: Awaited<ReturnType<typeof newWorker>>;
+const down = () => Promise.reject(new TypeError("Failed to fetch"));
+const posted = (path: string) => new Request(site + path, { method: "POST" });
+const shown = (path: string) =>
+  Object.defineProperty(new Request(site + path), "mode", { value: "navigate" });
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  worker = await newWorker();
+  worker.given.network = () => answerOf({ html: "<html >You are offline</html>" });
+  await worker.keepShell();
+  await worker.visited("/orders", { account: "7" });
+  worker.asked.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("signing out without a connection", () => {
+  let answer: Response | null;
+  beforeEach(async () => {
+    worker.given.network = down;
+    answer = await worker.answered(posted("/sign-out"));
+    worker.asked.length = 0;
+  });
+
+  it("leads to the page that says that one is still signed in, and keeps nothing", async () => {
+    expect([answer?.status, answer?.headers.get("Location")]).toEqual([
+      303,
+      `${site}/offline?to=%2Fauth`,
+    ]);
+    expect(await worker.kept()).toEqual([]);
+    expect(worker.told).toEqual([{ signOut: "owed" }]);
+  });
+
+  it("has the browser wake the worker once there is a line, though every page be closed", async () => {
+    expect(worker.later).toEqual(["sign-out"]);
+    await expect(worker.happens("sync")).rejects.toThrow();
+    worker.given.network = () => new Response();
+    await worker.happens("sync");
+    expect(worker.asked).toEqual(["POST /api/logout", "POST /api/logout"]);
+  });
+
+  it("is made up for before any page is asked for, and only once", async () => {
+    worker.given.network = () => answerOf({ account: "nobody" });
+    await worker.answered(shown("/orders"));
+    await worker.answered(shown("/markets"));
+    expect(worker.asked.slice(0, 3)).toEqual(["POST /api/logout", "/orders", "/markets"]);
+    expect(worker.told.at(-1)).toEqual({ signOut: "paid" });
+  });
+
+  it("is made up for when a page sees the line come back", async () => {
+    worker.given.network = () => new Response();
+    await worker.happens("message", { data: { isOnline: true } });
+    expect(worker.asked).toEqual(["POST /api/logout"]);
+  });
+
+  it.each([
+    ["it cannot be reached", down],
+    ["it is out of order", () => new Response(null, { status: 503 })],
+  ])("shows no page of the account as long as the server does not know: %s", async (_, network) => {
+    worker.given.network = (path) =>
+      path === "/api/logout" ? network() : answerOf({ account: "7", html: "<html >Mine</html>" });
+    const page = await worker.answered(shown("/orders"));
+    expect(page?.headers.get("Location")).toBe(`${site}/offline?to=%2Forders`);
+    expect(worker.asked).toEqual(["POST /api/logout"]);
+  });
+
+  it("throws away what was asked for ahead, while the session still was", async () => {
+    worker.given.network = () => answerOf({ account: "nobody", html: "<html >Sign in</html>" });
+    const ahead = Promise.resolve(answerOf({ account: "7", html: "<html >Mine</html>" }));
+    const page = await worker.answered(shown("/orders"), ahead as Promise<never>);
+    expect(await page?.text()).toContain("Sign in");
+  });
+
+  it("keeps nothing of the account that another tab is still shown", async () => {
+    await worker.visited("/orders", { account: "7" });
+    expect(await worker.kept()).toEqual([]);
+  });
+
+  it("goes before signing in as somebody else, whose session it would end", async () => {
+    worker.given.network = () => new Response();
+    await worker.answered(posted("/auth"));
+    await worker.happens("message", { data: { isOnline: true } });
+    expect(worker.asked).toEqual(["POST /api/logout", "POST /auth"]);
+  });
+});
+
+it("a page that signs out by script is told, and has time to go where that is said", async () => {
+  worker.given.network = down;
+  const answer = worker.answered(posted("/sign-out.data"));
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(worker.told).toEqual([{ signOut: "owed" }]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await answer)?.type).toBe("error");
+});
+
+it("with a connection the server's own answer is given, and nothing is owed", async () => {
+  worker.given.network = () => new Response("signed out");
+  expect(await (await worker.answered(posted("/sign-out")))?.text()).toBe("signed out");
+  await worker.happens("message", { data: { isOnline: true } });
+  expect(worker.asked).toEqual(["POST /sign-out"]);
+});
+
+it("signing in without a connection owes nothing", async () => {
+  worker.given.network = down;
+  await expect(worker.answered(posted("/auth"))).rejects.toThrow();
+  expect([worker.told, worker.later]).toEqual([[], []]);
+});
