@@ -4,8 +4,20 @@
  * who relies on it. `by` is a tier and a part of the name of the test files that notice it, as narrow
  * as can be. A fault that no test can notice says why (`unnoticed`).
  */
+import { mailFaults } from "./mail.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
+import { pictureFaults } from "./picture.mjs";
+import { platformFaults } from "./platform.mjs";
+import { userFaults } from "./user.mjs";
 
-export const allFaults = [...orderFaults, ...paymentFaults, ...pickupFaults];
+export const allFaults = [
+  ...mailFaults,
+  ...orderFaults,
+  ...paymentFaults,
+  ...pickupFaults,
+  ...pictureFaults,
+  ...platformFaults,
+  ...userFaults,
+];

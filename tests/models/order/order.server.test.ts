@@ -50,7 +50,12 @@ describe("an order is its customer's own", () => {
 
 it("each order is on one page of a list, however it is cut into pages", async () => {
   for (let each = 0; each < 2; each++) await placeAt(fair, { stall: 1 });
-  const first = await listOrders(ctx(), { cursor: 0, limit: 2 });
-  const next = await listOrders(ctx(), { cursor: first.rows.at(-1)?.id ?? 0, limit: 2 });
-  expect([...first.rows, ...next.rows].map(({ id }) => id)).toEqual([4, 3, mine]);
+  for (const limit of [1, 2, 3]) {
+    const ids: number[] = [];
+    for (let page = 0; page < 3; page++) {
+      const { rows } = await listOrders(ctx(), { cursor: ids.at(-1) ?? 0, limit });
+      ids.push(...rows.map(({ id }) => id));
+    }
+    expect(ids.slice(0, 3), `by ${limit}`).toEqual([4, 3, mine]);
+  }
 });
