@@ -9,6 +9,7 @@ export const mailFaults = [
     find: "          and ${isActive(sql`u`)}\n",
     put: "",
     by: "unit mail/order-mail.server",
+    test: "go to nobody whose account is closed",
   },
   {
     promise: "nobody is told news whose account is closed",
@@ -16,6 +17,7 @@ export const mailFaults = [
     find: "news === null || step.userIsActive === 0",
     put: "news === null",
     by: "unit mail/order-mail.server",
+    test: "whoever has deleted their account",
   },
   {
     promise: "nobody is told of money whose account is closed",
@@ -23,6 +25,7 @@ export const mailFaults = [
     find: '(kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0',
     put: 'kind !== "refunded" && kind !== "refund_failed"',
     by: "unit mail/order-mail.server",
+    test: "whoever has deleted their account",
   },
   {
     promise: "nobody is reminded of what was called off meanwhile",
@@ -30,6 +33,7 @@ export const mailFaults = [
     find: "exists (select 1 from orders where id = ${row.id} and ${openOrder()})",
     put: "true",
     by: "unit mail/order-mail.server",
+    test: "called off since it was read",
   },
   {
     promise: "whoever orders after the reminders have gone is not reminded",
@@ -44,6 +48,7 @@ export const mailFaults = [
     find: "const givenUp = mail.attempts >= mostTries;",
     put: "const givenUp = mail.attempts > mostTries;",
     by: "unit mail/outbox",
+    test: "is given up after ten tries",
   },
   {
     promise: "a secret mail's words are not kept once it is sent",
@@ -51,6 +56,7 @@ export const mailFaults = [
     find: "text = iif(is_secret, '', text), html",
     put: "html",
     by: "unit mail/outbox",
+    test: "keeps a secret mail's words",
   },
   {
     promise: "an old yes does not undo leaving the newsletter",
@@ -58,6 +64,7 @@ export const mailFaults = [
     find: "isActive: false, tokenHash: null",
     put: "isActive: false",
     by: "unit newsletter/newsletter.server",
+    test: "nobody any more who has left",
   },
   {
     promise: "a yes counts for seven days",
@@ -65,6 +72,7 @@ export const mailFaults = [
     find: "const confirmLasts = 7 * day;",
     put: "const confirmLasts = 8 * day;",
     by: "unit newsletter/newsletter.server",
+    test: "works for seven days",
   },
   {
     promise: "a job that is in the schedule is run",
@@ -72,6 +80,7 @@ export const mailFaults = [
     find: "  forgetEndedLinks,\n  forgetEndedTries,",
     put: "  forgetEndedTries,",
     by: "unit models/scheduled.server",
+    test: "every job that clears away",
   },
   {
     promise: "money that is due goes back by itself",
@@ -79,6 +88,7 @@ export const mailFaults = [
     find: "  refundWhatIsDue,\n  queueOrderMail,",
     put: "  queueOrderMail,",
     by: "unit models/scheduled.server",
+    test: "a minute does everything",
   },
   {
     promise: "a job that fails keeps no other from running",
@@ -86,5 +96,6 @@ export const mailFaults = [
     find: 'ctx.log("job-failed", {',
     put: 'throw Object.assign(new Error("job-failed"), {',
     by: "unit models/scheduled.server",
+    test: "a job that fails",
   },
 ];

@@ -140,6 +140,7 @@ export const orderFaults = [
     find: "v.takes_payment_at_pickup = 1 and ",
     put: "",
     by: "unit order/place-order.server",
+    test: "the stall takes no payment at pickup any more",
   },
   {
     promise: "the write checks again how many pieces the stall allows",
@@ -147,6 +148,7 @@ export const orderFaults = [
     find: "${piecesIn(command)} <= v.pieces_at_pickup\n          and ",
     put: "",
     by: "unit order/place-order.server",
+    test: "the stall allows fewer pieces",
   },
   {
     promise: "what waits at another stall does not count for this one",
@@ -154,6 +156,7 @@ export const orderFaults = [
     find: "toPay(sql`w.vendor_id = ${command.vendorId}`)",
     put: "toPay(sql`1`)",
     by: "unit order/place-order.server",
+    test: "to be paid at a stall is counted for that stall",
   },
   {
     promise: "one customer's unpaid orders are not held against another",
@@ -161,6 +164,7 @@ export const orderFaults = [
     find: "w.user_id = ${viewer.id} and w.status",
     put: "w.status",
     by: "unit order/place-order.server",
+    test: "unpaid is counted over all stalls",
   },
   {
     promise: "an order that nobody ever collected does not count for ever",
@@ -168,6 +172,7 @@ export const orderFaults = [
     find: '\n      and ${notLongPast("w", now)} and',
     put: "\n      and",
     by: "unit order/place-order.server",
+    test: "is not what is long past or collected",
   },
   {
     promise: "the write checks again that a customer orders, and nobody of another role",
@@ -175,6 +180,7 @@ export const orderFaults = [
     find: "${isActiveCustomer(sql`u`)}",
     put: "u.is_active = 1",
     by: "unit order/place-order.server",
+    test: "the account has become",
   },
   {
     promise: "another market's closure closes nothing here",
@@ -182,6 +188,7 @@ export const orderFaults = [
     find: "where c.market_id = m.id and c.date",
     put: "where c.date",
     by: "unit order/place-order.server",
+    test: "the market is closed that day",
   },
   {
     promise: "nothing is ordered at a market that is removed meanwhile",
@@ -189,6 +196,7 @@ export const orderFaults = [
     find: "and v.removed_at is null and m.removed_at is null",
     put: "and v.removed_at is null",
     by: "unit order/place-order.server",
+    test: "the market is removed",
   },
   {
     promise: "a form is nobody else's order",
@@ -196,6 +204,7 @@ export const orderFaults = [
     find: "eq(orders.userId, viewer.id),",
     put: "",
     by: "unit order/place-order.server",
+    test: "is nobody else's order",
   },
   {
     promise: "a form is not the order that was cancelled meanwhile",
@@ -203,6 +212,7 @@ export const orderFaults = [
     find: 'ne(orders.status, "cancelled"),',
     put: "",
     by: "unit order/place-order.server",
+    test: "is not the order that was cancelled meanwhile",
   },
   {
     promise: "the same form with something else in it is another order",
@@ -210,6 +220,7 @@ export const orderFaults = [
     find: "specialInstructions, items];",
     put: "specialInstructions];",
     by: "unit order/place-order.server",
+    test: "with anything else chosen in it",
   },
   {
     promise: "an order that takes nothing reserves nothing twice",
@@ -217,6 +228,7 @@ export const orderFaults = [
     find: "do update set reserved = reserved + excluded.reserved",
     put: "do update set reserved = excluded.reserved",
     by: "unit order/place-order.server",
+    test: "is counted for each product, market and day",
   },
   {
     promise: "stock comes back at the order's own market",
@@ -224,6 +236,7 @@ export const orderFaults = [
     find: "and product_stock.market_id = o.market_id ",
     put: "",
     by: "unit order/end-order.server",
+    test: "comes back at its market",
   },
   {
     promise: "stock comes back for the order's own day",
@@ -231,6 +244,7 @@ export const orderFaults = [
     find: " and product_stock.pickup_date = o.pickup_date`",
     put: "`",
     by: "unit order/end-order.server",
+    test: "comes back at its market",
   },
   {
     promise: "stock comes back once",
@@ -238,6 +252,7 @@ export const orderFaults = [
     find: "where changes() = 1 and o.id",
     put: "where o.id",
     by: "unit order/end-order.server",
+    test: "comes back once",
   },
   {
     promise: "money of an ended order is due back",
@@ -245,6 +260,7 @@ export const orderFaults = [
     find: "status in ('pending', 'paid')\n",
     put: "status in ('pending')\n",
     by: "unit order/end-order.server",
+    test: "is due back where it was paid",
   },
   {
     promise: "money stays where it is when the order is not ended after all",
@@ -252,6 +268,7 @@ export const orderFaults = [
     find: "id = ${orderId} and status = 'cancelled')",
     put: "id = ${orderId})",
     by: "unit order/end-order.server",
+    test: "stays where it is",
   },
   {
     promise: "a step is taken only from where it leads on",
@@ -259,6 +276,7 @@ export const orderFaults = [
     find: "and ${which} and ${from}`",
     put: "and ${which}`",
     by: "unit order/end-order.server",
+    test: "stays where it is",
   },
   {
     promise: "a history grows only by a step that was taken",
@@ -266,6 +284,7 @@ export const orderFaults = [
     find: "from orders where changes() = 1 and",
     put: "from orders where",
     by: "unit order/end-order.server",
+    test: "comes back once",
   },
   {
     promise: "another customer's order is not found",
@@ -273,6 +292,7 @@ export const orderFaults = [
     find: "eq(orders.id, orderId), eq(orders.userId, viewer.id)",
     put: "eq(orders.id, orderId)",
     by: "unit order/order.server",
+    test: "and for another customer not there",
   },
   {
     promise: "nobody comes back from another customer's checkout",
@@ -280,6 +300,7 @@ export const orderFaults = [
     find: ", eq(orders.userId, ctx.viewer.id)),",
     put: "),",
     by: "unit order/order.server",
+    test: "and for another customer not there",
   },
   {
     promise: "past orders that are listed are one's own",
@@ -287,6 +308,7 @@ export const orderFaults = [
     find: "and(mine, sql`not ${mayCome(now)}`)",
     put: "sql`not ${mayCome(now)}`",
     by: "unit order/order.server",
+    test: "and only their own are listed",
   },
   {
     promise: "each order is on one page of a list",
@@ -294,6 +316,7 @@ export const orderFaults = [
     find: "lt(orders.id, slice.cursor)",
     put: "lt(orders.id, slice.cursor - 1)",
     by: "unit order/order.server",
+    test: "each order is on one page",
   },
   {
     promise: "another stall's order is not found",
@@ -301,6 +324,7 @@ export const orderFaults = [
     find: "and(eq(orders.vendorId, viewer.vendorId), everStood, where)",
     put: "and(everStood, where)",
     by: "unit order/vendor-order.server",
+    test: "and for another stall not there",
   },
   {
     promise: "a stall hears of no order that nobody has paid",
@@ -308,5 +332,6 @@ export const orderFaults = [
     find: "viewer.vendorId), everStood, where)",
     put: "viewer.vendorId), where)",
     by: "unit order/vendor-order.server",
+    test: "and none that never stood",
   },
 ];

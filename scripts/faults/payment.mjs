@@ -11,6 +11,7 @@ export const paymentFaults = [
     find: 'if (written.status !== "pending")',
     put: "if (false)",
     by: "unit payment/checkout.server",
+    test: "is handed to nobody whose order",
   },
   {
     promise: "nor is the link of the checkout that was there first",
@@ -18,6 +19,7 @@ export const paymentFaults = [
     find: 'first?.status !== "pending" || !first.checkoutUrl',
     put: "!first?.checkoutUrl",
     by: "unit payment/checkout.server",
+    test: "is not that of another one",
   },
   {
     promise: "two that ask to pay at once are led to one checkout",
@@ -25,6 +27,7 @@ export const paymentFaults = [
     find: "if (!written) return insteadOf(ctx, checkout.id, paymentId);",
     put: "if (!written) return checkout.url;",
     by: "unit payment/checkout.server",
+    test: "is one, though it is asked for twice",
   },
   {
     promise: "an open checkout is not taken for ended",
@@ -32,6 +35,7 @@ export const paymentFaults = [
     find: 'if (checkout?.state === "open") throw',
     put: "if (false) throw",
     by: "unit payment/settle.server",
+    test: "waits for the next run",
   },
   {
     promise: "a checkout paid with another amount confirms nothing",
@@ -39,6 +43,7 @@ export const paymentFaults = [
     find: "in ('pending', 'expired', 'failed')\n        and p.amount = ${checkout.amount}`",
     put: "in ('pending', 'expired', 'failed')`",
     by: "unit payment/settle.server",
+    test: "with another amount",
   },
   {
     promise: "money is counted once, however often Stripe tells of it",
@@ -46,6 +51,7 @@ export const paymentFaults = [
     find: "from payments p\n      where changes() = 1 and ${own}`",
     put: "from payments p\n      where ${own}`",
     by: "unit payment/settle.server",
+    test: "confirms its own order, once",
   },
   {
     promise: "an order that is paid twice keeps one payment",
@@ -53,6 +59,7 @@ export const paymentFaults = [
     find: "where q.order_id = p.order_id and q.id <> p.id and q.status = 'paid'",
     put: "where false",
     by: "unit payment/settle.server",
+    test: "beside another of the same order",
   },
   {
     promise: "an unpaid order is over at the end of its time",
@@ -60,6 +67,7 @@ export const paymentFaults = [
     find: "${orders.expiresAt} <= ${now}",
     put: "${orders.expiresAt} < ${now}",
     by: "unit payment/settle.server",
+    test: "is over at that very moment",
   },
   {
     promise: "a checkout is closed, too, whose order ended because Stripe failed",
@@ -67,6 +75,7 @@ export const paymentFaults = [
     find: "status in ('expired', 'failed')",
     put: "status in ('expired')",
     by: "unit payment/settle.server",
+    test: "is closed, whatever it was called off for",
   },
   {
     promise: "a checkout that cannot be closed is put last",
@@ -74,6 +83,7 @@ export const paymentFaults = [
     find: 'ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });\n      await putLast(ctx, id);',
     put: 'ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });',
     by: "unit payment/settle.server",
+    test: "that cannot be closed just now",
   },
   {
     promise: "a refund that the bank has refused rests for a day",
@@ -81,6 +91,7 @@ export const paymentFaults = [
     find: "and p.refund_after <= ${ctx.now} and",
     put: "and p.refund_after is not null and",
     by: "unit payment/refund.server",
+    test: "rests for a day",
   },
   {
     promise: "what a bank has taken because of a dispute is not refunded as well",
@@ -88,6 +99,7 @@ export const paymentFaults = [
     find: "<= ${ctx.now} and not ${isDisputed}",
     put: "<= ${ctx.now}",
     by: "unit payment/refund.server",
+    test: "is not what a bank has taken",
   },
   {
     promise: "one dispute that is won does not end another",
@@ -95,6 +107,7 @@ export const paymentFaults = [
     find: "w.kind = 'dispute_won' and w.reference = d.reference",
     put: "w.kind = 'dispute_won'",
     by: "unit payment/refund.server",
+    test: "is not what a bank has taken",
   },
   {
     promise: "a refund is asked for anew after the bank has refused it",
@@ -102,6 +115,7 @@ export const paymentFaults = [
     find: "failures === 0 ? `refund-${id}` : `refund-${id}-again-${failures}`",
     put: "`refund-${id}`",
     by: "unit payment/refund.server",
+    test: "is asked for anew",
   },
   {
     promise: "what somebody has given back in part does not count for the whole",
@@ -109,6 +123,7 @@ export const paymentFaults = [
     find: "!payment || payment.amount !== refund.amount",
     put: "!payment",
     by: "unit payment/refund.server",
+    test: "counts for its own payment",
   },
   {
     promise: "the failure of a refund counts once",
@@ -116,6 +131,7 @@ export const paymentFaults = [
     find: "where changes() = 1 and id = ${payment.id}`",
     put: "where id = ${payment.id}`",
     by: "unit payment/refund.server",
+    test: "that failed is due again once",
   },
   {
     promise: "a refund is given up after the third time",
@@ -130,6 +146,7 @@ export const paymentFaults = [
     find: "if (known) return;",
     put: "",
     by: "unit payment/payment-event.server",
+    test: "an event counts once",
   },
   {
     promise: "money that comes later than its checkout was finished counts, too",
@@ -137,6 +154,7 @@ export const paymentFaults = [
     find: '    case "checkout.session.async_payment_succeeded":\n',
     put: "",
     by: "unit payment/payment-event.server",
+    test: "confirms its order and no other",
   },
   {
     promise: "a refund that Stripe cancelled is not counted as made",
@@ -172,6 +190,7 @@ export const paymentFaults = [
     find: "o.cancelled_by in ('customer', 'vendor') and e.actor <> o.cancelled_by\n      or ",
     put: "",
     by: "unit books",
+    test: "a cancellation by somebody else",
   },
   {
     promise: "the books find stock that nobody ever took down",
@@ -179,5 +198,6 @@ export const paymentFaults = [
     find: "where s.product_id is null`",
     put: "where false`",
     by: "unit books",
+    test: "stock that was never taken",
   },
 ];

@@ -31,6 +31,7 @@ export const pictureFaults = [
     find: "\n  and (uploader_user_id = ${userId} or uploader_browser = ${browser}))`",
     put: ")`",
     by: "unit picture/pictures.server",
+    test: "is its uploader's to show",
   },
   {
     promise: "a picture waits for a day and no longer",
@@ -38,6 +39,7 @@ export const pictureFaults = [
     find: "created_at > ${now - waitsFor}",
     put: "created_at >= ${now - waitsFor}",
     by: "unit picture/pictures.server",
+    test: "can be shown for a day",
   },
   {
     promise: "a picture that is shown is not cleared away",
@@ -45,6 +47,7 @@ export const pictureFaults = [
     find: "where attached_at is null and created_at",
     put: "where created_at",
     by: "unit picture/pictures.server",
+    test: "when nobody has shown them",
   },
   {
     promise: "uploads in an hour are bounded",
@@ -52,6 +55,7 @@ export const pictureFaults = [
     find: "where tries < ${most}`",
     put: "where tries <= ${most}`",
     by: "unit picture/pictures.server",
+    test: "are as many as an account may",
   },
   {
     promise: "what this hour's uploads count is not forgotten within it",
@@ -59,6 +63,7 @@ export const pictureFaults = [
     find: "where hour < ${",
     put: "where hour <= ${",
     by: "unit picture/pictures.server",
+    test: "begin anew with the next hour",
   },
   {
     promise: "a private file is there for nobody whom its rule does not let",
@@ -66,6 +71,7 @@ export const pictureFaults = [
     find: "!document || (await rule(ctx.viewer, document))",
     put: "!document",
     by: "unit document",
+    test: "is not there for anybody else",
   },
   {
     promise: "a private file that was deleted is gone at once",
@@ -73,6 +79,7 @@ export const pictureFaults = [
     find: "stored_at is not null and discarded_at is null`",
     put: "stored_at is not null`",
     by: "unit document",
+    test: "once it is deleted",
   },
   {
     promise: "who has read a private file is written down",
@@ -80,6 +87,7 @@ export const pictureFaults = [
     find: 'await runBatch(ctx.db, [audited(ctx, "document.read", document)]);',
     put: "",
     by: "unit document",
+    test: "leaves a line in the audit log",
   },
   {
     promise: "a private file that is just being put away is not cleared away",
@@ -87,5 +95,6 @@ export const pictureFaults = [
     find: "stored_at is null and created_at <= ${now - hour}",
     put: "stored_at is null",
     by: "unit document",
+    test: "when its bytes never came",
   },
 ];

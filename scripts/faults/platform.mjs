@@ -181,7 +181,7 @@ export const platformFaults = [
     in: at("methods"),
     find: '  headers.set("Allow", takes.join(", "));\n',
     put: "",
-    by: "unit platform/refusals",
+    by: "unit platform/methods",
   },
   {
     promise: "a list in a form is no longer than its schema allows",

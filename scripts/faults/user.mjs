@@ -9,6 +9,7 @@ export const userFaults = [
     find: 'await ctx.limits.spend("register", `address:${ctx.address}`);',
     put: "",
     by: own,
+    test: "is limited for a network",
   },
   {
     promise: "a password is kept as a hash",
@@ -16,6 +17,7 @@ export const userFaults = [
     find: "password: await hashPassword(typed.password),",
     put: "password: typed.password,",
     by: own,
+    test: "keeps the password as a hash",
   },
   {
     promise: "a token is worth nothing once its account is closed",
@@ -23,6 +25,7 @@ export const userFaults = [
     find: "gt(table.expiresAt, now),\n        isActive(),",
     put: "gt(table.expiresAt, now),",
     by: own,
+    test: "is its account's",
   },
   {
     promise: "a token is worth nothing once it has run out",
@@ -30,6 +33,7 @@ export const userFaults = [
     find: "        gt(table.expiresAt, now),\n",
     put: "",
     by: own,
+    test: "is its account's",
   },
   {
     promise: "a token ends with its account",
@@ -37,6 +41,7 @@ export const userFaults = [
     find: "delete from api_tokens where user_id = ${viewer.id} and ${gone}",
     put: "delete from api_tokens where false",
     by: own,
+    test: "ends with its account",
   },
   {
     promise: "a program's token ends with signing out everywhere",
@@ -44,6 +49,7 @@ export const userFaults = [
     find: "delete from api_tokens where user_id = ${userId} and ${only}",
     put: "delete from api_tokens where false",
     by: own,
+    test: "ends with signing out everywhere",
   },
   {
     promise: "tries that succeed are given back",
@@ -51,6 +57,7 @@ export const userFaults = [
     find: "  await giveBack(ctx, tries);\n",
     put: "",
     by: own,
+    test: "counts failures only",
   },
   {
     promise: "a name can be tried five times from one network",
@@ -58,6 +65,7 @@ export const userFaults = [
     find: "nameInNetwork: { most: 5,",
     put: "nameInNetwork: { most: 6,",
     by: own,
+    test: "ends after five tries",
   },
   {
     promise: "an account is closed for nobody who does not know its password",
@@ -65,6 +73,7 @@ export const userFaults = [
     find: "const checked = await checkOwnPassword(ctx, currentPassword);",
     put: 'const checked = await checkOwnPassword(ctx, currentPassword).catch(() => "");',
     by: own,
+    test: "asks for its own password",
   },
   {
     promise: "the link that proves an address does so for the account that asked",
@@ -72,6 +81,7 @@ export const userFaults = [
     find: "eq(emailChanges.userId, viewer.id),",
     put: "",
     by: "unit user/email-address.server",
+    test: "does so for the account that asked",
   },
   {
     promise: "the link that proves an address has an end",
@@ -79,6 +89,7 @@ export const userFaults = [
     find: "gt(emailChanges.expiresAt, now),",
     put: "",
     by: "unit user/email-address.server",
+    test: "works for a day",
   },
   {
     promise: "an account is mailed three links an hour to set its password",
@@ -86,6 +97,7 @@ export const userFaults = [
     find: "mostResetsAnHour = 3",
     put: "mostResetsAnHour = 30",
     by: "unit user/email-address.server",
+    test: "is mailed three times an hour",
   },
   {
     promise: "a link that sets a password works for an hour",
@@ -93,6 +105,7 @@ export const userFaults = [
     find: "resetLasts = 60 * minute",
     put: "resetLasts = 61 * minute",
     by: "unit user/email-address.server",
+    test: "for 60 minutes",
   },
   {
     promise: "an order for today still needs its customer",

@@ -45,17 +45,17 @@ export class Copy {
     symlinkSync(resolve(root, "node_modules"), join(this.#folder, "node_modules"));
   }
 
-  /** Whether these tests pass in the copy as it is, and the first that fails. */
-  async passes(tests, fault = "none") {
+  /** Whether these tests (`only` those of that name) pass in the copy as it is, and what fails. */
+  async passes(tests, { fault = "none", only = null } = {}) {
     const { tier, names } = parted(tests);
     if (tier === "route" && this.#built !== fault) await this.#build(fault);
     const changed = [...this.#changed];
     this.#changed.clear();
-    return this.#ask({ tier, names, changed });
+    return this.#ask({ tier, names, only, changed });
   }
 
   /** Puts one fault in, runs its tests, and takes it out again. Answers as `passes` does. */
-  async withFault({ in: file, find, put, by, promise }) {
+  async withFault({ in: file, find, put, by, test, promise }) {
     const path = join(this.#folder, file);
     const sound = readFileSync(path, "utf8");
     const [before, after, ...more] = sound.split(find);
@@ -65,7 +65,7 @@ export class Copy {
     try {
       writeFileSync(path, before + put + after);
       this.#changed.add(file);
-      return await this.passes(by, promise);
+      return await this.passes(by, { fault: promise, only: test ?? null });
     } finally {
       writeFileSync(path, sound);
       this.#changed.add(file);

@@ -1,7 +1,7 @@
 /**
  * Runs tests in the folder it is started in, as often as it is told to, and answers whether they
- * pass: `{ tier, names, changed }` are a project of vitest's, parts of its files' names, and the
- * files that are no longer as they were. What has not changed is not read again. It ends with
+ * pass: `{ tier, names, only, changed }` are a project of vitest's, parts of its files' names, a part
+ * of the tests' names (or null), and the files that are no longer as they were. What has not changed is not read again. It ends with
  * whoever has started it.
  */
 import { resolve } from "node:path";
@@ -31,10 +31,12 @@ async function start(tier) {
   return { vitest, failures };
 }
 
-async function run({ tier, names, changed }) {
+async function run({ tier, names, only, changed }) {
   if (!started.has(tier)) started.set(tier, start(tier));
   const { vitest, failures } = await started.get(tier);
   failures.length = 0;
+  if (only === null) vitest.resetGlobalTestNamePattern();
+  else vitest.setGlobalTestNamePattern(only.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   for (const file of changed) vitest.invalidateFile(resolve(file));
   const specifications = await vitest.globTestSpecifications(names);
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));

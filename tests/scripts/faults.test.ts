@@ -8,6 +8,7 @@ interface Fault {
   find: string;
   put: string;
   by: string;
+  test?: string;
   unnoticed?: string;
 }
 const faults: Fault[] = allFaults;
@@ -24,7 +25,7 @@ const testFiles = readdirSync("tests", { recursive: true, encoding: "utf8" })
 describe("the list of faults", () => {
   it.each(faults.map((fault) => [`${fault.in}: ${fault.promise}`, fault] as const))(
     "stands: %s",
-    (_, { in: file, find, put, by }) => {
+    (_, { in: file, find, put, by, test: only = "" }) => {
       expect(readFileSync(file, "utf8").split(find), find).toHaveLength(2);
       expect(put).not.toBe(find);
       const [tier = "", ...names] = by.split(" ");
@@ -32,6 +33,7 @@ describe("the list of faults", () => {
       for (const name of names) {
         const found = testFiles.filter((test) => folders[tier]?.test(test) && test.includes(name));
         expect(found, by).not.toEqual([]);
+        expect(found.map((test) => readFileSync(test, "utf8")).join("")).toContain(only);
       }
     },
   );
