@@ -228,7 +228,7 @@ export const orderFaults = [
     find: "do update set reserved = reserved + excluded.reserved",
     put: "do update set reserved = excluded.reserved",
     by: "unit order/place-order.server",
-    test: "is counted for each product, market and day",
+    test: "is all that there is",
   },
   {
     promise: "stock comes back at the order's own market",

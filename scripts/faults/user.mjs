@@ -74,6 +74,7 @@ export const userFaults = [
     put: 'const checked = await checkOwnPassword(ctx, currentPassword).catch(() => "");',
     by: own,
     test: "asks for its own password",
+    unnoticed: "the write itself asks for the hash that the password was checked with",
   },
   {
     promise: "the link that proves an address does so for the account that asked",

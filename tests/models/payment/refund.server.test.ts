@@ -120,6 +120,12 @@ describe("a refund that Stripe tells of", () => {
       "refunded",
       "refunded",
     ]);
+    // The next one has arrived: late news of the first does not take it back.
+    const [paymentIntentId = null] = await intents();
+    const again = { id: "re_again", paymentIntentId, amount: 1600, reason: null };
+    await noteRefund(ctx(), { ...again, state: "made" });
+    await bankRefuses();
+    expect(await statuses()).toEqual(["refunded", "refunded"]);
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
 
