@@ -1,4 +1,4 @@
-import { is, type Query, SQL } from "drizzle-orm";
+import { is, type Query, SQL, sql } from "drizzle-orm";
 import { DrizzleD1Database } from "drizzle-orm/d1";
 import { SQLiteD1Session } from "drizzle-orm/d1/session";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
@@ -121,11 +121,13 @@ type Write = RunnableQuery<D1Result, "sqlite"> & { toSQL(): Query };
 export type Statement = SQL | Write;
 
 /** What a statement answers: `sql<Row>` says it; a statement that is not asked answers unknown rows. */
-type AnswerOf<Asked> =
-  Asked extends SQL<infer Row> ? (unknown extends Row ? Record<string, unknown> : Row) : never;
+type AnswerOf<Asked> = Asked extends SQL<infer Row> ? Row : never;
 type ResultsOf<Statements extends readonly Statement[]> = {
   -readonly [At in keyof Statements]: D1Result<AnswerOf<Statements[At]>>;
 };
+
+/** Stands in a batch where there is nothing to ask; reads nothing. */
+export const noRows = <Row>() => sql<Row>`select 0 where false`;
 
 /**
  * Runs statements in one batch: all of them or, when one breaks a constraint, none. Those written
@@ -140,10 +142,8 @@ export async function runBatch<const Statements extends readonly Statement[]>(
 export async function runBatch({ $client }: Database, statements: readonly Statement[]) {
   return $client.batch(
     statements.map((statement) => {
-      const { sql, params } = is(statement, SQL)
-        ? dialect.sqlToQuery(statement)
-        : statement.toSQL();
-      return $client.prepare(sql).bind(...params);
+      const query = is(statement, SQL) ? dialect.sqlToQuery(statement) : statement.toSQL();
+      return $client.prepare(query.sql).bind(...query.params);
     }),
   );
 }
