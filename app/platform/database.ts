@@ -139,6 +139,8 @@ export async function runBatch<const Statements extends readonly Statement[]>(
   db: Database,
   statements: readonly [...Statements],
 ): Promise<ResultsOf<Statements>>;
+/** @deprecated Believes its caller: write `sql<Row>` instead. */
+export async function runBatch<Row>(db: Database, statements: SQL[]): Promise<D1Result<Row>[]>;
 export async function runBatch({ $client }: Database, statements: readonly Statement[]) {
   return $client.batch(
     statements.map((statement) => {

@@ -4,6 +4,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, Customer, Viewer } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
 import { type RowOf, selected } from "../rows.server";
 import { isActiveCustomer } from "../user/active";
 import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
@@ -147,18 +148,20 @@ export async function deleteReview(
  * What is so already stays so. Throws `not_found`.
  */
 export async function hideReview(
-  { db, now, viewer }: Allowed<Admin>,
+  ctx: Allowed<Admin>,
   { reviewId, isHidden }: HideReview,
 ): Promise<void> {
-  const [, , found] = await runBatch(db, [
-    db
+  const [, , found] = await runBatch(ctx.db, [
+    ctx.db
       .update(reviews)
       .set({ isHidden })
       .where(and(eq(reviews.id, reviewId), ne(reviews.isHidden, isHidden))),
-    sql`
-      insert into audit_log (at, actor_user_id, action, subject_type, subject_id)
-      select ${now}, ${viewer.id}, ${isHidden ? "review_hidden" : "review_shown"}, 'review', ${reviewId}
-      where changes() = 1`,
+    auditLine(ctx, {
+      action: isHidden ? "review_hidden" : "review_shown",
+      subject: { type: "review", id: reviewId },
+      before: { isHidden: !isHidden },
+      after: { isHidden },
+    }),
     sql`select id from reviews where id = ${reviewId}`,
   ]);
   if (found.results.length !== 1) throw notFound("Review not found");

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import type { Capabilities, RequestContext } from "~/platform/context";
+import type { Capabilities, Instant, RequestContext } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -71,16 +71,25 @@ async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
  * statement that makes it count.
  */
 async function newResetLink(
-  { db, now }: Pick<Capabilities, "db" | "now">,
+  { now }: Pick<Capabilities, "now">,
   userId: number,
-): Promise<{ token: string; statement: Statement }> {
+): Promise<{ token: string; statement: SQL }> {
+  return newPasswordLink(now, sql`select ${userId} id`, resetLasts);
+}
+
+/**
+ * The same for whichever account `account` finds (`select id …`, one or none) when it is run: one
+ * that is made in the same batch, for example. The link works for so many milliseconds.
+ */
+export async function newPasswordLink(
+  now: Instant,
+  account: SQL,
+  lasts: number,
+): Promise<{ token: string; statement: SQL }> {
   const token = newToken();
-  const statement = db.insert(passwordResets).values({
-    tokenHash: await hashToken(token),
-    userId,
-    createdAt: now,
-    expiresAt: now + resetLasts,
-  });
+  const statement = sql`
+    insert into password_resets (token_hash, user_id, created_at, expires_at)
+    select ${await hashToken(token)}, id, ${now}, ${now + lasts} from (${account})`;
   return { token, statement };
 }
 
