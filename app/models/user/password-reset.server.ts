@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant, RequestContext } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
@@ -13,7 +13,6 @@ import { accountMailKey } from "./held-data.server";
 import { rememberBrowser } from "./known-browsers.server";
 import { roleOf, whyNotPassword } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
-import { isNamed } from "./user.server";
 import {
   apiTokens,
   emailChanges,
@@ -43,17 +42,13 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
 /** A name can be one account's username and another's address: each owner gets their own link. */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;
-  const found = await db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(
-      and(
-        or(isNamed(name), sql`lower(${users.email}) = lower(${name})`),
-        isActive(),
-        sql`(select count(*) from password_resets r
-          where r.user_id = ${users.id} and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
-      ),
-    );
+  const [{ results: found }] = await runBatch(db, [
+    sql<{ id: number; username: string; email: string }>`
+      select id, username, email from users
+      where (lower(username) = lower(${name}) or lower(email) = lower(${name})) and ${isActive()}
+        and (select count(*) from password_resets r
+          where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
+  ]);
   const writes: Statement[] = [];
   for (const { id, username, email } of found) {
     const { token, statement } = await newResetLink(ctx, id);
