@@ -9,7 +9,7 @@ import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
-import { ToldLinkedData } from "./linked-data";
+import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
@@ -111,7 +111,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       headers: new Headers(),
       toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
-      linkedData: new ToldLinkedData(),
+      linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
       browserMark: new BrowserMark(request),
