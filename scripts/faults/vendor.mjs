@@ -19,10 +19,10 @@ export const vendorFaults = [
     by: "unit filtered-vendors.server",
   },
   {
-    promise: "a vendor near a place is listed once, though it stands at several markets",
+    promise: "around a place a vendor is found by the name of its market",
     in: filtered,
-    find: " || found.has(row.id)",
-    put: "",
+    find: ", row.at]",
+    put: "]",
     by: "unit filtered-vendors.server",
   },
   {

@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { marketFilter } from "~/models/market/market-filter";
 import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
+import { earthRadius } from "~/models/place/place";
 import { productPreOrderConfigs, products } from "~/models/product/product.tables";
 import { findRipe } from "~/models/product/ripe.server";
 import { marketVendors } from "~/models/vendor/vendor.tables";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 
+const milesOfDegree = (earthRadius * Math.PI) / 180;
 const ask = (world: World, query: string) =>
   findRipe(world.ctx(null), marketFilter(new URLSearchParams(query)));
 const found = async (world: World, query: string) =>
@@ -60,6 +62,24 @@ describe("what is ripe, where, when", () => {
     ["q=oysters", []],
   ])("narrowed by %s is %j", async (query, offers) => {
     expect(await found(world, query)).toEqual(offers);
+  });
+
+  it("is within so many miles by what is shown, also across the edge of a square of the index", async () => {
+    const own = await makeWorld();
+    // The index knows squares of 360 / 4096 degrees. One begins between 5.0 miles and 5.04.
+    const edge = (1316 * 360) / 4096 - 90;
+    const lat = edge - 5.02 / milesOfDegree;
+    for (const miles of [4, 5, 5.04, 5.06]) {
+      const place = { lat: lat + miles / milesOfDegree, lng: -80 };
+      const market = await makeMarket(own, { name: `${miles}`, ...place });
+      await makeSchedule(own, market);
+      await makeProduct(own, await makeVendor(own, { at: [market] }), { name: "Figs" });
+    }
+    expect(await found(own, `q=figs&near=${lat},-80&within=5`)).toEqual([
+      "Figs, 4",
+      "Figs, 5",
+      "Figs, 5.04",
+    ]);
   });
 
   it("says from whom, when, for how much and whether it can be ordered ahead", async () => {

@@ -34,6 +34,7 @@ describe("vendors are filtered by where they stand", () => {
     ["near=24.56,-81.78&within=5", ["Salt", "Conch"]],
     ["near=25.73,-80.24", ["Salt", "Bread", "Conch"]],
     ["near=25.73,-80.24&q=bread", ["Bread"]],
+    ["near=25.73,-80.24&q=grove", ["Salt", "Bread"]],
     ["day=Saturday&q=salt", ["Salt"]],
   ])("%s finds %j", async (query, names) => {
     expect((await ask(world, query)).list.rows.map(({ name }) => name)).toEqual(names);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listRequest } from "~/models/directory";
 import { marketClosures } from "~/models/market/market.tables";
 import { findVendor, listVendors } from "~/models/vendor/vendor.server";
-import { vendorProducts } from "~/models/vendor/vendor-api.server";
+import { sliceOfVendors, vendorForApi, vendorProducts } from "~/models/vendor/vendor-api.server";
 import { weekdays } from "~/models/week";
 import { makeViewer } from "../../support/actors";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
@@ -54,7 +54,8 @@ describe("in a small directory", () => {
     const world = await makeWorld();
     const market = await makeMarket(world, { name: "Grove" });
     await makeSchedule(world, market);
-    const vendor = await makeVendor(world, { at: [market], takesPaymentAtPickup: true });
+    const gone = await makeMarket(world, { name: "Gone", removedAt: 1 });
+    const vendor = await makeVendor(world, { at: [gone, market], takesPaymentAtPickup: true });
     const shown = await makeProduct(world, vendor, { name: "Shown" });
     await makeProduct(world, vendor, { name: "Hidden", isVisible: false });
     await makeProduct(world, vendor, { name: "Taken down", isActive: false });
@@ -94,6 +95,11 @@ describe("in a small directory", () => {
     const refusal = { code: "not_found", message: "Vendor not found" };
     await expect(findVendor(world.ctx(null), vendor.id)).rejects.toMatchObject(refusal);
     await expect(vendorProducts(world.ctx(null), vendor.id, false)).rejects.toMatchObject(refusal);
+    await expect(vendorForApi(world.ctx(null), vendor.id)).rejects.toMatchObject(refusal);
+    const other = await makeVendor(world);
+    expect(await vendorForApi(world.ctx(null), other.id)).toMatchObject({ id: other.id });
+    const { rows } = await sliceOfVendors(world.ctx(null), { limit: 5, cursor: 0 });
+    expect(rows.map(({ id }) => id)).toEqual([other.id]);
   });
 });
 
