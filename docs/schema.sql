@@ -1,6 +1,8 @@
 -- The database as it is now: what all of migrations/ together make.
 -- Written by `npm run schema`, and held against the migrations by a test. Change nothing here.
 
+CREATE VIEW admin_request_review AS SELECT 'admin_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.username AS title, trim(first_name || ' ' || last_name) AS line, s.email AS email, username AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM admin_requests s;
+
 CREATE TABLE admin_requests (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   first_name text DEFAULT '' NOT NULL,
@@ -19,6 +21,15 @@ CREATE TABLE admin_requests (
   CONSTRAINT "admin_requests_status" CHECK("admin_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX admin_requests_by_status ON admin_requests (status,requested_at);
+CREATE TRIGGER admin_request_changes_in_review AFTER UPDATE OF first_name, last_name, username, email, user_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON admin_requests BEGIN
+  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM admin_request_review WHERE subject_id = new.id) WHERE kind = 'admin_request' AND subject_id = new.id;
+END;
+CREATE TRIGGER admin_request_enters_review AFTER INSERT ON admin_requests BEGIN
+  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM admin_request_review WHERE subject_id = new.id;
+END;
+CREATE TRIGGER admin_request_leaves_review AFTER DELETE ON admin_requests BEGIN
+  DELETE FROM review_items WHERE kind = 'admin_request' AND subject_id = old.id;
+END;
 
 CREATE TABLE api_tokens (
   token_hash text PRIMARY KEY NOT NULL,
@@ -38,11 +49,19 @@ CREATE TABLE audit_log (
   subject_type text NOT NULL,
   subject_id integer,
   detail text,
+  before text CHECK(length(before) <= 2000),
+  after text CHECK(length(after) <= 2000),
   FOREIGN KEY (actor_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX audit_log_by_time ON audit_log (at);
+CREATE INDEX audit_log_of_action ON audit_log (action,at);
+CREATE INDEX audit_log_of_actor ON audit_log (actor_user_id,at);
 CREATE INDEX audit_log_of_subject ON audit_log (subject_type,subject_id,at);
+CREATE INDEX audit_log_of_type ON audit_log (subject_type,at);
 CREATE TRIGGER audit_log_no_delete BEFORE DELETE ON audit_log BEGIN
+  SELECT RAISE(ABORT, 'audit_log is append-only');
+END;
+CREATE TRIGGER audit_log_no_replace BEFORE INSERT ON audit_log WHEN EXISTS (SELECT 1 FROM audit_log WHERE id = new.id) BEGIN
   SELECT RAISE(ABORT, 'audit_log is append-only');
 END;
 CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN
@@ -139,6 +158,8 @@ CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE status = 'qu
 CREATE UNIQUE INDEX mail_outbox_key ON mail_outbox (key);
 CREATE INDEX mail_outbox_of_address ON mail_outbox (lower("to_email"));
 
+CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
+
 CREATE TABLE market_closures (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   market_id integer NOT NULL,
@@ -229,6 +250,15 @@ CREATE TABLE market_manager_requests (
   CONSTRAINT "market_manager_requests_status" CHECK("market_manager_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX market_manager_requests_by_status ON market_manager_requests (status,requested_at);
+CREATE TRIGGER manager_request_changes_in_review AFTER UPDATE OF name, email, market_name, address, phone, website, instagram, user_id, market_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON market_manager_requests BEGIN
+  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM manager_request_review WHERE subject_id = new.id) WHERE kind = 'manager_request' AND subject_id = new.id;
+END;
+CREATE TRIGGER manager_request_enters_review AFTER INSERT ON market_manager_requests BEGIN
+  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM manager_request_review WHERE subject_id = new.id;
+END;
+CREATE TRIGGER manager_request_leaves_review AFTER DELETE ON market_manager_requests BEGIN
+  DELETE FROM review_items WHERE kind = 'manager_request' AND subject_id = old.id;
+END;
 
 CREATE TABLE market_managers (
   market_id integer NOT NULL,
@@ -316,6 +346,8 @@ CREATE TRIGGER market_square_left AFTER DELETE ON market_squares WHEN old.level 
   DELETE FROM market_squares WHERE count = 0 AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
 END;
 
+CREATE VIEW market_submission_review AS SELECT iif(origin = 'application', 'market_application', 'market_recommendation') AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.name AS title, location AS line, s.contact_email AS email, NULL AS username, NULL AS user_id, s.submitted_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_submissions s;
+
 CREATE TABLE market_submissions (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   origin text NOT NULL,
@@ -345,6 +377,15 @@ CREATE TABLE market_submissions (
   CONSTRAINT "market_submissions_status" CHECK("market_submissions"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX market_submissions_by_status ON market_submissions (origin,status,submitted_at);
+CREATE TRIGGER market_submission_changes_in_review AFTER UPDATE OF origin, name, location, address, description, contact_name, contact_email, contact_phone, website, image, photos, operating_days, operating_hours, seasonal_info, facility_info, market_id, submitted_at, status, reviewed_at, reviewed_by, review_notes ON market_submissions BEGIN
+  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id) WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = new.id;
+END;
+CREATE TRIGGER market_submission_enters_review AFTER INSERT ON market_submissions BEGIN
+  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id;
+END;
+CREATE TRIGGER market_submission_leaves_review AFTER DELETE ON market_submissions BEGIN
+  DELETE FROM review_items WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = old.id;
+END;
 CREATE TRIGGER uploads_of_market_submission_deleted AFTER DELETE ON market_submissions BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
@@ -762,6 +803,66 @@ CREATE TRIGGER uploads_of_product_removed AFTER UPDATE OF is_active ON products 
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
 END;
 
+CREATE TABLE review_claims (
+  item_id integer PRIMARY KEY NOT NULL,
+  user_id integer NOT NULL,
+  since integer NOT NULL,
+  FOREIGN KEY (item_id) REFERENCES review_items(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX review_claims_of_user ON review_claims (user_id);
+
+CREATE TABLE review_counts (
+  kind text NOT NULL,
+  state text NOT NULL,
+  n integer DEFAULT 0 NOT NULL,
+  PRIMARY KEY(kind, state)
+) STRICT;
+
+CREATE TABLE review_items (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  state text NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  title text NOT NULL,
+  line text DEFAULT '' NOT NULL,
+  email text,
+  username text,
+  user_id integer,
+  at integer NOT NULL,
+  decided_at integer DEFAULT 0 NOT NULL,
+  decided_by integer,
+  CONSTRAINT "review_items_kind" CHECK("review_items"."kind" in ('admin_request', 'vendor_request', 'manager_request', 'vendor_application', 'market_application', 'market_recommendation', 'vendor_recommendation')),
+  CONSTRAINT "review_items_state" CHECK("review_items"."state" in ('pending', 'approved', 'refused'))
+) STRICT;
+CREATE INDEX review_items_by_decision ON review_items (kind,state,decided_at,id);
+CREATE INDEX review_items_by_time ON review_items (kind,state,at,id);
+CREATE INDEX review_items_by_title ON review_items (kind,state,"title" collate nocase,id);
+CREATE INDEX review_items_of_reviewer ON review_items (decided_by,decided_at);
+CREATE UNIQUE INDEX review_items_subject ON review_items (kind,subject_id);
+CREATE TRIGGER review_item_added AFTER INSERT ON review_items BEGIN
+  INSERT INTO review_counts (kind, state, n) VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET n = n + 1;
+  INSERT INTO review_search (rowid, title, line, mail) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
+END;
+CREATE TRIGGER review_item_decided AFTER UPDATE OF state, decided_at ON review_items WHEN new.state <> old.state OR new.decided_at <> old.decided_at BEGIN
+  DELETE FROM review_claims WHERE item_id = new.id;
+END;
+CREATE TRIGGER review_item_gone AFTER DELETE ON review_items BEGIN
+  UPDATE review_counts SET n = n - 1 WHERE kind = old.kind AND state = old.state;
+  DELETE FROM review_search WHERE rowid = old.id;
+END;
+CREATE TRIGGER review_item_moved AFTER UPDATE OF state ON review_items WHEN new.state <> old.state BEGIN
+  UPDATE review_counts SET n = n - 1 WHERE kind = old.kind AND state = old.state;
+  INSERT INTO review_counts (kind, state, n) VALUES (new.kind, new.state, 1) ON CONFLICT (kind, state) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER review_item_renamed AFTER UPDATE OF title, line, email ON review_items WHEN new.title <> old.title OR new.line <> old.line OR new.email IS NOT old.email BEGIN
+  DELETE FROM review_search WHERE rowid = new.id;
+  INSERT INTO review_search (rowid, title, line, mail) VALUES (new.id, new.title, new.line, coalesce(new.email, ''));
+END;
+
+CREATE VIRTUAL TABLE review_search USING fts5(title, line, mail, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+
 CREATE TABLE reviews (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   market_id integer NOT NULL,
@@ -857,6 +958,8 @@ CREATE TABLE vendor_accounts (
 CREATE INDEX vendor_accounts_of_vendor ON vendor_accounts (vendor_id);
 CREATE UNIQUE INDEX vendor_accounts_user ON vendor_accounts (user_id);
 
+CREATE VIEW vendor_application_review AS SELECT 'vendor_application' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.name AS title, trim(first_name || ' ' || last_name) AS line, s.contact_email AS email, desired_username AS username, (SELECT user_id FROM vendor_accounts WHERE vendor_id = s.vendor_id AND lower((SELECT username FROM users WHERE id = user_id)) = lower(s.desired_username)) AS user_id, s.submitted_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM vendor_applications s;
+
 CREATE TABLE vendor_applications (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   name text NOT NULL,
@@ -891,10 +994,21 @@ CREATE TRIGGER uploads_of_vendor_application_deleted AFTER DELETE ON vendor_appl
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
 END;
+CREATE TRIGGER vendor_application_changes_in_review AFTER UPDATE OF name, description, vendor_type, image, instagram, website, first_name, last_name, contact_email, contact_phone, products, "values", requested_markets, schedule, photos, desired_username, vendor_id, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_applications BEGIN
+  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id) WHERE kind = 'vendor_application' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_application_enters_review AFTER INSERT ON vendor_applications BEGIN
+  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id;
+END;
+CREATE TRIGGER vendor_application_leaves_review AFTER DELETE ON vendor_applications BEGIN
+  DELETE FROM review_items WHERE kind = 'vendor_application' AND subject_id = old.id;
+END;
 
 CREATE VIEW vendor_listing_source AS SELECT v.id,
   (SELECT json_group_array(json_object('id', id, 'name', name)) FROM (SELECT m.id, m.name FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL ORDER BY mv.market_id LIMIT 60)) AS markets
 FROM vendors v;
+
+CREATE VIEW vendor_recommendation_review AS SELECT 'vendor_recommendation' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.vendor_name AS title, your_name AS line, s.your_email AS email, NULL AS username, NULL AS user_id, s.submitted_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM vendor_recommendations s;
 
 CREATE TABLE vendor_recommendations (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -913,6 +1027,17 @@ CREATE TABLE vendor_recommendations (
   CONSTRAINT "vendor_recommendations_status" CHECK("vendor_recommendations"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
+CREATE TRIGGER vendor_recommendation_changes_in_review AFTER UPDATE OF vendor_name, vendor_type, description, contact_info, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_recommendations BEGIN
+  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id) WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_recommendation_enters_review AFTER INSERT ON vendor_recommendations BEGIN
+  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id;
+END;
+CREATE TRIGGER vendor_recommendation_leaves_review AFTER DELETE ON vendor_recommendations BEGIN
+  DELETE FROM review_items WHERE kind = 'vendor_recommendation' AND subject_id = old.id;
+END;
+
+CREATE VIEW vendor_request_review AS SELECT 'vendor_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.business_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM vendor_requests s;
 
 CREATE TABLE vendor_requests (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -935,6 +1060,15 @@ CREATE TABLE vendor_requests (
   CONSTRAINT "vendor_requests_status" CHECK("vendor_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX vendor_requests_by_status ON vendor_requests (status,requested_at);
+CREATE TRIGGER vendor_request_changes_in_review AFTER UPDATE OF name, email, phone, business_name, product_category, market_location, website, instagram, user_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON vendor_requests BEGIN
+  UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_request_review WHERE subject_id = new.id) WHERE kind = 'vendor_request' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_request_enters_review AFTER INSERT ON vendor_requests BEGIN
+  INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_request_review WHERE subject_id = new.id;
+END;
+CREATE TRIGGER vendor_request_leaves_review AFTER DELETE ON vendor_requests BEGIN
+  DELETE FROM review_items WHERE kind = 'vendor_request' AND subject_id = old.id;
+END;
 
 CREATE VIRTUAL TABLE vendor_search USING fts5(name, description, vendor_type, markets, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
 

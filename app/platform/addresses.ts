@@ -113,6 +113,10 @@ export const addresses = table({
 
   // Administrators
   "/admin/requests": { for: admins, menu: foot("Admin Requests", "people") },
+  "/admin/requests/export": { for: admins },
+  "/admin/review/claim": { for: admins },
+  "/admin/review/undo": { for: admins },
+  "/admin/review/many": { for: admins },
 
   // Everybody's own account
   "/account": { for: signedIn, menu: account("Account", "settings") },
@@ -168,6 +172,7 @@ export const addresses = table({
   "/webhooks/stripe": { for: anyone },
 
   // Whatever is nowhere above
+  "/api/*": { for: anyone },
   "/*": { for: anyone, found: true },
 });
 

@@ -93,12 +93,19 @@ const screens: Screen[] = [
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
   one("/admin/requests", "/admin/requests", { as: "admin" }),
+  one("/admin/requests", "/admin/requests?q=zzzz", { as: "admin" }),
+  one("/admin/requests", "/admin/requests?tab=refused", { as: "admin" }),
+  found("admin", "/admin/requests", "/admin/requests", ".queue-link"),
+  one("/admin/review/many", "/admin/review/many", { as: "admin" }),
 ];
 
 /** What answers a browser with something else than a screen. */
 const noScreens = [
   "/account/export",
   "/account/sessions",
+  "/admin/requests/export",
+  "/admin/review/claim",
+  "/admin/review/undo",
   "/market/:id/calendar.ics",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",

@@ -23,7 +23,7 @@ async function ask(username: string, values: Partial<typeof adminRequests.$infer
       lastName: "Example",
       username,
       email: `${username}@example.com`,
-      password: await hashPassword(password),
+      password: values.password ?? (await hashPassword(password)),
       requestedAt: world.now,
       ...values,
     })
@@ -33,8 +33,15 @@ async function ask(username: string, values: Partial<typeof adminRequests.$infer
 
 type Decision = { status: string; notes?: string };
 type Way = (id: number, decision: Decision, as?: Actor | "admin" | "customer") => Promise<Response>;
-const byForm: Way = (id, decision, as = "admin") =>
-  world.request("POST", "/admin/requests", { as, form: { requestId: String(id), ...decision } });
+/** As the page has it: the item, the version that it showed, and the queue's own word. */
+const byForm: Way = async (id, { status, notes = "" }, as = "admin") => {
+  const [item] = await all<{ id: number; version: number }>(
+    `select id, version from review_items where kind = 'admin_request' and subject_id = ${id}`,
+  );
+  const decision = { denied: "refused" }[status] ?? status;
+  const form = { itemId: String(item?.id ?? 999), version: String(item?.version ?? 1), notes };
+  return world.request("POST", "/admin/requests", { as, form: { ...form, decision } });
+};
 const byJson: Way = (id, decision, as = "admin") =>
   world.request("PUT", `/api/admin-requests/${id}/status`, { as, json: decision });
 
@@ -112,7 +119,7 @@ describe.each([
       for (const status of ["approved", "denied"]) {
         const late = await decide(id, { status });
         expect(late.status).toBe(409);
-        expect(await late.text()).toContain(`This request has already been ${first}.`);
+        expect(await late.text()).toContain(`You ${first} this just now`);
       }
       expect(await everything()).toEqual(before);
     }
@@ -192,7 +199,7 @@ describe("what an administrator sees", () => {
     await ask("latest", { requestedAt: world.now + 1 });
     await ask("decided", { status: "denied", requestedAt: world.now + 1000, reviewNotes: "No" });
     const told = await byForm(robin, { status: "approved" });
-    expect(told.headers.get("Location")).toBe("/admin/requests");
+    expect(told.headers.get("Location")).toMatch(/^\/admin\/requests\?item=\d+$/);
     expect(toastOf(told)?.description).toBe("robin is an administrator now.");
     const listed = await world.request("GET", "/api/admin-requests", { as: "admin" });
     const rows = await listed.json<Record<string, unknown>[]>();
@@ -205,38 +212,38 @@ describe("what an administrator sees", () => {
       status: "denied",
       reviewNotes: "No",
       reviewedAt: null,
+      version: 1,
     });
   });
 
   it("has buttons for who waits only, and never a password's hash", async () => {
-    const page = async () =>
-      (await world.request("GET", "/admin/requests", { as: "admin" })).text();
+    const page = async (tab = "") => {
+      const list = await world.request("GET", `/admin/requests${tab}`, { as: "admin" });
+      const [, open = ""] = /class="queue-link"[^>]*href="([^"]+)"/.exec(await list.text()) ?? [];
+      const item = await world.request("GET", open.replaceAll("&amp;", "&"), { as: "admin" });
+      return item.text();
+    };
     const waiting = await page();
-    expect(waiting.match(/name="requestId"/g)).toHaveLength(1);
+    expect(waiting.match(/name="decision"/g)).toHaveLength(4);
     expect(waiting).not.toContain("scrypt$");
     await byJson(robin, { status: "denied", notes: "We have enough help" });
-    const decided = await page();
-    expect(decided).not.toContain('name="requestId"');
+    const decided = await page("?tab=refused");
+    expect(decided).not.toContain('name="decision"');
     expect(decided).toContain("We have enough help");
     expect(decided).toContain("Thursday, May 7, 2026");
   });
 
-  it("is bounded, and says so, and how many wait in all", async () => {
-    const values = { password: "", requestedAt: world.now + 1 };
-    for (const status of ["pending", "approved", "denied"] as const) {
-      for (let at = 0; at < 101; at += 1) {
-        const username = `${status}-${at}`;
-        await world.db
-          .insert(adminRequests)
-          .values({ ...values, username, email: `${username}@example.com`, status });
-      }
-    }
+  it("is bounded, and says how many wait in all", async () => {
+    for (let at = 0; at < 60; at += 1)
+      await ask(`more-${at}`, { password: "", requestedAt: world.now + 1 });
     const answer = await world.request("GET", "/admin/requests", { as: "admin" });
     const html = await answer.text();
-    expect(html.match(/id="request-\d+"/g)).toHaveLength(200);
-    expect(html).toContain("102 to decide");
-    expect(html).toContain("Not all requests are listed");
+    expect(html.match(/class="queue-link"/g)).toHaveLength(50);
+    expect(html).toContain("61 to decide");
     expect(html).toContain("robin@example.com");
-    expect(html).not.toContain("pending-100@example.com");
+    expect(html).not.toContain("more-59@example.com");
+    const [, next = ""] = /rel="next"[^>]*href="([^"]+)"/.exec(html) ?? [];
+    const more = await world.request("GET", next.replaceAll("&amp;", "&"), { as: "admin" });
+    expect((await more.text()).match(/class="queue-link"/g)).toHaveLength(11);
   });
 });

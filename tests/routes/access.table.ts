@@ -82,6 +82,13 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   // Administrators
   "GET /admin/requests": { may: ["admin"], othersTo: "/" },
   "POST /admin/requests": { may: ["admin"], othersTo: "/" },
+  "GET /admin/requests/export": { may: ["admin"], othersTo: "/" },
+  "GET /admin/review/claim": { may: ["admin"], othersTo: "/" },
+  "POST /admin/review/claim": { may: ["admin"], othersTo: "/" },
+  "GET /admin/review/undo": { may: ["admin"], othersTo: "/" },
+  "POST /admin/review/undo": { may: ["admin"], othersTo: "/" },
+  "GET /admin/review/many": { may: ["admin"], othersTo: "/" },
+  "POST /admin/review/many": { may: ["admin"], othersTo: "/" },
   "GET /api/admin-requests": ["admin"],
   "PUT /api/admin-requests/:id/status": ["admin"],
 

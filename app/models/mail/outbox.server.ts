@@ -12,6 +12,8 @@ export interface QueuedMail {
   letter: WrittenLetter;
   /** Holds a link that must not be readable afterwards, nor by whoever looks after the outbox. */
   isSecret?: boolean;
+  /** It is not sent before this, so that what it tells of can still be taken back; now, unless given. */
+  notBefore?: Instant;
 }
 
 /**
@@ -20,13 +22,24 @@ export interface QueuedMail {
  */
 export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`): SQL {
   const { subject, text, html, headers } = mail.letter;
+  const due = Math.max(now, mail.notBefore ?? now);
   return sql`
     insert into mail_outbox (key, to_email, subject, text, html, headers, is_secret,
       next_attempt_at, created_at)
     select ${mail.key}, ${mail.to}, ${subject}, ${text}, ${html},
-      ${headers ? JSON.stringify(headers) : null}, ${mail.isSecret ? 1 : 0}, ${now}, ${now}
+      ${headers ? JSON.stringify(headers) : null}, ${mail.isSecret ? 1 : 0}, ${due}, ${now}
     where ${only}
     on conflict (key) do nothing`;
+}
+
+/**
+ * The statement that takes a mail back that nobody has tried to send yet, if `only` holds. It
+ * answers the mail's id, so what is undone with it can go by `changes() = 1`.
+ */
+export function unqueueMail(key: string, only: SQL = sql`true`): SQL {
+  return sql`
+    delete from mail_outbox where key = ${key} and status = 'queued' and attempts = 0 and ${only}
+    returning id`;
 }
 
 /** A run sends at most this many, so that it ends before the next begins. */

@@ -4,9 +4,11 @@ import { mostPhotos } from "./picture.rules";
 import { purposes } from "./picture.tables";
 
 /** The address that an upload was answered with, or that a picture has had all along. */
+const addAgain = "Please add the photo again";
 const pictureAddress = z
-  .string({ error: "Please add the photo again" })
-  .max(300, "Please add the photo again");
+  .string({ error: addAgain })
+  .max(300, addAgain)
+  .regex(/^[\x21-\x7e]*$/, addAgain);
 
 /** One picture or none, as a form's photo field and JSON name it. */
 export const onePicture = pictureAddress.nullish().transform((address) => address || null);

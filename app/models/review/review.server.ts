@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, Customer, Viewer } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
 import { isActiveCustomer } from "../user/active";
 import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
 import type { HideReview, NamedReview, WriteReview } from "./review.schema";
@@ -145,16 +146,18 @@ export async function deleteReview(
  * What is so already stays so. Throws `not_found`.
  */
 export async function hideReview(
-  { db, now, viewer }: Allowed<Admin>,
+  ctx: Allowed<Admin>,
   { reviewId, isHidden }: HideReview,
 ): Promise<void> {
   const hidden = sql.raw(isHidden ? "1" : "0");
-  const [, , found] = await runBatch(db, [
+  const [, , found] = await runBatch(ctx.db, [
     sql`update reviews set is_hidden = ${hidden} where id = ${reviewId} and is_hidden <> ${hidden}`,
-    sql`
-      insert into audit_log (at, actor_user_id, action, subject_type, subject_id)
-      select ${now}, ${viewer.id}, ${isHidden ? "review_hidden" : "review_shown"}, 'review', ${reviewId}
-      where changes() = 1`,
+    auditLine(ctx, {
+      action: isHidden ? "review_hidden" : "review_shown",
+      subject: { type: "review", id: reviewId },
+      before: { isHidden: !isHidden },
+      after: { isHidden },
+    }),
     sql`select id from reviews where id = ${reviewId}`,
   ]);
   if (found?.results.length !== 1) throw notFound("Review not found");

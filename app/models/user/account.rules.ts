@@ -7,6 +7,8 @@ import { isOpen } from "../order/order.rules";
 const minute = 60_000;
 /** How long a mailed link works, in milliseconds. */
 export const resetLasts = 60 * minute;
+/** The first password of an account that somebody else has made may take a while. */
+export const invitationLasts = 7 * 24 * 60 * minute;
 export const emailChangeLasts = 24 * 60 * minute;
 /** More links than this in an hour are not mailed for one account. */
 export const mostResetsAnHour = 3;

@@ -96,7 +96,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       select id, kind, name, content_type, bytes, subject_type, subject_id, created_at
       from documents where uploader_user_id = ${viewer.id} and discarded_at is null order by id`,
     decisions: sql`
-      select at, action, subject_type, subject_id, detail from audit_log
+      select at, action, subject_type, subject_id, detail, "before", "after" from audit_log
       where actor_user_id = ${viewer.id} order by id`,
   };
   const results = await runBatch<Row>(db, Object.values(parts));
@@ -129,6 +129,8 @@ const nested = [
   "history",
   "money",
   "detail",
+  "before",
+  "after",
   "requested_markets",
   "schedule",
   "photos",

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Capabilities, RequestContext } from "~/platform/context";
+import type { Capabilities, Instant, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -61,10 +61,22 @@ async function newResetLink(
   { now }: Pick<Capabilities, "now">,
   userId: number,
 ): Promise<{ token: string; statement: SQL }> {
+  return newPasswordLink(now, sql`select ${userId} id`, resetLasts);
+}
+
+/**
+ * The same for whichever account `account` finds (`select id …`, one or none) when it is run: one
+ * that is made in the same batch, for example. The link works for so many milliseconds.
+ */
+export async function newPasswordLink(
+  now: Instant,
+  account: SQL,
+  lasts: number,
+): Promise<{ token: string; statement: SQL }> {
   const token = newToken();
   const statement = sql`
     insert into password_resets (token_hash, user_id, created_at, expires_at)
-    values (${await hashToken(token)}, ${userId}, ${now}, ${now + resetLasts})`;
+    select ${await hashToken(token)}, id, ${now}, ${now + lasts} from (${account})`;
   return { token, statement };
 }
 

@@ -1,3 +1,9 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
-export default [route("admin/requests", "routes/admin/requests.tsx")] satisfies RouteConfigEntry[];
+export default [
+  route("admin/requests", "routes/admin/requests.tsx"),
+  route("admin/requests/export", "routes/admin/requests-export.ts"),
+  route("admin/review/claim", "routes/admin/review-claim.ts"),
+  route("admin/review/undo", "routes/admin/review-undo.ts"),
+  route("admin/review/many", "routes/admin/review-many.tsx"),
+] satisfies RouteConfigEntry[];

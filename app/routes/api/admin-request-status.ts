@@ -6,11 +6,13 @@ import { idIn, submitJson } from "~/platform/submit";
 
 export const actionTakes = ["PUT"];
 
-/** PUT /api/admin-requests/{id}/status: approves or denies a request, with optional notes. */
+/**
+ * PUT /api/admin-requests/{id}/status: approves or denies a request, with optional notes, which go
+ * into the applicant's mail. `version` is optional.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args);
   return submitJson(ctx, args, ReviewAdminRequest, reviewAdminRequest, {
     also: { requestId: idIn(args.params.id) },
-    done: ({ id, status }) => ({ id, status }),
   });
 }

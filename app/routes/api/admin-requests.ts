@@ -6,6 +6,6 @@ import { allow } from "~/platform/allow";
 /** GET /api/admin-requests: who asks to become an administrator, those that wait first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
-  const { rows } = await listAdminRequests(ctx);
-  return Response.json(rows.map(adminRequestJson));
+  const requests = await listAdminRequests(ctx);
+  return Response.json(requests.map(adminRequestJson));
 }

@@ -1,0 +1,84 @@
+import { Form } from "@remix-run/react";
+import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
+import { verbOf } from "~/models/review-queue/review-queue.words";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { useBusy } from "../kit/use-busy";
+import { ReasonFields } from "./reason-fields";
+
+/** Why, and a button for each way to decide; afterwards the next of the list is open. */
+export function DecisionForm({
+  open,
+  desk,
+  answer,
+}: {
+  open: OpenItemView;
+  desk: DeskView;
+  answer: FormAnswer | undefined;
+}) {
+  const posts = (decision: string) => ({ posts: { itemId: String(open.id), decision } });
+  const approving = useBusy(posts("approved"));
+  const refusing = useBusy(posts("refused"));
+  const typed = answer?.result.initialValue as { notes?: string; reason?: string } | undefined;
+  const { refused } = desk;
+  const onward = open.next ? " and next" : "";
+  const approve = verbOf(refused, "approved");
+  const refuse = verbOf(refused, "refused");
+  const why = open.approving?.whyNot;
+  return (
+    <Form
+      method="post"
+      action={`${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`}
+      className="decision"
+      aria-label="Decide"
+    >
+      <input type="hidden" name="itemId" value={open.id} />
+      <input type="hidden" name="version" value={open.version} />
+      <ReasonFields
+        id={`review-${open.id}`}
+        groups={[
+          { label: `When you ${refuse.toLowerCase()}`, reasons: open.reasons.refused },
+          { label: `When you ${approve.toLowerCase()}`, reasons: open.reasons.approved },
+        ]}
+        notes={typed?.notes}
+        reason={typed?.reason}
+        hint={
+          open.isTold
+            ? "If you like. Whoever asked reads them in the mail, which goes in a minute."
+            : "If you like. Nobody is written to: there is no address."
+        }
+      />
+      {open.approving && (
+        <p className="decision-does">
+          <Icon name={why ? "alert" : "info"} />
+          <span>{why ?? open.approving.does}</span>
+        </p>
+      )}
+      <div className="decision-buttons">
+        <Button
+          name="decision"
+          value="approved"
+          icon="check"
+          busy={approving}
+          busyText="Submitting..."
+          disabled={refusing}
+        >
+          {approve}
+          {onward}
+        </Button>
+        <Button
+          name="decision"
+          value="refused"
+          variant="soft"
+          busy={refusing}
+          busyText="Submitting..."
+          disabled={approving}
+        >
+          {refuse}
+          {onward}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useRef } from "react";
+import type { Reason } from "~/models/review-queue/reasons";
+
+export interface ReasonGroup {
+  label: string;
+  reasons: readonly Reason[];
+}
+
+/**
+ * A phrase that is often what there is to say, and the words that are sent. Choosing a phrase fills
+ * the words in, as long as nobody has written their own; without JavaScript the phrase is sent where
+ * there are none.
+ */
+export function ReasonFields({
+  id,
+  groups,
+  notes = "",
+  reason = "",
+  hint,
+}: {
+  id: string;
+  groups: readonly ReasonGroup[];
+  /** What was typed and chosen before. */
+  notes?: string;
+  reason?: string;
+  hint: string;
+}) {
+  const words = useRef<HTMLTextAreaElement>(null);
+  const filled = useRef("");
+  const all = groups.flatMap(({ reasons }) => reasons);
+  const fillIn = (name: string) => {
+    const area = words.current;
+    if (!area || (area.value.trim() !== "" && area.value !== filled.current)) return;
+    area.value = all.find((each) => each.name === name)?.text ?? "";
+    filled.current = area.value;
+  };
+  return (
+    <>
+      {all.length > 0 && (
+        <div className="field">
+          <label className="field-label" htmlFor={`${id}-reason`}>
+            Reason
+          </label>
+          <select
+            id={`${id}-reason`}
+            name="reason"
+            defaultValue={reason}
+            onChange={(event) => fillIn(event.currentTarget.value)}
+            className="control control-select"
+          >
+            <option value="">No ready phrase</option>
+            {groups.map(({ label, reasons }) => (
+              <optgroup key={label} label={label}>
+                {reasons.map((each) => (
+                  <option key={each.name} value={each.name}>
+                    {each.label}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </div>
+      )}
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-notes`}>
+          Review notes
+        </label>
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+        <textarea
+          ref={words}
+          id={`${id}-notes`}
+          name="notes"
+          rows={3}
+          maxLength={1000}
+          defaultValue={notes}
+          aria-describedby={`${id}-hint`}
+          className="control"
+        />
+      </div>
+    </>
+  );
+}

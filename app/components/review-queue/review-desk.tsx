@@ -1,0 +1,119 @@
+import { Link } from "@remix-run/react";
+import "~/styles/review-queue.css";
+import type { DeskView } from "~/models/review-queue/review-queue.view";
+import type { FormAnswer } from "~/platform/submit";
+import { LinkButton } from "../kit/button";
+import { EmptyState } from "../kit/empty-state";
+import { FilterChips } from "../kit/filter-chips";
+import { Icon } from "../kit/icon";
+import { LinkTabs } from "../kit/link-tabs";
+import { PageHeader } from "../kit/page-header";
+import { SearchForm } from "../kit/search-form";
+import { QueueList } from "./queue-list";
+import { ReviewDetail } from "./review-detail";
+import { UndoStrip } from "./undo-strip";
+
+/**
+ * A desk of the review queue: what waits at the left, the item that is open at the right. On a
+ * phone one sees the list, or the item that one has opened. Everything is in the address.
+ */
+export function ReviewDesk({
+  title,
+  desk,
+  answer,
+  empty,
+}: {
+  title: string;
+  desk: DeskView;
+  answer: FormAnswer | undefined;
+  /** Who shows up here, while nobody does. */
+  empty: string;
+}) {
+  const { list, open } = desk;
+  const [first] = list.rows;
+  return (
+    <div className={open ? "page desk desk-open" : "page desk"}>
+      <div className="desk-top">
+        <PageHeader title={title} lead={desk.lead} />
+        <LinkTabs label="Status" tabs={desk.tabs} />
+      </div>
+      <UndoStrip decisions={desk.undoable} back={desk.path + desk.query} />
+      <div className="desk-split">
+        <section className="desk-list" aria-label="List">
+          <div className="desk-ask">
+            <SearchForm
+              label="Search requests"
+              placeholder="Name or e-mail"
+              q={desk.q}
+              keep={{ kind: desk.kind, tab: desk.tab === "pending" ? null : desk.tab }}
+            />
+            <FilterChips label="Kind" chips={desk.kinds} />
+            {desk.sorts.length > 0 && list.rows.length > 1 && (
+              <FilterChips label="Sort" chips={desk.sorts} />
+            )}
+          </div>
+          {list.rows.length === 0 ? (
+            <EmptyState
+              title={desk.q ? "Nothing found" : "Nothing here"}
+              text={desk.q ? `Nothing here is called "${desk.q}".` : empty}
+            />
+          ) : (
+            <QueueList desk={desk} />
+          )}
+          <Pages desk={desk} />
+        </section>
+        <section className="desk-detail" aria-label="What is open">
+          {open ? (
+            <ReviewDetail
+              key={`${open.id}.${open.version}`}
+              open={open}
+              desk={desk}
+              answer={answer}
+            />
+          ) : (
+            <div className="desk-nothing">
+              <Icon name="list" />
+              <p>
+                {first ? "Choose one from the list, or begin at its head." : "Nothing is open."}
+              </p>
+              {first && (
+                <LinkButton to={first.to} variant="soft">
+                  Open the first
+                </LinkButton>
+              )}
+            </div>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Pages({ desk: { list, exports } }: { desk: DeskView }) {
+  return (
+    <div className="desk-pages">
+      {(list.previous || list.next) && (
+        <nav aria-label="Pages" className="pagination">
+          {list.previous && (
+            <Link to={list.previous} rel="prev" className="page-link">
+              <Icon name="chevron-left" />
+              Previous
+            </Link>
+          )}
+          {list.next && (
+            <Link to={list.next} rel="next" className="page-link">
+              Next
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </nav>
+      )}
+      {list.rows.length > 0 && (
+        <a href={exports} className="page-link" download>
+          <Icon name="download" />
+          CSV
+        </a>
+      )}
+    </div>
+  );
+}

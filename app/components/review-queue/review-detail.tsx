@@ -1,0 +1,130 @@
+import { Link } from "@remix-run/react";
+import type { DeskView, FactView, OpenItemView } from "~/models/review-queue/review-queue.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Badge } from "../kit/badge";
+import { DescriptionList } from "../kit/description-list";
+import { FormProblem } from "../kit/form-problem";
+import { Icon } from "../kit/icon";
+import { Notice } from "../kit/notice";
+import { BackLink } from "../kit/page-header";
+import { ClaimBar } from "./claim-bar";
+import { DecisionForm } from "./decision-form";
+import { stateTones } from "./state-tones";
+
+/** The item that is open: where it stands, what is known of it, and what can be decided. */
+export function ReviewDetail({
+  open,
+  desk,
+  answer,
+}: {
+  open: OpenItemView;
+  desk: DeskView;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <article className="review">
+      <div className="review-way">
+        <BackLink to={desk.all}>All requests</BackLink>
+        <nav aria-label="Through the list" className="review-steps">
+          {open.place && <span className="review-place">{open.place}</span>}
+          <Step to={open.previous} label="Previous" icon="chevron-left" />
+          <Step to={open.next} label="Next" icon="chevron-right" />
+        </nav>
+      </div>
+      <header className="review-head">
+        <div>
+          <p className="review-kind">{open.name}</p>
+          <h2>{open.title}</h2>
+        </div>
+        <Badge tone={stateTones[open.state]}>{open.status}</Badge>
+      </header>
+      <FormProblem problem={answer?.problem} />
+      {open.decided && (
+        <Notice tone={open.state === "approved" ? "good" : "info"} title={open.decided}>
+          {open.notes && <p className="prose">{open.notes}</p>}
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          ...open.facts.map((fact) => ({ term: fact.term, value: <Fact fact={fact} /> })),
+          {
+            term: "Came in",
+            value: (
+              <time dateTime={open.asked.iso}>
+                {open.asked.date}, {open.askedAgo}
+              </time>
+            ),
+          },
+          {
+            term: "Reviewed",
+            value: open.reviewed && <time dateTime={open.reviewed.iso}>{open.reviewed.date}</time>,
+          },
+        ]}
+      />
+      {open.state === "pending" && !open.whyNot && <ClaimBar open={open} desk={desk} />}
+      {open.whyNot ? (
+        open.state === "pending" && (
+          <Notice tone="warning" title={open.whyNot.title}>
+            <p>{open.whyNot.text}</p>
+          </Notice>
+        )
+      ) : (
+        <DecisionForm open={open} desk={desk} answer={answer} />
+      )}
+    </article>
+  );
+}
+
+function Step({
+  to,
+  label,
+  icon,
+}: {
+  to: string | null | 0;
+  label: string;
+  icon: "chevron-left" | "chevron-right";
+}) {
+  if (!to) return null;
+  return (
+    <Link
+      to={to}
+      className="page-link"
+      preventScrollReset
+      rel={label === "Next" ? "next" : "prev"}
+      aria-label={`${label} of the list`}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}
+
+function Fact({ fact }: { fact: FactView }) {
+  if (fact.isPicture) {
+    return (
+      <span className="review-pictures">
+        {fact.values.map(({ text }) => (
+          <img key={text} src={text} alt="" loading="lazy" width="96" height="96" />
+        ))}
+      </span>
+    );
+  }
+  const shown = fact.values.map(({ text, href }) =>
+    href ? (
+      <a key={text} href={href} rel="noopener noreferrer nofollow">
+        {text}
+      </a>
+    ) : (
+      <span key={text} className="prose">
+        {text}
+      </span>
+    ),
+  );
+  if (shown.length === 1) return shown[0] ?? null;
+  return (
+    <ul>
+      {shown.map((each) => (
+        <li key={each.key}>{each}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,135 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { Admin, Viewer } from "~/platform/viewer";
+import {
+  type Listing,
+  type ListingRequest,
+  type ListingSpec,
+  pageLength,
+} from "../listing/listing";
+import { keyset, listingOf } from "../listing/listing.server";
+import { type Facts, factsText } from "./audit.rules";
+
+/** A privileged act, as its line tells it. The actor is whoever asks for it. */
+export interface Act {
+  /** What was done, in the past: 'admin_request_approved'. */
+  action: string;
+  subject: { type: string; id: number | null };
+  /** What it changed of its subject; left away where there was, or is, none. */
+  before?: Facts | null;
+  after?: Facts | null;
+}
+
+/**
+ * The statement that writes an act's line, for the batch of the act itself: the act is written down
+ * or does not happen. It says when it counts: by default, if the statement before it changed
+ * exactly one row. It answers the line's id.
+ */
+export function auditLine(
+  { now, viewer }: Pick<Allowed<Viewer>, "now" | "viewer">,
+  { action, subject, before = null, after = null }: Act,
+  only: SQL = sql`changes() = 1`,
+): SQL {
+  return sql`
+    insert into audit_log (at, actor_user_id, action, subject_type, subject_id, "before", "after")
+    select ${now}, ${viewer.id}, ${action}, ${subject.type}, ${subject.id},
+      ${factsText(before)}, ${factsText(after)}
+    where ${only}
+    returning id`;
+}
+
+/** A line of the log. */
+export interface AuditEntry {
+  id: number;
+  at: number;
+  actorId: number | null;
+  actor: string | null;
+  action: string;
+  subjectType: string;
+  subjectId: number | null;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
+}
+
+const name = (text: string) => (/^[a-z_]{1,60}$/.test(text) ? text : null);
+const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
+const date = (text: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+
+/** What the log can be asked: `subject` is 'admin_request' or 'admin_request.12'; dates are UTC's. */
+export const auditListing = {
+  sorts: { at: "desc" },
+  sort: { by: "at", order: "desc" },
+  filters: {
+    actor: number,
+    action: name,
+    subject: (text) => {
+      const [type = "", id] = text.split(".");
+      return name(type) && (id === undefined || number(id)) ? text : null;
+    },
+    from: date,
+    to: date,
+  },
+} as const satisfies ListingSpec<"at", AuditFilter>;
+type AuditFilter = "actor" | "action" | "subject" | "from" | "to";
+
+/**
+ * So many lines are looked at for a page. One filter has an index that leads; the others choose
+ * among what it leads to, so that a page costs no more however long the log is.
+ */
+const windowLength = 200;
+const aDay = 86_400_000;
+
+/**
+ * A page of the log, the latest first. Where a page looked through its whole window, `next` goes on
+ * behind it, even if it shows fewer lines. `total` counts what this page found.
+ */
+export async function listAudit(
+  { db }: Allowed<Admin>,
+  asked: ListingRequest<"at", AuditFilter>,
+): Promise<Listing<AuditEntry, "at", AuditFilter>> {
+  const { actor, action, subject, from, to } = asked.filters;
+  const [subjectType, subjectId] = subject?.split(".") ?? [];
+  // In the order of how few lines each leaves.
+  const leads = [
+    subjectId && sql`subject_type = ${subjectType} and subject_id = ${Number(subjectId)}`,
+    actor && sql`actor_user_id = ${Number(actor)}`,
+    action && sql`action = ${action}`,
+    subject && !subjectId && sql`subject_type = ${subjectType}`,
+  ].filter((each): each is SQL => typeof each === "object");
+  const [lead = sql`true`, ...others] = leads;
+  const { where, by } = keyset(
+    { column: sql`at`, id: sql`id`, order: asked.sort.order },
+    asked.place,
+  );
+  const bounds = [
+    from && sql`at >= ${Date.parse(from)}`,
+    to && sql`at < ${Date.parse(to) + aDay}`,
+  ].filter((each): each is SQL => typeof each === "object");
+  const looked = sql`
+    select id, at, actor_user_id, action, subject_type, subject_id, "before", "after"
+    from audit_log where ${sql.join([lead, where, ...bounds], sql` and `)}
+    order by ${by} limit ${windowLength}`;
+  type Row = Omit<AuditEntry, "before" | "after"> & { before: string | null; after: string | null };
+  const [found, seen] = await runBatch(db, [
+    sql`
+      select id, at, actor_user_id actorId, action, subject_type subjectType,
+        subject_id subjectId, "before", "after",
+        (select username from users where users.id = actor_user_id) actor
+      from (${looked}) where ${others.length > 0 ? sql.join(others, sql` and `) : sql`true`}
+      order by ${by} limit ${pageLength + 1}`,
+    sql`select id, at from (${looked}) order by ${by} limit 1 offset ${windowLength - 1}`,
+  ]);
+  const rows = ((found?.results ?? []) as unknown as Row[]).map((row) => ({
+    ...row,
+    before: row.before === null ? null : JSON.parse(row.before),
+    after: row.after === null ? null : JSON.parse(row.after),
+  }));
+  const [end] = (seen?.results ?? []) as unknown as { id: number; at: number }[];
+  return listingOf(rows, asked, {
+    total: { count: rows.length, isMore: rows.length > pageLength || end !== undefined },
+    keyOf: ({ at }) => at,
+    carryOn: end ? { value: end.at, id: end.id } : null,
+  });
+}

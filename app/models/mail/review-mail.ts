@@ -1,0 +1,67 @@
+import type { Decision, ReviewKind } from "../review-queue/review-queue.rules";
+import { kinds } from "../review-queue/review-queue.rules";
+import { type Part, type WrittenLetter, writeLetter } from "./letter";
+
+/** What somebody who applied, recommended or asked is told of the decision. */
+export interface ToldDecision {
+  kind: ReviewKind;
+  decision: Decision;
+  /** What it was about: the name of the stall, the market or the account. */
+  title: string;
+  notes: string | null;
+  /** The name of the account that was made, and the token of the link that sets its password. */
+  account: { username: string; token: string | null; days: number } | null;
+  /** Where to write to. */
+  writeTo: string;
+}
+
+const doors: Partial<Record<ReviewKind, string>> = {
+  admin_request: "/admin-portal",
+  vendor_request: "/vendor-auth",
+  manager_request: "/vendor-auth",
+};
+
+const asked: Record<ReviewKind, (title: string) => string> = {
+  admin_request: (title) => `your request for the administrator's account ${title}`,
+  vendor_request: (title) => `your request for an account for ${title}`,
+  manager_request: (title) => `your request for an account for ${title}`,
+  vendor_application: (title) => `your application for ${title}`,
+  market_application: (title) => `your application for ${title}`,
+  market_recommendation: (title) => `your recommendation of ${title}`,
+  vendor_recommendation: (title) => `your recommendation of ${title}`,
+};
+
+/** The mail of a decision. `site` is where its links lead, without a slash at the end. */
+export function reviewMail(site: string, told: ToldDecision): WrittenLetter {
+  const { kind, decision, title, notes, account, writeTo } = told;
+  const isApproved = decision === "approved";
+  const word = isApproved
+    ? "approved"
+    : `not ${kinds[kind].refused === "denied" ? "granted" : "accepted"}`;
+  const what = asked[kind](title);
+  const parts: Part[] = [
+    isApproved
+      ? `Good news: we have approved ${what}.`
+      : `Thank you for your interest in Market Day. We have looked at ${what}, and have to say no.`,
+  ];
+  if (notes) parts.push({ quote: notes, by: "We would like to add" });
+  if (account) {
+    parts.push({ facts: [["Username", account.username]] });
+    if (account.token) {
+      parts.push(
+        { link: `${site}/reset-password?token=${account.token}`, label: "Set your password" },
+        `The link works once, within ${account.days} days. Afterwards "Forgot your password?" mails you another.`,
+      );
+    } else {
+      parts.push({ link: `${site}${doors[kind] ?? "/auth"}`, label: "Sign in" });
+    }
+  }
+  if (!isApproved) parts.push(`Questions? Please write to ${writeTo}.`);
+  return writeLetter({
+    subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,
+    parts,
+    why: "You get this because this address was entered with it.",
+  });
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

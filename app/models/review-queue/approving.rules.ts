@@ -1,0 +1,95 @@
+import { DomainError } from "~/platform/errors";
+import type { ReviewKind } from "./review-queue.rules";
+
+/** Something of the guide that a request may be about, found by its name. */
+export interface Namesake {
+  id: number;
+  name: string;
+  /** How many accounts run it. */
+  accounts: number;
+}
+
+/** What approving will make, beside the account: a stall that is there, a new one, a market, nothing. */
+export type WhatItRuns =
+  | { runs: "vendor"; id: number; name: string }
+  | { runs: "new vendor"; name: string }
+  | { runs: "market"; id: number; name: string }
+  | { runs: "nothing" };
+
+/**
+ * What the account of a request will run, by the name that the request gives. A stall that has an
+ * account is nobody else's to ask for; of several of one name nobody can tell which is meant. For a
+ * market that cannot be told the account is made without one: it is given its market afterwards.
+ */
+export function whatItRuns(
+  kind: ReviewKind,
+  name: string,
+  namesakes: readonly Namesake[],
+): WhatItRuns {
+  const [only, ...others] = namesakes;
+  if (kind === "vendor_request") {
+    if (!only) return { runs: "new vendor", name };
+    return { runs: "vendor", id: only.id, name: only.name };
+  }
+  if (kind === "manager_request" && only && others.length === 0) {
+    return { runs: "market", id: only.id, name: only.name };
+  }
+  return { runs: "nothing" };
+}
+
+/** Why a request cannot be approved as it is; null when it can. */
+export function whyNotApprove(
+  kind: ReviewKind,
+  namesakes: readonly Namesake[],
+): DomainError | null {
+  if (kind !== "vendor_request") return null;
+  const [only] = namesakes;
+  if (namesakes.length > 1) {
+    return new DomainError(
+      "taken",
+      `Several vendors are called ${only?.name}. Deny this request and ask which one is meant.`,
+      { title: "Which vendor?" },
+    );
+  }
+  if (only && only.accounts > 0) {
+    return new DomainError(
+      "taken",
+      `${only.name} has an account already. Deny this request, or make sure who asks.`,
+      { title: "Taken already" },
+    );
+  }
+  return null;
+}
+
+/** One line for the reviewer: what approving will do. */
+export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
+  switch (kind) {
+    case "admin_request":
+      return "Approving makes an administrator's account, who may do everything you may.";
+    case "vendor_request":
+      return makes.runs === "vendor"
+        ? `Approving makes an account that runs the stall ${makes.name}, and mails a link to set its password.`
+        : "No vendor has this name: approving makes the stall and its account, and mails a link to set a password.";
+    case "manager_request":
+      return makes.runs === "market"
+        ? `Approving makes an account that runs ${makes.name}, and mails a link to set its password.`
+        : "No one market has this name: approving makes an account without a market, and mails a link to set its password.";
+    default:
+      return "Approving makes nothing yet: it can be added to the guide afterwards.";
+  }
+}
+
+/**
+ * Names for a new account, the best first: what stands before the @ of its address, in plain
+ * letters and digits, then with a number.
+ */
+export function usernamesFor(email: string, often = 8): string[] {
+  const before = email.split("@")[0] ?? "";
+  const plain = before
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "")
+    .slice(0, 17);
+  const base = plain.length >= 3 ? plain : `market${plain}`;
+  return Array.from({ length: often }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
+}

@@ -1,0 +1,216 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import type { Facts } from "../audit/audit.rules";
+import {
+  type Namesake,
+  usernamesFor,
+  type WhatItRuns,
+  whatItRuns,
+  whyNotApprove,
+} from "./approving.rules";
+import type { ReviewRow } from "./queue-listing";
+
+type Ctx = Pick<Allowed<Admin>, "db" | "now">;
+
+/** What approving an item makes, as statements for the batch of the decision. */
+export interface Approval {
+  /** Why it cannot be approved; then nothing is written. */
+  refused: DomainError | null;
+  account: MadeAccount | null;
+  /** What follows the decision, each statement if the one before it changed its one row. */
+  after: SQL[];
+  /** For the audit line. */
+  facts: Facts;
+}
+
+interface MadeAccount {
+  username: string;
+  /** Nobody knows a password for it yet. */
+  needsPassword: boolean;
+  /** Makes it from the request's row, if that may be decided; another's name or address stays. */
+  insert: (may: SQL) => SQL;
+  /** Finds it once it is made, as `select id …` that more conditions can follow. */
+  find: SQL;
+}
+
+const nothing: Approval = {
+  refused: null,
+  account: null,
+  after: [],
+  facts: {},
+};
+
+/** A vendor, or a market, of the name that an item gives, and how many accounts run it. */
+export function namesakesStatement({ kind, title, subjectId }: ReviewRow): SQL {
+  const name = title.trim();
+  if (kind === "vendor_request") {
+    return sql`
+      select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+      from vendors v where v.name = ${name} collate nocase and v.removed_at is null
+      order by v.id limit 2`;
+  }
+  if (kind === "manager_request") {
+    const said = sql`(select market_id from market_manager_requests where id = ${subjectId})`;
+    return sql`
+      select * from (select id, name, 0 accounts from markets
+        where id = ${said} and removed_at is null)
+      union all select * from (select id, name, 0 accounts from markets
+        where ${said} is null and name = ${name} collate nocase and removed_at is null
+        order by name collate nocase, id limit 2)`;
+  }
+  return sql`select 0 id, '' name, 0 accounts where false`;
+}
+
+/** Of the names that an account could have, those that nobody has, the best first. */
+const freeNames = ({ kind, email }: ReviewRow): SQL => {
+  const names = kind === "admin_request" || email === null ? [] : usernamesFor(email);
+  return sql`
+    select value name from json_each(${JSON.stringify(names)})
+    where not exists (select 1 from users where lower(username) = value) order by key`;
+};
+
+/** Whether an administrator's request still holds the password that was asked for. */
+const hasPassword = ({ kind, subjectId }: ReviewRow): SQL =>
+  kind === "admin_request"
+    ? sql`select password <> '' has from admin_requests where id = ${subjectId}`
+    : sql`select 0 has`;
+
+/** What approving these items would make, by their ids. */
+export async function prepareApprovals(
+  { db, now }: Ctx,
+  items: readonly ReviewRow[],
+): Promise<Map<number, Approval>> {
+  const asking = items.filter(({ kind }) => kind.endsWith("_request"));
+  const found =
+    asking.length === 0
+      ? []
+      : await runBatch(
+          db,
+          asking.flatMap((item) => [namesakesStatement(item), freeNames(item), hasPassword(item)]),
+        );
+  const given = new Set<string>();
+  const approvals = new Map<number, Approval>(items.map(({ id }) => [id, nothing]));
+  asking.forEach((item, at) => {
+    const [namesakes, names, password] = found.slice(3 * at, 3 * at + 3);
+    const there = (namesakes?.results ?? []) as unknown as Namesake[];
+    const free = ((names?.results ?? []) as unknown as { name: string }[])
+      .map(({ name }) => name)
+      .find((name) => !given.has(name));
+    if (free) given.add(free);
+    const [{ has } = { has: 0 }] = (password?.results ?? []) as { has: number }[];
+    const refused = whyNotApprove(item.kind, there) ?? whyNoName(item, free);
+    approvals.set(
+      item.id,
+      refused
+        ? { ...nothing, refused }
+        : approvalOf(item, free ?? item.title, whatItRuns(item.kind, item.title, there), has, now),
+    );
+  });
+  return approvals;
+}
+
+const whyNoName = ({ kind, title }: ReviewRow, free: string | undefined) =>
+  kind === "admin_request" || free
+    ? null
+    : new DomainError("taken", `Every name that an account for ${title} could have is taken.`);
+
+/**
+ * Why an account was not made though nobody else has decided: another has its name or address.
+ */
+export async function whatIsTaken(
+  { db }: Pick<Ctx, "db">,
+  { email }: ReviewRow,
+  { username, find }: MadeAccount,
+): Promise<DomainError> {
+  const [named] = await runBatch(db, [find]);
+  const what =
+    named?.results.length === 1 ? `the username ${username}` : `the e-mail address ${email}`;
+  return new DomainError(
+    "taken",
+    `Another account already has ${what}. Deny this request and ask for one with another.`,
+    { title: "Taken already" },
+  );
+}
+
+function approvalOf(
+  item: ReviewRow,
+  username: string,
+  runs: WhatItRuns,
+  has: number,
+  now: number,
+): Approval {
+  const find = sql`select id from users where lower(username) = lower(${username})`;
+  const isAdmin = item.kind === "admin_request";
+  const type = isAdmin ? "admin" : item.kind === "vendor_request" ? "vendor" : "market_manager";
+  const source = isAdmin
+    ? sql`username, email, first_name, last_name, password, 1`
+    : // What stands before the first space is the first name, as far as one can tell.
+      sql`${username}, email,
+        trim(substr(trim(name), 1, instr(trim(name) || ' ', ' '))),
+        trim(substr(trim(name), instr(trim(name) || ' ', ' '))), '', 0`;
+  const table = sql.raw(
+    {
+      admin: "admin_requests",
+      vendor: "vendor_requests",
+      market_manager: "market_manager_requests",
+    }[type],
+  );
+  return {
+    refused: null,
+    account: {
+      username,
+      needsPassword: has === 0,
+      insert: (may) => sql`
+        insert into users (username, email, first_name, last_name, password, is_admin, user_type,
+          is_active, created_at, updated_at)
+        select ${source}, ${type}, 1, ${now}, ${now} from ${table} where ${may}
+        on conflict do nothing`,
+      find,
+    },
+    after: runsStatements(item, runs, find, now),
+    facts: { account: username, ...factsOf(runs) },
+  };
+}
+
+/** Gives the account what it runs. */
+function runsStatements({ subjectId }: ReviewRow, runs: WhatItRuns, find: SQL, now: number): SQL[] {
+  const goesOn = sql`changes() = 1`;
+  switch (runs.runs) {
+    case "vendor":
+      return [
+        sql`
+          insert into vendor_accounts (vendor_id, user_id, created_at)
+          select ${runs.id}, id, ${now} from (${find} and ${goesOn})`,
+      ];
+    case "new vendor":
+      return [
+        sql`
+          insert into vendors (name, description, vendor_type, website, instagram, contact_email,
+            contact_phone, created_at, updated_at)
+          select trim(business_name), '', 'Weekly Vendor', website, instagram, email, phone,
+            ${now}, ${now}
+          from vendor_requests where id = ${subjectId} and ${goesOn}`,
+        // The statement before it has made the stall, if it did anything.
+        sql`
+          insert into vendor_accounts (vendor_id, user_id, created_at)
+          select last_insert_rowid(), id, ${now} from (${find} and ${goesOn})`,
+      ];
+    case "market":
+      return [
+        sql`
+          insert into market_managers (market_id, user_id, created_at)
+          select ${runs.id}, id, ${now} from (${find} and ${goesOn})`,
+      ];
+    case "nothing":
+      return [];
+  }
+}
+
+function factsOf(runs: WhatItRuns): Facts {
+  if (runs.runs === "nothing") return {};
+  if (runs.runs === "new vendor") return { vendor: runs.name, vendorIsNew: true };
+  return { [runs.runs]: runs.name, [`${runs.runs}Id`]: runs.id };
+}

@@ -1,0 +1,68 @@
+import { type ListingRequest, type ListingSpec, readListing } from "../listing/listing";
+import type { Decidable, Desk, ReviewKind, ReviewState } from "./review-queue.rules";
+
+/** An item in the list. */
+export interface ReviewRow {
+  id: number;
+  kind: ReviewKind;
+  subjectId: number;
+  state: ReviewState;
+  version: number;
+  title: string;
+  line: string;
+  email: string | null;
+  username: string | null;
+  userId: number | null;
+  at: number;
+  decidedAt: number;
+  decidedById: number | null;
+  decidedByName: string | null;
+  claimedById: number | null;
+  claimedByName: string | null;
+  claimedAt: number | null;
+}
+
+/** An item as the rules ask about it. */
+export const asDecidable = (row: ReviewRow): ReviewRow & Decidable => ({
+  ...row,
+  decidedBy:
+    row.decidedById === null
+      ? null
+      : { id: row.decidedById, username: row.decidedByName ?? "Somebody" },
+});
+
+export type QueueSort = "submitted" | "reviewed" | "name";
+export type QueueFilter = "kind" | "tab";
+export type QueueSpec = ListingSpec<QueueSort, QueueFilter>;
+export interface QueueRequest extends ListingRequest<QueueSort, QueueFilter> {
+  /** The page as the address says it, so that links can keep it. */
+  pageText: string | null;
+}
+
+const tabs = ["pending", "approved", "refused"] as const;
+
+/**
+ * What a desk's list can be asked: 'pending' (unless it says otherwise), 'approved', 'refused', and
+ * a kind. What waits comes the longest first, what is decided the newest first.
+ */
+export function queueSpec(desk: Desk, tab: ReviewState): QueueSpec {
+  return {
+    sorts: { submitted: "asc", reviewed: "desc", name: "asc" },
+    sort: tab === "pending" ? { by: "submitted", order: "asc" } : { by: "reviewed", order: "desc" },
+    filters: {
+      kind: desk.kinds,
+      tab: (text) => tabs.find((each) => each === text && each !== "pending") ?? null,
+    },
+  };
+}
+
+/** The state whose items an address lists. */
+export const tabOf = (tab: string | null | undefined): ReviewState =>
+  tabs.find((each) => each === tab) ?? "pending";
+
+/** Reads a desk's address. */
+export function readQueueRequest(desk: Desk, params: URLSearchParams): QueueRequest {
+  const spec = queueSpec(desk, tabOf(params.get("tab")));
+  const asked = readListing(params, spec);
+  return { ...asked, pageText: asked.place && params.get("page") };
+}

@@ -1,0 +1,269 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { Admin } from "~/platform/viewer";
+import { searchFor } from "../directory";
+import {
+  type Listing,
+  type Place,
+  pageLength,
+  readPlace,
+  type Sort,
+  type Total,
+} from "../listing/listing";
+import { keyset, listingOf, rowKeyset } from "../listing/listing.server";
+import {
+  type QueueFilter,
+  type QueueRequest,
+  type QueueSort,
+  type ReviewRow,
+  tabOf,
+} from "./queue-listing";
+import { type Desk, mostBefore, type ReviewKind, type ReviewState } from "./review-queue.rules";
+
+const columns: Record<QueueSort, SQL> = {
+  submitted: sql`at`,
+  reviewed: sql`decided_at`,
+  name: sql`title collate nocase`,
+};
+const plainColumns = { ...columns, name: sql`title` };
+const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
+  submitted: ({ at }) => at,
+  reviewed: ({ decidedAt }) => decidedAt,
+  name: ({ title }) => title,
+};
+
+/** So many that a text index finds are looked through for a page. */
+const windowLength = 120;
+
+/** What is read of an item `i`. */
+const rowColumns = sql`
+  i.id, i.kind, i.subject_id subjectId, i.state, i.version, i.title, i.line, i.email, i.username,
+  i.user_id userId, i.at, i.decided_at decidedAt, i.decided_by decidedById,
+  (select username from users where users.id = i.decided_by) decidedByName,
+  c.user_id claimedById, c.since claimedAt,
+  (select username from users where users.id = c.user_id) claimedByName`;
+const withClaim = sql`left join review_claims c on c.item_id = i.id`;
+
+/** One item, as the list has it. */
+export const itemStatement = (id: number): SQL => sql`
+  select ${rowColumns} from review_items i ${withClaim} where i.id = ${id}`;
+
+/** The kinds and the state that are listed, and how. */
+interface Scope {
+  kinds: readonly ReviewKind[];
+  state: ReviewState;
+  sort: Sort<QueueSort>;
+  /** Beginnings of titles, for one or two letters; see `searchFor`. */
+  titles: { from: string; below: string } | null;
+  match: string | null;
+}
+
+function scopeOf(desk: Desk, asked: QueueRequest): Scope {
+  const { kind, tab } = asked.filters;
+  const state = tabOf(tab);
+  const how = searchFor(asked.q, ["title", "line", "mail"]);
+  const listed = desk.kinds.filter((each) => !kind || each === kind);
+  const scope = { kinds: listed, state, sort: asked.sort, titles: null, match: null };
+  if (how.by === "trigrams") {
+    const order = state === "pending" ? "asc" : "desc";
+    return { ...scope, match: how.match, sort: { by: "submitted", order } };
+  }
+  if (how.by === "letters") return { ...scope, titles: how, sort: { by: "name", order: "asc" } };
+  return scope;
+}
+
+/**
+ * The ids of a page, and `v`, what they are ordered by. Each kind has an index of its own that is
+ * in this order, so a page reads at most one page of each.
+ */
+function idsIn({ kinds, state, sort, titles }: Scope, place: KeyPlace | null, limit: number): SQL {
+  const column = columns[sort.by];
+  const by = keyset({ column, id: sql`id`, order: sort.order }, place);
+  const key = titles ? { ...by, where: titlesFrom(titles, place) } : by;
+  const ofEach = kinds.map(
+    (kind) => sql`
+      select * from (select id, ${column} v from review_items
+        where kind = ${kind} and state = ${state} and ${key.where}
+        order by ${key.by} limit ${limit})`,
+  );
+  const merged = sort.by === "name" ? sql`v collate nocase` : sql`v`;
+  const whole = keyset({ column: merged, id: sql`id`, order: sort.order }, place);
+  return sql`${sql.join(ofEach, sql` union all `)} order by ${whole.by} limit ${limit}`;
+}
+
+/**
+ * Titles that begin with one or two letters, beyond a place. The index is given one bound on each
+ * side, the nearer one; a plus keeps it from going by the rest, which would begin at the letters.
+ */
+function titlesFrom({ from, below }: { from: string; below: string }, place: KeyPlace | null): SQL {
+  const isBack = place?.way === "before";
+  const low =
+    place && !isBack
+      ? sql`max(${from} collate nocase, coalesce(${place.value}, ''))`
+      : sql`${from}`;
+  const high =
+    place && isBack
+      ? sql`min(${below} collate nocase, coalesce(${place.value}, ''))`
+      : sql`${below}`;
+  const { where } = keyset(
+    { column: sql`(+title) collate nocase`, id: sql`id`, order: "asc" },
+    place,
+  );
+  return sql`title collate nocase >= ${low} and title collate nocase <= ${high} and ${where}`;
+}
+type KeyPlace = Pick<Place, "way"> & { value: unknown; id: unknown };
+
+/** What a text finds, in the order in which it came in: a window of it. */
+function windowIn({ match, sort }: Scope, place: Place | null): SQL {
+  const key = rowKeyset(sort.order, place);
+  return sql`
+    select rowid id from review_search where review_search match ${match} and ${key.where}
+    order by ${key.by} limit ${windowLength}`;
+}
+
+const isIn = ({ kinds, state }: Scope) => sql`
+  i.state = ${state} and i.kind in (${sql.join(
+    kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`;
+
+/** The statements of a page; `listingFrom` makes the page of what they answer. */
+export function listStatements(desk: Desk, asked: QueueRequest): SQL[] {
+  const scope = scopeOf(desk, asked);
+  const direction = (asked.place?.way === "before") === (scope.sort.order === "asc");
+  const order = direction ? sql` desc` : sql``;
+  if (scope.match !== null) {
+    const found = sql`
+      from (${windowIn(scope, asked.place)}) w join review_items i on i.id = w.id`;
+    return [
+      sql`
+        select ${rowColumns} ${found} ${withClaim} where ${isIn(scope)}
+        order by i.id${order} limit ${pageLength + 1}`,
+      // Where the window ended, if it is full, and how many of it are listed here.
+      sql`
+        select (select id from (${windowIn(scope, asked.place)}) limit 1
+          offset ${windowLength - 1}) last, count(*) n ${found} where ${isIn(scope)}`,
+    ];
+  }
+  const merged = scope.sort.by === "name" ? sql`p.v collate nocase` : sql`p.v`;
+  return [
+    sql`
+      select ${rowColumns} from (${idsIn(scope, asked.place, pageLength + 1)}) p
+      join review_items i on i.id = p.id ${withClaim} order by ${merged}${order}, i.id${order}`,
+    scope.titles
+      ? sql`select null last, count(*) n from (${idsIn(scope, null, windowLength)})`
+      : sql`
+        select null last, coalesce(sum(n), 0) n from review_counts i where ${isIn(scope)}`,
+  ];
+}
+
+export type QueueListing = Listing<ReviewRow, QueueSort, QueueFilter>;
+
+/** The page, from what `listStatements` were answered. */
+export function listingFrom(
+  desk: Desk,
+  asked: QueueRequest,
+  [found, counted]: readonly (D1Result | undefined)[],
+): QueueListing {
+  const scope = scopeOf(desk, asked);
+  const rows = (found?.results ?? []) as unknown as ReviewRow[];
+  const [{ last, n } = { last: null, n: 0 }] = (counted?.results ?? []) as {
+    last: number | null;
+    n: number;
+  }[];
+  const isWindow = scope.match !== null;
+  const total: Total = isWindow
+    ? { count: n, isMore: last !== null || asked.place !== null }
+    : { count: n, isMore: scope.titles !== null && n >= windowLength };
+  return listingOf(rows, asked, {
+    total,
+    keyOf: isWindow ? ({ id }) => id : valueIn[scope.sort.by],
+    sort: isWindow ? null : scope.sort,
+    carryOn: last === null ? null : { value: last, id: last },
+  });
+}
+
+/** A page of the queue. Reads the same however much stands on it. */
+export async function listReviews(
+  { db }: Pick<Allowed<Admin>, "db">,
+  desk: Desk,
+  asked: QueueRequest,
+): Promise<QueueListing> {
+  return listingFrom(desk, asked, await runBatch(db, listStatements(desk, asked)));
+}
+
+/** How many of each kind are in each state. */
+export const countsStatement = (desk: Desk): SQL => sql`
+  select kind, state, n from review_counts
+  where kind in (${sql.join(
+    desk.kinds.map((kind) => sql`${kind}`),
+    sql`, `,
+  )})`;
+
+/** The item beside one in the list: its id, as a statement. */
+export function besideStatement(
+  desk: Desk,
+  asked: QueueRequest,
+  item: { id: number } | ReviewRow,
+  way: Place["way"],
+): SQL {
+  const scope = scopeOf(desk, asked);
+  if (scope.match !== null) {
+    const place = { way, value: item.id, id: item.id };
+    const isForward = (scope.sort.order === "asc") === (way === "after");
+    return sql`
+      select i.id from (${windowIn(scope, place)}) w join review_items i on i.id = w.id
+      where ${isIn(scope)} order by i.id${isForward ? sql`` : sql` desc`} limit 1`;
+  }
+  return sql`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
+}
+
+/** An item's place, read from its row: a plain column, as one with a collation meets no index. */
+const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({
+  way,
+  value: sql`(select ${plainColumns[sort.by]} from review_items where id = ${id})`,
+  id,
+});
+
+/** How many come before an item in the list, counted up to `mostBefore`; null where a text is looked for. */
+export function beforeStatement(desk: Desk, asked: QueueRequest, item: { id: number }): SQL {
+  const scope = scopeOf(desk, asked);
+  if (scope.match !== null) return sql`select null n`;
+  return sql`
+    select count(*) n from (${idsIn(scope, placeOf(scope, item.id, "before"), mostBefore)})`;
+}
+
+/** The item to go on with after one: the next of the list, else its first that is another. */
+export async function nextReview(
+  { db }: Pick<Allowed<Admin>, "db">,
+  desk: Desk,
+  asked: QueueRequest,
+  item: { id: number },
+): Promise<number | null> {
+  const from = { ...asked, place: null };
+  const [next, first] = await runBatch<{ id: number }>(db, [
+    besideStatement(desk, from, item, "after"),
+    besideStatement(desk, from, item, "before"),
+  ]);
+  return next?.results[0]?.id ?? first?.results[0]?.id ?? null;
+}
+
+/** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */
+export function pagesOfReviews(
+  ctx: Pick<Allowed<Admin>, "db">,
+  desk: Desk,
+  asked: QueueRequest,
+): () => Promise<ReviewRow[]> {
+  let place: QueueRequest["place"] | "end" = null;
+  return async () => {
+    while (place !== "end") {
+      const { rows, next } = await listReviews(ctx, desk, { ...asked, place });
+      place = next === null ? "end" : readPlace(next);
+      if (place === null) place = "end";
+      // A window in which nothing is listed is no end.
+      if (rows.length > 0) return rows;
+    }
+    return [];
+  };
+}

@@ -1,0 +1,245 @@
+import type { Instant } from "~/platform/context";
+import type { Viewer } from "~/platform/viewer";
+import { ago, lengthText } from "../ago";
+import { localDateOf, longDate } from "../calendar";
+import { instagramLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
+import { type Listing, listingQuery } from "../listing/listing";
+import { formatNumber } from "../numbers";
+import { whatApprovingDoes, whatItRuns, whyNotApprove } from "./approving.rules";
+import type { DeskState, OpenItem } from "./desk.server";
+import {
+  asDecidable,
+  type QueueRequest,
+  type QueueSpec,
+  queueSpec,
+  type ReviewRow,
+  tabOf,
+} from "./queue-listing";
+import { reasonsFor } from "./reasons";
+import {
+  type Desk,
+  isClaimed,
+  kinds,
+  placeText,
+  type ReviewState,
+  reviewStates,
+  statusOf,
+  whoDecided,
+  whyNotDecide,
+} from "./review-queue.rules";
+import type { ToldFact } from "./subjects.server";
+
+/** The letters of a date, and what a program reads. Administrators have no market's clock: UTC. */
+const moment = (instant: Instant) => ({
+  iso: new Date(instant).toISOString(),
+  date: longDate(localDateOf(instant, "UTC")),
+});
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a desk's page shows, worked out. `itemId` is the item that is open. */
+export function deskView(
+  desk: Desk,
+  asked: QueueRequest,
+  state: DeskState,
+  { viewer, now }: { viewer: Viewer; now: Instant },
+) {
+  const tab = tabOf(asked.filters.tab);
+  const spec = queueSpec(desk, tab);
+  const { listing, open } = state;
+  const page = (change: Parameters<typeof listingQuery>[2]) =>
+    desk.path + listingQuery(asked, spec, change);
+  const countOf = (of: ReviewState, kind: string | undefined) =>
+    state.counts
+      .filter((each) => each.state === of && (!kind || each.kind === kind))
+      .reduce((sum, { n }) => sum + n, 0);
+  const { kind } = asked.filters;
+  const waiting = countOf("pending", undefined);
+  return {
+    path: desk.path,
+    refused: desk.refused,
+    tab,
+    q: asked.q,
+    kind: kind ?? null,
+    waiting,
+    lead: waiting === 0 ? "Nothing waits for you." : `${formatNumber(waiting)} to decide`,
+    tabs: reviewStates.map((each) => ({
+      label: capital(each === "refused" ? desk.refused : each),
+      to: page({ filters: { tab: each === "pending" ? null : each }, sort: null, q: asked.q }),
+      chosen: each === tab,
+      count: countOf(each, kind),
+    })),
+    kinds: [
+      { label: "All", to: page({ filters: { kind: null } }), chosen: !kind },
+      ...desk.kinds.map((each) => ({
+        label: kinds[each].label,
+        to: page({ filters: { kind: each } }),
+        chosen: each === kind,
+      })),
+    ],
+    sorts: sortsOf(desk, asked, spec, listing.sort, tab),
+    list: {
+      rows: listing.rows.map((row) => rowView(row, { desk, asked, spec, viewer, now })),
+      total: listing.total,
+      found: foundText(listing),
+      next: listing.next && page({ page: listing.next }),
+      previous: listing.previous && page({ page: listing.previous }),
+      first: listing.previous && page({}),
+    },
+    all: page({ page: currentPage(asked) }),
+    exports: `${desk.path}/export${listingQuery(asked, spec)}`,
+    /** Where forms post to, and what they come back to. */
+    query: listingQuery(asked, spec, { page: currentPage(asked) }),
+    open: open && openView(open, { desk, asked, spec, viewer, now, total: listing.total.count }),
+    undoable: state.undoable.map(({ item, mailAt }) => ({
+      id: item.id,
+      version: item.version,
+      title: item.title,
+      done: statusOf(item.kind, item.state),
+      email: item.email,
+      seconds: mailAt === null ? null : Math.max(0, Math.ceil((mailAt - now) / 1000)),
+    })),
+  };
+}
+export type DeskView = ReturnType<typeof deskView>;
+
+const currentPage = (asked: QueueRequest) => asked.place && asked.pageText;
+
+function foundText({ total, q }: Listing<ReviewRow>): string {
+  const count = `${total.isMore ? "more than " : ""}${formatNumber(total.count)}`;
+  return q ? `${capital(count)} found for "${q}"` : formatNumber(total.count);
+}
+
+function sortsOf(
+  desk: Desk,
+  asked: QueueRequest,
+  spec: QueueSpec,
+  sort: DeskState["listing"]["sort"],
+  tab: ReviewState,
+) {
+  if (sort === null || asked.q) return [];
+  const first = tab === "pending" ? "submitted" : "reviewed";
+  const choices = [
+    { label: tab === "pending" ? "Longest waiting" : "Latest decided", ...spec.sort },
+    {
+      label: tab === "pending" ? "Newest" : "First decided",
+      by: first,
+      order: spec.sort.order === "asc" ? "desc" : "asc",
+    },
+    { label: "By name", by: "name", order: "asc" },
+  ] as const;
+  return choices.map(({ label, by, order }) => ({
+    label,
+    to: desk.path + listingQuery(asked, spec, { sort: { by, order } }),
+    chosen: sort.by === by && sort.order === order,
+  }));
+}
+
+interface Around {
+  desk: Desk;
+  asked: QueueRequest;
+  spec: QueueSpec;
+  viewer: Viewer;
+  now: Instant;
+}
+
+const addressOf = ({ desk, asked, spec }: Around, id: number): string => {
+  const query = listingQuery(asked, spec, { page: currentPage(asked) });
+  return `${desk.path}${query}${query ? "&" : "?"}item=${id}`;
+};
+
+/** Who is on an item, if somebody else is; or whether the viewer is. */
+function claimOf({ claimedAt, claimedById, claimedByName }: ReviewRow, { viewer, now }: Around) {
+  if (claimedAt === null || !isClaimed(claimedAt, now)) return { isMine: false, who: null };
+  if (claimedById === viewer.id) return { isMine: true, who: null };
+  return { isMine: false, who: claimedByName ?? "Somebody" };
+}
+
+function rowView(row: ReviewRow, around: Around) {
+  const { now, viewer } = around;
+  const item = asDecidable(row);
+  return {
+    id: row.id,
+    to: addressOf(around, row.id),
+    choice: `${row.id}.${row.version}`,
+    title: row.title,
+    line: [row.line, row.email].filter(Boolean).join(" · "),
+    kind: kinds[row.kind].label,
+    status: statusOf(row.kind, row.state),
+    state: row.state,
+    age: row.state === "pending" ? lengthText(now - row.at) : whoDecided(item, viewer, now),
+    moment: moment(row.state === "pending" || row.decidedAt === 0 ? row.at : row.decidedAt),
+    claim: claimOf(row, around),
+  };
+}
+export type QueueRowView = ReturnType<typeof rowView>;
+
+function openView(open: OpenItem, around: Around & { total: number }) {
+  const { viewer, now, desk, asked, total } = around;
+  const { item: row, namesakes } = open;
+  const item = asDecidable(row);
+  const isListed = row.state === tabOf(asked.filters.tab);
+  const refused = whyNotDecide(item, viewer, item.version, now);
+  const isRequest = row.kind.endsWith("_request");
+  return {
+    ...rowView(row, around),
+    version: row.version,
+    name: kinds[row.kind].name,
+    kindValue: row.kind,
+    asked: moment(row.at),
+    askedAgo: ago(row.at, now),
+    decided: whoDecided(item, viewer, now),
+    reviewed: row.decidedAt === 0 ? null : moment(row.decidedAt),
+    notes: open.notes,
+    facts: open.facts.map(factView),
+    place: isListed && open.before !== null ? placeText(open.before, total, formatNumber) : null,
+    next: open.next && addressOf(around, open.next),
+    previous: open.previous && addressOf(around, open.previous),
+    whyNot: refused && { title: refused.title, text: refused.message },
+    isAgain: refused === null && row.state !== "pending",
+    approving:
+      row.state === "pending" && isRequest
+        ? {
+            does: whatApprovingDoes(row.kind, whatItRuns(row.kind, row.title, namesakes)),
+            whyNot: whyNotApprove(row.kind, namesakes)?.message ?? null,
+          }
+        : null,
+    isTold: mailLink(row.email) !== null,
+    reasons: {
+      refused: reasonsFor(row.kind, "refused"),
+      approved: reasonsFor(row.kind, "approved"),
+    },
+    status: statusOf(row.kind, row.state),
+    refusedWord: desk.refused,
+  };
+}
+export type OpenItemView = ReturnType<typeof openView>;
+
+/** A fact with the link that it is, where it is one. */
+function factView({ term, value, as }: ToldFact) {
+  const texts = Array.isArray(value) ? value : [value];
+  return {
+    term,
+    isPicture: as === "pictures",
+    values: texts.flatMap((text): { text: string; href: string | null }[] => {
+      if (as === "pictures") {
+        const source = pictureSource(text);
+        return source ? [{ text: source, href: null }] : [];
+      }
+      if (as === "instagram") {
+        const link = instagramLink(text);
+        return [{ text: link?.label ?? text, href: link?.href ?? null }];
+      }
+      const href =
+        as === "email"
+          ? mailLink(text)
+          : as === "phone"
+            ? phoneLink(text)
+            : as === "link"
+              ? webLink(text)
+              : null;
+      return [{ text, href }];
+    }),
+  };
+}
+export type FactView = ReturnType<typeof factView>;

@@ -1,0 +1,131 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ReviewKind } from "./review-queue.rules";
+
+/** What is told of an item on its page: a name, and the text under it. */
+interface Fact {
+  term: string;
+  /** A column of the subject's row, or what is made of some. */
+  value: SQL;
+  as?: "text" | "email" | "phone" | "link" | "instagram" | "list" | "pictures";
+}
+
+/** The row that an item tells of: where it is kept, and what reviewers are shown of it. */
+interface Subject {
+  table: SQL;
+  /** What the audit log and addresses call it. Hashes of passwords are not among its facts. */
+  facts: readonly Fact[];
+}
+
+const fact = (term: string, column: string, as?: Fact["as"]): Fact => ({
+  term,
+  value: sql.raw(`s."${column}"`),
+  as,
+});
+
+const market = {
+  table: sql`market_submissions`,
+  facts: [
+    fact("Where", "location"),
+    fact("Address", "address"),
+    fact("Description", "description"),
+    fact("Days", "operating_days", "list"),
+    fact("Hours", "operating_hours"),
+    fact("Season", "seasonal_info"),
+    fact("Facilities", "facility_info"),
+    fact("Contact", "contact_name"),
+    fact("E-mail", "contact_email", "email"),
+    fact("Phone", "contact_phone", "phone"),
+    fact("Website", "website", "link"),
+    fact("Pictures", "photos", "pictures"),
+  ],
+} satisfies Subject;
+
+const access = [
+  fact("E-mail", "email", "email"),
+  fact("Phone", "phone", "phone"),
+  fact("Website", "website", "link"),
+  fact("Instagram", "instagram", "instagram"),
+];
+
+export const subjects: Record<ReviewKind, Subject> = {
+  admin_request: {
+    table: sql`admin_requests`,
+    facts: [
+      { term: "Name", value: sql`nullif(trim(s.first_name || ' ' || s.last_name), '')` },
+      fact("E-mail", "email", "email"),
+    ],
+  },
+  vendor_request: {
+    table: sql`vendor_requests`,
+    facts: [
+      fact("Name", "name"),
+      fact("Sells", "product_category"),
+      fact("Where", "market_location"),
+      ...access,
+    ],
+  },
+  manager_request: {
+    table: sql`market_manager_requests`,
+    facts: [fact("Name", "name"), fact("Market's address", "address"), ...access],
+  },
+  vendor_application: {
+    table: sql`vendor_applications`,
+    facts: [
+      { term: "Name", value: sql`nullif(trim(s.first_name || ' ' || s.last_name), '')` },
+      fact("Kind of vendor", "vendor_type"),
+      fact("Description", "description"),
+      fact("Products", "products"),
+      fact("Values", "values"),
+      fact("Markets", "requested_markets", "list"),
+      fact("E-mail", "contact_email", "email"),
+      fact("Phone", "contact_phone", "phone"),
+      fact("Website", "website", "link"),
+      fact("Instagram", "instagram", "instagram"),
+      fact("Username wished for", "desired_username"),
+      fact("Pictures", "photos", "pictures"),
+    ],
+  },
+  market_application: market,
+  market_recommendation: market,
+  vendor_recommendation: {
+    table: sql`vendor_recommendations`,
+    facts: [
+      fact("Kind of vendor", "vendor_type"),
+      fact("Description", "description"),
+      fact("How to reach them", "contact_info"),
+      fact("Recommended by", "your_name"),
+      fact("E-mail", "your_email", "email"),
+    ],
+  },
+};
+
+/** A fact as a page shows it. */
+export interface ToldFact {
+  term: string;
+  value: string | string[];
+  as: NonNullable<Fact["as"]>;
+}
+
+/** The row of one kind that an item tells of, if the item is of that kind: its facts and notes. */
+export function factsStatement(kind: ReviewKind, itemId: number): SQL {
+  const { table, facts } = subjects[kind];
+  const list = sql.join(
+    facts.map(({ value }) => value),
+    sql`, `,
+  );
+  return sql`
+    select json_array(${list}) facts, s.review_notes notes from ${table} s
+    where s.id = (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
+}
+
+/** What `factsStatement` answered, without what nobody has filled in. */
+export function toldFacts(kind: ReviewKind, json: string): ToldFact[] {
+  const values = JSON.parse(json) as (string | null)[];
+  return subjects[kind].facts.flatMap(({ term, as = "text" }, at): ToldFact[] => {
+    const text = values[at];
+    if (typeof text !== "string" || text.trim() === "") return [];
+    if (as !== "list" && as !== "pictures") return [{ term, value: text, as }];
+    const value = (JSON.parse(text) as unknown[]).filter((each) => typeof each === "string");
+    return value.length === 0 ? [] : [{ term, value, as }];
+  });
+}

@@ -1,0 +1,68 @@
+import { redirect } from "@remix-run/cloudflare";
+import { wholeNumber } from "~/models/directory";
+import { csvAnswer } from "~/models/listing/csv";
+import { decideReview } from "~/models/review-queue/decide.server";
+import { readDesk } from "~/models/review-queue/desk.server";
+import { readQueueRequest } from "~/models/review-queue/queue-listing";
+import { nextReview, pagesOfReviews } from "~/models/review-queue/review-list.server";
+import { type Desk, statusOf } from "~/models/review-queue/review-queue.rules";
+import { DecideReview } from "~/models/review-queue/review-queue.schema";
+import { deskView } from "~/models/review-queue/review-queue.view";
+import { decidedToast } from "~/models/review-queue/review-queue.words";
+import type { Allowed } from "~/platform/context";
+import { safePath } from "~/platform/paths";
+import { submitForm } from "~/platform/submit";
+import type { Admin } from "~/platform/viewer";
+
+interface Args {
+  request: Request;
+}
+
+/** What each desk's page does; the pages themselves only say which desk they are. */
+export async function loadDesk(ctx: Allowed<Admin>, { request }: Args, desk: Desk) {
+  const { searchParams } = new URL(request.url);
+  const asked = readQueueRequest(desk, searchParams);
+  const state = await readDesk(ctx, desk, asked, wholeNumber(searchParams.get("item")));
+  return deskView(desk, asked, state, ctx);
+}
+
+/** Decides about the item that is open, and goes on to the next of the list. */
+export function decideOnDesk(ctx: Allowed<Admin>, args: Args, desk: Desk) {
+  return submitForm(ctx, args, DecideReview, decideReview, {
+    done: async ({ item, decision }) => {
+      ctx.toast.show(decidedToast(item.kind, decision, item.title));
+      const { searchParams } = new URL(args.request.url);
+      const next = await nextReview(ctx, desk, readQueueRequest(desk, searchParams), item);
+      searchParams.delete("index");
+      searchParams.delete("item");
+      if (next !== null) searchParams.set("item", String(next));
+      return redirect(desk.path + (searchParams.size > 0 ? `?${searchParams}` : ""));
+    },
+  });
+}
+
+/** The whole list that an address asks for, as a file for a spreadsheet. */
+export function exportDesk(ctx: Allowed<Admin>, { request }: Args, desk: Desk): Response {
+  const asked = readQueueRequest(desk, new URL(request.url).searchParams);
+  const pages = pagesOfReviews(ctx, desk, asked);
+  const iso = (instant: number) => (instant === 0 ? null : new Date(instant).toISOString());
+  return csvAnswer(
+    `${desk.path.split("/").at(-1)}-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`,
+    ["Kind", "Id", "Name", "Who or where", "E-mail", "Status", "Came in", "Reviewed", "Reviewer"],
+    async () =>
+      (await pages()).map((row) => [
+        row.kind,
+        row.subjectId,
+        row.title,
+        row.line,
+        row.email,
+        statusOf(row.kind, row.state),
+        iso(row.at),
+        iso(row.decidedAt),
+        row.decidedByName,
+      ]),
+  );
+}
+
+/** Where a form of the queue leads back to: the desk's page that it was on. */
+export const backTo = (path: unknown): string => safePath(path) ?? "/admin/requests";

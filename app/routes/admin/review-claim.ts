@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { claimReview } from "~/models/review-queue/claim.server";
+import { ClaimReview, WithBack } from "~/models/review-queue/review-queue.schema";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, readFields } from "~/platform/submit";
+import { backTo } from "./desk.server";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect("/admin/requests");
+}
+
+/**
+ * Says that one is on an item, or no longer. A form says where it leads `back` to; a page that says
+ * it by itself does not, and is answered whether it was so.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { fields } = await readFields(args.request, ClaimReview.extend(WithBack.shape));
+  const back = fields.get("back");
+  const command = check(ClaimReview, {
+    itemId: Number(fields.get("itemId")),
+    hold: fields.get("hold"),
+  });
+  try {
+    await claimReview(ctx, command);
+    if (back === null) return { held: command.hold === "on" };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    if (back === null) return { held: false };
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+  }
+  return redirect(backTo(back));
+}

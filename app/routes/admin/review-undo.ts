@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { deskOf } from "~/models/review-queue/review-queue.rules";
+import { UndoReview, WithBack } from "~/models/review-queue/review-queue.schema";
+import { undoReview } from "~/models/review-queue/undo.server";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, readFields } from "~/platform/submit";
+import { backTo } from "./desk.server";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect("/admin/requests");
+}
+
+/** Takes a decision back, and opens what waits again; a refusal is told where one was. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { fields } = await readFields(args.request, UndoReview.extend(WithBack.shape));
+  const command = check(UndoReview, {
+    itemId: Number(fields.get("itemId")),
+    version: Number(fields.get("version")),
+  });
+  try {
+    const { item } = await undoReview(ctx, command);
+    ctx.toast.show({
+      title: "Undone",
+      description: `${item.title.slice(0, 200)} waits for a decision again. No mail was sent.`,
+    });
+    return redirect(`${deskOf(item.kind).path}?item=${item.id}`);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+    return redirect(backTo(fields.get("back")));
+  }
+}

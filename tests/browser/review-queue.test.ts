@@ -1,0 +1,140 @@
+import type { Page } from "playwright";
+import { expect, inject } from "vitest";
+import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { axe } from "./support/axe";
+import { bothWays, screenshot, test } from "./support/test";
+
+/** Puts three requests on the queue that no other journey touches; answers their common name. */
+async function ask(name: string): Promise<string> {
+  const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
+  await withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+    for (const at of [1, 2, 3]) {
+      await d1
+        .prepare(
+          `insert into admin_requests (first_name, last_name, username, email, password, requested_at)
+          values ('Robin', 'Example', ?1, ?1 || '@example.com', '', ?2)`,
+        )
+        .bind(`${common}-${at}`, at)
+        .run();
+    }
+  });
+  return common;
+}
+
+const rows = (page: Page) => page.locator(".queue-row");
+const heading = (page: Page) => page.locator(".review-head h2");
+
+bothWays(
+  "an administrator works through the queue: finds, gives a reason, decides, goes on, takes back",
+  async ({ page }) => {
+    const name = await ask("one");
+    await page.goto("/admin/requests");
+    await page.getByRole("searchbox").fill(name);
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect.poll(() => rows(page).count()).toBe(3);
+    await page.getByRole("link", { name: `${name}-1` }).click();
+    await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
+    await page.getByLabel("Reason").selectOption("Came in twice");
+    await page.getByRole("button", { name: "Deny and next" }).click();
+    await page.getByText("gets no account").first().waitFor();
+    await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
+    await page.getByRole("button", { name: `Undo for ${name}-1` }).click();
+    await expect.poll(() => heading(page).textContent()).toBe(`${name}-1`);
+    await page.getByText("waits for a decision again").first().waitFor();
+    expect(await page.locator(".undo", { hasText: `${name}-1` }).count()).toBe(0);
+  },
+  { as: "admin" },
+);
+
+bothWays(
+  "many at once: a page first says what will happen",
+  async ({ page }) => {
+    const name = await ask("many");
+    await page.goto(`/admin/requests?q=${name}`);
+    for (const at of [1, 2]) await page.getByLabel(`Choose ${name}-${at}`).check();
+    await page.getByRole("button", { name: "Deny…" }).click();
+    await page.getByText("2 admin requests will be denied").waitFor();
+    await page.getByText("2 mails go in a minute").waitFor();
+    await page.getByLabel("Review notes").fill("Not this year");
+    await page.getByRole("button", { name: "Deny 2" }).click();
+    await page.getByText("2 denied").first().waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+  },
+  { as: "admin" },
+);
+
+bothWays(
+  "on a phone one sees the list, then what one has opened, then the next",
+  async ({ page }) => {
+    const name = await ask("phone");
+    await page.goto(`/admin/requests?q=${name}`);
+    await page.getByRole("link", { name: `${name}-1` }).click();
+    await heading(page).waitFor();
+    expect(await rows(page).first().isVisible()).toBe(false);
+    await page.getByRole("link", { name: "Next of the list" }).click();
+    await expect.poll(() => heading(page).textContent()).toBe(`${name}-2`);
+    await page.getByRole("link", { name: "All requests" }).click();
+    await rows(page).first().waitFor();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(360);
+  },
+  { as: "admin", width: 360 },
+);
+
+test("a reason fills the notes in, unless somebody has written their own", async ({ visit }) => {
+  const page = await visit({ as: "admin" });
+  const name = await ask("phrase");
+  await page.goto(`/admin/requests?q=${name}`);
+  await page.getByRole("link", { name: `${name}-1` }).click();
+  const notes = page.getByLabel("Review notes");
+  await page.getByLabel("Reason").selectOption("Came in twice");
+  await expect.poll(() => notes.inputValue()).toContain("We have the same from you");
+  await page.getByLabel("Reason").selectOption("We could not check who asks");
+  await expect.poll(() => notes.inputValue()).toContain("We could not make sure");
+  await notes.fill("My own words");
+  await page.getByLabel("Reason").selectOption("Came in twice");
+  expect(await notes.inputValue()).toBe("My own words");
+});
+
+test("whoever stays on an item is on it, by itself", async ({ visit }) => {
+  const page = await visit({ as: "admin" });
+  const name = await ask("claim");
+  await page.goto(`/admin/requests?q=${name}`);
+  await page.getByRole("link", { name: `${name}-1` }).click();
+  await page.getByText("You are on it").waitFor();
+  await page.getByRole("button", { name: "Let go" }).click();
+  await page.getByText("Nobody is on it").waitFor();
+});
+
+test("the queue is shown to whoever looks, reads or listens", async ({ visit }) => {
+  const name = await ask("looks");
+  for (const [width, colorScheme] of [
+    [1280, "light"],
+    [1280, "dark"],
+    [360, "light"],
+    [360, "dark"],
+  ] as const) {
+    const page = await visit({ as: "admin", width, colorScheme });
+    if (colorScheme === "dark")
+      await page
+        .context()
+        .addCookies([{ name: "md_theme", value: "dark", url: inject("house").site }]);
+    await page.goto("/admin/requests");
+    await screenshot(page, `queue list ${width} ${colorScheme}`);
+    expect(await axe(page)).toEqual([]);
+    await page.goto(`/admin/requests?q=${name}`);
+    await page.getByRole("link", { name: `${name}-${width === 360 ? 2 : 1}` }).click();
+    await heading(page).waitFor();
+    await screenshot(page, `queue open ${width} ${colorScheme}`);
+    expect(await axe(page)).toEqual([]);
+    for (const at of [2, 3]) {
+      if (width === 1280) await page.getByLabel(`Choose ${name}-${at}`).check();
+    }
+    if (width === 1280) {
+      await page.getByRole("button", { name: "Approve…" }).click();
+      await page.getByText("This will happen").waitFor();
+      await screenshot(page, `queue many ${width} ${colorScheme}`);
+      expect(await axe(page)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,475 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { deliverMail } from "~/models/mail/outbox.server";
+import { type Actor, makeViewer, signedIn, signedInBy } from "../support/actors";
+import { toastOf } from "../support/cookies";
+import { makeMarket, makeUser, makeVendor } from "../support/factories";
+import { type Asked, makeAsked } from "../support/requests";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let anna: Actor;
+let ben: Actor;
+beforeEach(async () => {
+  world = await makeWorld();
+  anna = await signedIn(world, await makeViewer(world, "admin"));
+  ben = await signedIn(world, await makeViewer(world, "admin"));
+});
+
+const nameOf = (actor: Actor) => actor.viewer?.username ?? "";
+type Decision = { decision: string; version?: string; notes?: string; reason?: string };
+const decide = (item: Asked, as: Actor, { decision, ...more }: Decision) =>
+  world.request("POST", "/admin/requests", {
+    as,
+    form: { itemId: String(item.itemId), version: String(item.version), decision, ...more },
+  });
+const post = (path: string, as: Actor, form: Record<string, string | string[]>) =>
+  world.request("POST", `/admin/review/${path}`, { as, form });
+const undo = (item: Asked, as: Actor, version = item.version + 1) =>
+  post("undo", as, {
+    itemId: String(item.itemId),
+    version: String(version),
+    back: "/admin/requests",
+  });
+const claim = (item: Asked, as: Actor, hold = "on") =>
+  post("claim", as, { itemId: String(item.itemId), hold, back: "/admin/requests?tab=x" });
+const page = async (query: string, as: Actor) =>
+  (await world.request("GET", `/admin/requests${query}`, { as })).text();
+const open = (item: Asked, as: Actor) => page(`?item=${item.itemId}`, as);
+const all = <Row = Record<string, unknown>>(query: string) => world.db.all<Row>(sql.raw(query));
+const one = async <Row = Record<string, unknown>>(query: string) => (await all<Row>(query))[0];
+const audit = () => all<{ action: string }>("select * from audit_log order by id");
+const stateOf = async (item: Asked) =>
+  (await one<{ state: string }>(`select state from review_items where id = ${item.itemId}`))?.state;
+const deliver = () => deliverMail(world.ctx(null));
+const everything = async () => [
+  await all("select * from review_items"),
+  await all("select * from users"),
+  await all("select * from audit_log"),
+  await all("select * from mail_outbox"),
+];
+
+describe("a decision carries the version it was made on", () => {
+  it("without one it is invalid, and nothing is written", async () => {
+    const item = await makeAsked(world, "admin_request");
+    const before = await everything();
+    for (const version of ["", "x", "0"]) {
+      expect((await decide(item, anna, { decision: "approved", version })).status).toBe(422);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it("the second of two reviewers is told who decided what, and nothing is overwritten", async () => {
+    const item = await makeAsked(world, "admin_request");
+    expect((await decide(item, anna, { decision: "refused", notes: "No" })).status).toBe(302);
+    world.now += 120_000;
+    const before = await everything();
+    const late = await decide(item, ben, { decision: "approved", notes: "Yes" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain(`${nameOf(anna)} denied this 2 minutes ago`);
+    const asJson = await world.request("PUT", `/api/admin-requests/${item.subjectId}/status`, {
+      as: ben,
+      json: { status: "approved", version: item.version },
+    });
+    expect(asJson.status).toBe(409);
+    expect((await asJson.json<{ error: string }>()).error).toContain(`${nameOf(anna)} denied this`);
+    expect(await everything()).toEqual(before);
+  });
+
+  it("what has changed since it was opened is to be looked at once more", async () => {
+    const item = await makeAsked(world, "vendor_request");
+    await world.db.run(sql`update vendor_requests set phone = '1' where id = ${item.subjectId}`);
+    const late = await decide(item, anna, { decision: "approved" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("This has changed since you opened it");
+    expect(await stateOf(item)).toBe("pending");
+    const again = { ...item, version: item.version + 1 };
+    expect((await decide(again, anna, { decision: "approved" })).status).toBe(302);
+  });
+
+  it("the API answers the version that a decision has made", async () => {
+    const item = await makeAsked(world, "admin_request");
+    const answer = await world.request("PUT", `/api/admin-requests/${item.subjectId}/status`, {
+      as: anna,
+      json: { status: "denied", version: item.version },
+    });
+    expect(await answer.json()).toEqual({ id: item.subjectId, status: "denied", version: 2 });
+  });
+});
+
+describe("nobody decides about their own", () => {
+  it.each([
+    [
+      "the address",
+      (own: string) => sql`update admin_requests set email = upper(${own}) || '@EXAMPLE.com'`,
+    ],
+    ["the username", (own: string) => sql`update admin_requests set username = upper(${own})`],
+  ])("by %s: no form, and no decision", async (_, makeOwn) => {
+    await makeAsked(world, "admin_request");
+    await world.db.run(makeOwn(nameOf(anna)));
+    const item = { ...(await makeAsked(world, "admin_request")) };
+    await world.db.run(sql`delete from admin_requests where id = ${item.subjectId}`);
+    const [own] = await all<{ id: number; version: number }>(
+      "select id, version from review_items",
+    );
+    const mine = { ...item, itemId: own?.id ?? 0, version: own?.version ?? 0 };
+    const shown = await open(mine, anna);
+    expect(shown).toContain("This is your own");
+    expect(shown).not.toContain('value="approved" data-disabled');
+    expect(shown).not.toContain('class="decision"');
+    const before = await everything();
+    const refused = await decide(mine, anna, { decision: "approved" });
+    expect(refused.status).toBe(403);
+    expect(await everything()).toEqual(before);
+    expect(await open(mine, ben)).toContain('class="decision"');
+  });
+});
+
+describe("the applicant's mail", () => {
+  it("waits a minute, then tells the decision and what was noted", async () => {
+    const item = await makeAsked(world, "admin_request", { title: "robin" });
+    await decide(item, anna, { decision: "refused", reason: "twice" });
+    await deliver();
+    expect(world.mailbox.sent).toEqual([]);
+    world.now += 60_000;
+    await deliver();
+    const [mail, ...others] = world.mailbox.to("robin@example.com");
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain("have to say no");
+    expect(mail?.text).toContain("We have the same from you already");
+    expect((await one("select review_notes from admin_requests"))?.review_notes).toContain(
+      "We have the same",
+    );
+  });
+
+  it("says how to come in once approved, with no secret where a password was asked for", async () => {
+    const item = await makeAsked(world, "admin_request", { title: "robin" });
+    await decide(item, anna, { decision: "approved" });
+    world.now += 60_000;
+    await deliver();
+    const [mail] = world.mailbox.to("robin@example.com");
+    expect(mail?.text).toContain("Username: robin");
+    expect(mail?.text).toContain("/admin-portal");
+    expect(mail?.text).not.toContain("token=");
+  });
+});
+
+describe("undo", () => {
+  it("puts the request back, unsends the mail, and takes the account away", async () => {
+    const item = await makeAsked(world, "admin_request", { title: "robin" });
+    await decide(item, anna, { decision: "approved", notes: "Hello" });
+    expect(await page("", anna)).toContain("Undo");
+    expect(await page("", ben)).not.toContain("Undo");
+    const answer = await undo(item, anna);
+    expect(answer.headers.get("Location")).toBe(`/admin/requests?item=${item.itemId}`);
+    expect(toastOf(answer)?.title).toBe("Undone");
+    expect(await all("select * from users where username = 'robin'")).toEqual([]);
+    expect(await one("select * from admin_requests")).toMatchObject({
+      status: "pending",
+      password: "scrypt$asked",
+      user_id: null,
+      reviewed_at: null,
+      reviewed_by: null,
+      review_notes: null,
+    });
+    world.now += 90_000;
+    await deliver();
+    expect(world.mailbox.sent).toEqual([]);
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      "admin_request_approved",
+      "admin_request_undone",
+    ]);
+    const again = { ...item, version: item.version + 2 };
+    expect((await decide(again, ben, { decision: "approved" })).status).toBe(302);
+  });
+
+  it("is told kindly when the mail has gone, somebody has come in, or another decided", async () => {
+    const told = await makeAsked(world, "admin_request");
+    await decide(told, anna, { decision: "refused" });
+    world.now += 60_000;
+    await deliver();
+    const used = await makeAsked(world, "admin_request", { title: "robin" });
+    await decide(used, anna, { decision: "approved" });
+    const [user] = await all<{ id: number }>("select id from users where username = 'robin'");
+    await signedIn(world, { ...(ben.viewer as NonNullable<Actor["viewer"]>), id: user?.id ?? 0 });
+    const before = await everything();
+    for (const [item, as, why] of [
+      [told, anna, "The mail that tells of it has gone already."],
+      [used, anna, "has been used already"],
+      [used, ben, `${nameOf(anna)} approved this`],
+    ] as const) {
+      const answer = await undo(item, as);
+      expect(answer.status).toBe(302);
+      expect(toastOf(answer)?.description).toContain(why);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it("pressed twice, or with a version that never was, does it once", async () => {
+    const item = await makeAsked(world, "vendor_recommendation");
+    await world.request("POST", "/admin/requests", {
+      as: anna,
+      form: { itemId: String(item.itemId), version: "1", decision: "refused" },
+    });
+    await undo(item, anna, 7);
+    await Promise.all([undo(item, anna), undo(item, anna), undo(item, anna)]);
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      "vendor_recommendation_rejected",
+      "vendor_recommendation_undone",
+    ]);
+    expect(await stateOf(item)).toBe("pending");
+  });
+
+  it("of a denied request leaves it to be approved, with a link to set a password", async () => {
+    const item = await makeAsked(world, "admin_request", { title: "robin" });
+    await decide(item, anna, { decision: "refused" });
+    await undo(item, anna);
+    await decide({ ...item, version: 3 }, anna, { decision: "approved" });
+    world.now += 60_000;
+    await deliver();
+    const link = world.mailbox.link("robin@example.com", "/reset-password");
+    expect((await world.request("GET", link)).status).toBe(200);
+  });
+});
+
+describe("a vendor's request", () => {
+  it("approved makes the stall and its account, and the mailed link lets its owner in", async () => {
+    await makeUser(world, { username: "mangorow", email: "other@example.com" });
+    const item = await makeAsked(world, "vendor_request", { title: "mangorow" });
+    expect(await open(item, anna)).toContain("approving makes the stall and its account");
+    await decide(item, anna, { decision: "approved" });
+    const [account] = await all<{ id: number }>(
+      "select * from users where email = 'mangorow@example.com'",
+    );
+    expect(account).toMatchObject({
+      username: "mangorow2",
+      first_name: "Mo",
+      last_name: "Example",
+      user_type: "vendor",
+      is_admin: 0,
+      password: "",
+    });
+    expect(
+      await all(
+        "select v.name, a.user_id from vendors v join vendor_accounts a on a.vendor_id = v.id",
+      ),
+    ).toEqual([{ name: "mangorow", user_id: account?.id }]);
+    expect((await audit())[0]).toMatchObject({
+      action: "vendor_request_approved",
+      subject_type: "vendor_request",
+      before: '{"status":"pending"}',
+      after: '{"status":"approved","account":"mangorow2","vendor":"mangorow","vendorIsNew":true}',
+    });
+    world.now += 60_000;
+    await deliver();
+    const link = world.mailbox.link("mangorow@example.com", "/reset-password");
+    const token = new URL(link, "http://here").searchParams.get("token") ?? "";
+    const form = { token, password: "my-own-one", confirmPassword: "my-own-one" };
+    expect((await world.request("POST", link, { form })).status).toBe(302);
+    const inside = await world.request("POST", "/vendor-auth", {
+      form: { username: "mangorow2", password: "my-own-one" },
+    });
+    const as = signedInBy(inside);
+    expect((await world.request("GET", "/vendor-dashboard", { as })).status).toBe(200);
+    const kept = await all<{ text: string }>("select text from mail_outbox where is_secret = 1");
+    expect(kept.map(({ text }) => text)).toEqual([""]);
+  });
+
+  it("gives the stall of that name, unless it has an account or there are several", async () => {
+    const stall = await makeVendor(world, { name: "Mango Row" });
+    await makeVendor(world, { name: "Other" });
+    const item = await makeAsked(world, "vendor_request", { title: "mango row" });
+    await decide(item, anna, { decision: "approved" });
+    expect(await all("select vendor_id from vendor_accounts")).toEqual([{ vendor_id: stall.id }]);
+    const second = await makeAsked(world, "vendor_request", { title: "MANGO ROW" });
+    const taken = await decide(second, anna, { decision: "approved" });
+    expect(taken.status).toBe(409);
+    expect(await taken.text()).toContain("Mango Row has an account already");
+    await makeVendor(world, { name: "Other" });
+    const third = await makeAsked(world, "vendor_request", { title: "Other" });
+    expect(await open(third, anna)).toContain("Several vendors are called Other");
+    expect((await decide(third, anna, { decision: "approved" })).status).toBe(409);
+    expect(await all("select * from vendor_accounts")).toHaveLength(1);
+  });
+
+  it("undone takes the stall away that it made, and leaves one that was there", async () => {
+    const stall = await makeVendor(world, { name: "Mango Row", createdAt: 1, updatedAt: 1 });
+    const there = await makeAsked(world, "vendor_request", { title: "Mango Row" });
+    const fresh = await makeAsked(world, "vendor_request", { title: "Brand New" });
+    for (const item of [there, fresh]) {
+      await world.db.run(sql`
+        update vendor_requests set email = 'x' || id || '@example.com' where id = ${item.subjectId}`);
+      const seen = { ...item, version: 2 };
+      expect((await decide(seen, anna, { decision: "approved" })).status).toBe(302);
+      await undo(seen, anna);
+    }
+    expect(await all("select id from vendors")).toEqual([{ id: stall.id }]);
+    expect(await all("select * from vendor_accounts")).toEqual([]);
+    expect(await all("select * from users where user_type = 'vendor'")).toEqual([]);
+    expect(await all("select * from password_resets")).toEqual([]);
+  });
+});
+
+it("a market manager's request gives the one market of its name, else none", async () => {
+  const market = await makeMarket(world, { name: "Ocean Walk" });
+  await makeMarket(world, { name: "Twin" });
+  await makeMarket(world, { name: "Twin" });
+  for (const title of ["OCEAN walk", "Twin"]) {
+    const item = await makeAsked(world, "manager_request", { title });
+    await world.db.run(sql`
+      update market_manager_requests set email = ${`${title.slice(0, 4)}@example.com`}
+      where id = ${item.subjectId}`);
+    expect((await decide({ ...item, version: 2 }, anna, { decision: "approved" })).status).toBe(
+      302,
+    );
+  }
+  expect(await all("select market_id from market_managers")).toEqual([{ market_id: market.id }]);
+  expect(await all("select * from users where user_type = 'market_manager'")).toHaveLength(2);
+});
+
+describe("a claim", () => {
+  it("is written by a POST only, shows others who is on it, and keeps nobody from deciding", async () => {
+    const item = await makeAsked(world, "admin_request");
+    await open(item, anna);
+    expect(await all("select * from review_claims")).toEqual([]);
+    expect((await claim(item, anna)).headers.get("Location")).toBe("/admin/requests?tab=x");
+    expect(await page("", ben)).toContain(`${nameOf(anna)} is on it`);
+    expect(await open(item, anna)).toContain("You are on it");
+    const second = await claim(item, ben);
+    expect(toastOf(second)?.description).toBe(`${nameOf(anna)} is on it.`);
+    expect((await decide(item, ben, { decision: "refused" })).status).toBe(302);
+    expect(await all("select * from review_claims")).toEqual([]);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it("ends after ten minutes, or when it is let go of; one is on one item at a time", async () => {
+    const [one, other] = [
+      await makeAsked(world, "admin_request"),
+      await makeAsked(world, "vendor_request"),
+    ];
+    await claim(one, anna);
+    await claim(other, anna);
+    expect(await all("select item_id from review_claims")).toEqual([{ item_id: other.itemId }]);
+    await claim(other, ben, "off");
+    expect(await all("select * from review_claims")).toHaveLength(1);
+    world.now += 600_000;
+    expect(await page("", ben)).not.toContain("is on it");
+    await claim(other, ben);
+    await claim(other, ben, "off");
+    expect(await all("select * from review_claims")).toEqual([]);
+  });
+
+  it("is made of nothing that is decided or not there", async () => {
+    const item = await makeAsked(world, "admin_request");
+    await decide(item, anna, { decision: "refused" });
+    await claim(item, ben);
+    expect((await claim({ ...item, itemId: 999 }, ben)).status).toBe(404);
+    expect(await all("select * from review_claims")).toEqual([]);
+  });
+});
+
+describe("many at once", () => {
+  it("says first what will happen, then does it, each for itself", async () => {
+    const items = [
+      await makeAsked(world, "admin_request", { title: "robin" }),
+      await makeAsked(world, "vendor_request"),
+      await makeAsked(world, "admin_request"),
+    ];
+    const [robin, stall, late] = items as [Asked, Asked, Asked];
+    const choices = items.map(({ itemId, version }) => `${itemId}.${version}`);
+    await decide(late, ben, { decision: "refused" });
+    const query = `?${choices.map((each) => `choice=${each}`).join("&")}&decision=approved&back=/admin/requests`;
+    const before = await everything();
+    const asked = await world.request("GET", `/admin/review/many${query}`, { as: anna });
+    const html = await asked.text();
+    expect(html).toContain("1 admin request will be approved");
+    expect(html).toContain("1 vendor request will be approved");
+    expect(html).toContain("2 accounts are made");
+    expect(html).toContain("2 mails go in a minute");
+    expect(html).toContain(`${nameOf(ben)} denied this just now`);
+    expect(await everything()).toEqual(before);
+
+    const done = await post(`many${query}`, anna, { items: choices, decision: "approved" });
+    expect(done.headers.get("Location")).toBe("/admin/requests");
+    expect(toastOf(done)?.title).toBe("2 approved");
+    expect(toastOf(done)?.description).toContain("1 was not");
+    expect([await stateOf(robin), await stateOf(stall), await stateOf(late)]).toEqual([
+      "approved",
+      "approved",
+      "refused",
+    ]);
+    expect(await audit()).toHaveLength(3);
+    const again = await post(`many${query}`, anna, { items: choices, decision: "approved" });
+    expect(toastOf(again)).toMatchObject({ title: "0 approved", variant: "destructive" });
+    expect(await audit()).toHaveLength(3);
+  });
+
+  it("is bounded, and of nothing is nothing", async () => {
+    const many = Array.from({ length: 51 }, (_, at) => `${at + 1}.1`);
+    const posted = await post("many", anna, { items: many, decision: "approved" });
+    expect(posted.status).toBe(422);
+    expect((await post("many", anna, { decision: "approved" })).status).toBe(422);
+    expect((await post("many", anna, { items: ["x"], decision: "approved" })).status).toBe(422);
+    const read = await world.request("GET", `/admin/review/many?choice=${many.join("&choice=")}`, {
+      as: anna,
+    });
+    expect(read.status).toBe(422);
+    const outside = await world.request("GET", "/admin/review/many?back=//evil.example", {
+      as: anna,
+    });
+    expect(await outside.text()).toContain(`href="/admin/requests">Back to the list`);
+  });
+});
+
+describe("the list", () => {
+  it("is filtered, searched and gone through by its address", async () => {
+    const first = await makeAsked(world, "admin_request", { title: "robin", at: 1 });
+    await makeAsked(world, "vendor_request", { title: "Mango Row", at: 2 });
+    await makeAsked(world, "manager_request", { title: "Ocean Walk", at: 3 });
+    const titles = async (query: string) =>
+      [...(await page(query, anna)).matchAll(/class="queue-title">([^<]+)</g)].map(([, t]) => t);
+    expect(await titles("")).toEqual(["robin", "Mango Row", "Ocean Walk"]);
+    expect(await titles("?sort=-submitted")).toEqual(["Ocean Walk", "Mango Row", "robin"]);
+    expect(await titles("?sort=name")).toEqual(["Mango Row", "Ocean Walk", "robin"]);
+    expect(await titles("?kind=vendor_request")).toEqual(["Mango Row"]);
+    expect(await titles("?q=ango")).toEqual(["Mango Row"]);
+    expect(await titles("?q=ROBIN@ex")).toEqual(["robin"]);
+    expect(await titles("?q=oc")).toEqual(["Ocean Walk"]);
+    expect(await titles("?q=%22*)")).toEqual([]);
+    expect(await titles("?tab=refused")).toEqual([]);
+    expect(await open(first, anna)).toContain("1 of 3");
+    const next = await decide(first, anna, { decision: "refused" });
+    const at = next.headers.get("Location") ?? "";
+    expect(await page(at.slice("/admin/requests".length), anna)).toContain("1 of 2");
+    expect(await titles("?tab=refused")).toEqual(["robin"]);
+    for (const item of ["999", "x"]) {
+      const answer = await world.request("GET", `/admin/requests?item=${item}`, { as: anna });
+      expect(answer.status).toBe(item === "x" ? 200 : 404);
+    }
+    const recommended = await makeAsked(world, "vendor_recommendation");
+    const strange = await world.request("GET", `/admin/requests?item=${recommended.itemId}`, {
+      as: anna,
+    });
+    expect(strange.status).toBe(404);
+  });
+
+  it("goes out as a file that runs nothing", async () => {
+    await makeAsked(world, "vendor_request", { title: "=HYPERLINK(1)" });
+    const answer = await world.request("GET", "/admin/requests/export", { as: anna });
+    expect(answer.headers.get("Content-Type")).toContain("text/csv");
+    const text = await answer.text();
+    expect(text).toContain(",'=HYPERLINK(1),");
+    expect(text).not.toContain("scrypt");
+    expect(text.trim().split("\r\n")).toHaveLength(2);
+  });
+});
+
+it("an account that is deleted leaves the queue", async () => {
+  const item = await makeAsked(world, "admin_request");
+  await claim(item, anna);
+  await world.db.run(sql`delete from admin_requests where id = ${item.subjectId}`);
+  expect(await all("select * from review_items")).toEqual([]);
+  expect(await all("select * from review_claims")).toEqual([]);
+  expect(await all("select n from review_counts")).toEqual([{ n: 0 }]);
+  expect(await page("?q=asks", anna)).toContain("Nothing found");
+});

@@ -1,0 +1,61 @@
+import { parse } from "csv-parse/sync";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { csvAnswer, csvLine, mostRows } from "~/models/listing/csv";
+
+it("nothing that somebody typed becomes a formula", () => {
+  for (const typed of [
+    "=1+1",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    " =1",
+    "＝1",
+    "%0A=1",
+    "|x",
+  ]) {
+    const [[cell = ""] = []] = parse(csvLine([typed])) as string[][];
+    expect(cell.startsWith("'")).toBe(true);
+  }
+  expect(csvLine(["ada@example.com", -5, null, true, "O'Brien"])).toBe(
+    "ada@example.com,-5,,true,O'Brien\r\n",
+  );
+});
+
+it("what a line is made of is quoted", () => {
+  expect(csvLine(['say "hi"', "a,b", "a\nb"])).toBe('"say ""hi""","a,b","a\nb"\r\n');
+});
+
+it("every text comes out of a spreadsheet as it went in, but for the apostrophe", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 4 }),
+      (texts) => {
+        const [cells = []] = parse(csvLine(texts), { relax_column_count: true }) as string[][];
+        expect(cells.map((cell, at) => (texts[at] === cell ? cell : cell.slice(1)))).toEqual(texts);
+      },
+    ),
+  );
+});
+
+it("a file is sent page after page, ends, and is bounded", async () => {
+  const pages = [[["a", 1]], [["b", 2]], []] as const;
+  let at = 0;
+  const answer = csvAnswer("x y.csv", ["Name", "N"], async () => pages[at++] ?? []);
+  expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="x-y.csv"');
+  expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await answer.arrayBuffer())).toBe(
+    "\uFEFFName,N\r\na,1\r\nb,2\r\n",
+  );
+
+  let asked = 0;
+  const endless = csvAnswer("all", ["N"], async () => {
+    asked += 1;
+    return Array.from({ length: 3000 }, () => [1]);
+  });
+  const lines = (await endless.text()).trim().split("\r\n");
+  expect(lines).toHaveLength(1 + mostRows + 1);
+  expect(lines.at(-1)).toBe(`Only the first ${mostRows} rows are here.`);
+  expect(asked).toBe(7);
+});

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { ReviewKind } from "~/models/review-queue/review-queue.rules";
+import { runBatch } from "~/platform/database";
+import type { World } from "./world";
+
+let count = 0;
+
+/** What somebody asks for, recommends or applies with, and its item on the queue. */
+export interface Asked {
+  itemId: number;
+  subjectId: number;
+  version: number;
+  kind: ReviewKind;
+  title: string;
+}
+
+const inserts = {
+  admin_request: (name: string, at: number) => sql`
+    insert into admin_requests (first_name, last_name, username, email, password, requested_at)
+    values ('Robin', 'Example', ${name}, ${`${name}@example.com`}, 'scrypt$asked', ${at})`,
+  vendor_request: (name: string, at: number) => sql`
+    insert into vendor_requests (name, email, phone, business_name, product_category, requested_at)
+    values ('Mo Example', ${`${name}@example.com`}, '305 555 0100', ${name}, 'fruits', ${at})`,
+  manager_request: (name: string, at: number) => sql`
+    insert into market_manager_requests (name, email, market_name, address, requested_at)
+    values ('Wren Example', ${`${name}@example.com`}, ${name}, '1 Bay Street', ${at})`,
+  vendor_application: (name: string, at: number) => sql`
+    insert into vendor_applications (name, contact_email, products, submitted_at)
+    values (${name}, ${`${name}@example.com`}, 'Jam', ${at})`,
+  market_application: (name: string, at: number) => sql`
+    insert into market_submissions (origin, name, location, contact_email, submitted_at)
+    values ('application', ${name}, 'Miami', ${`${name}@example.com`}, ${at})`,
+  market_recommendation: (name: string, at: number) => sql`
+    insert into market_submissions (origin, name, location, submitted_at)
+    values ('grow_with_us', ${name}, 'Miami', ${at})`,
+  vendor_recommendation: (name: string, at: number) => sql`
+    insert into vendor_recommendations (vendor_name, vendor_type, your_name, your_email, submitted_at)
+    values (${name}, 'Monthly', 'Ines', ${`${name}@example.com`}, ${at})`,
+} satisfies Record<ReviewKind, unknown>;
+
+/** Puts something of this kind on the queue. */
+export async function makeAsked(
+  { db, now }: World,
+  kind: ReviewKind,
+  { title = `asks${++count}`, at = now }: { title?: string; at?: number } = {},
+): Promise<Asked> {
+  const [, found] = await runBatch<{ id: number; subjectId: number; version: number }>(db, [
+    inserts[kind](title, at),
+    sql`
+      select id, subject_id subjectId, version from review_items where kind = ${kind}
+      order by id desc limit 1`,
+  ]);
+  const row = found?.results[0];
+  if (!row) throw new Error(`${kind} is not on the queue`);
+  return { itemId: row.id, subjectId: row.subjectId, version: row.version, kind, title };
+}
