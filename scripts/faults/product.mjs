@@ -58,7 +58,7 @@ export const productFaults = [
     in: ripe,
     find: "slack = 0.06",
     put: "slack = 0",
-    by: "unit ripe.rules",
+    by: "unit ripe.server",
   },
   {
     promise: "what is ripe within 5 miles is at exactly 5.0 too",

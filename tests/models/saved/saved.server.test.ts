@@ -114,14 +114,10 @@ describe("what is saved", () => {
   });
 
   it("is listed for its owner only, and a market is no vendor of the same number", async () => {
-    const [market] = [
-      await makeMarket(world, { name: "A" }),
-      await makeMarket(world, { name: "B" }),
-    ];
-    const [, vendor] = [
-      await makeVendor(world, { name: "S" }),
-      await makeVendor(world, { name: "T" }),
-    ];
+    const market = await makeMarket(world, { name: "A" });
+    await makeMarket(world, { name: "B" });
+    await makeVendor(world, { name: "S" });
+    const vendor = await makeVendor(world, { name: "T" });
     expect([market.id, vendor.id]).toEqual([1, 2]);
     await want("market", market.id);
     const other = await makeViewer(world, "customer");

@@ -7,17 +7,16 @@ import { makeViewer } from "../../support/actors";
 import { makeWorld, type World } from "../../support/world";
 
 let world: World;
-let [own, other]: VendorViewer[] = [];
+let own: VendorViewer;
+let other: VendorViewer;
 beforeEach(async () => {
   world = await makeWorld();
-  [own, other] = [await makeViewer(world, "vendor"), await makeViewer(world, "vendor")] as [
-    VendorViewer,
-    VendorViewer,
-  ];
+  own = (await makeViewer(world, "vendor")) as VendorViewer;
+  other = (await makeViewer(world, "vendor")) as VendorViewer;
 });
-const read = (viewer = own) => readPayAtPickup(world.ctx(viewer as VendorViewer));
+const read = (viewer = own) => readPayAtPickup(world.ctx(viewer));
 const settled = { takesPaymentAtPickup: true, ordersAtPickup: 3, piecesAtPickup: 40 };
-const set = () => setPayAtPickup(world.ctx(own as VendorViewer), settled);
+const set = () => setPayAtPickup(world.ctx(own), settled);
 
 it("a vendor settles how its own stall is paid, and no other", async () => {
   const before = await read(other);
@@ -28,11 +27,10 @@ it("a vendor settles how its own stall is paid, and no other", async () => {
 });
 
 it("a stall that was taken down is not found by who ran it, and stays as it was", async () => {
-  const vendorId = own?.vendorId as number;
-  await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, vendorId));
+  await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, own.vendorId));
   const refusal = { code: "not_found", message: "Vendor not found" };
   await expect(read()).rejects.toMatchObject(refusal);
   await expect(set()).rejects.toMatchObject(refusal);
-  const [row] = await world.db.select().from(vendors).where(eq(vendors.id, vendorId));
+  const [row] = await world.db.select().from(vendors).where(eq(vendors.id, own.vendorId));
   expect(row?.takesPaymentAtPickup).toBe(false);
 });
