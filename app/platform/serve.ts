@@ -37,6 +37,9 @@ interface Outside {
   fetch?: typeof fetch;
 }
 
+/** Characters of an address in the log: ours are shorter, and what is sent here may be any length. */
+const mostOfLoggedPath = 200;
+
 const world: Outside = { now: () => Date.now() };
 
 /** The capabilities that requests and scheduled jobs have in common. */
@@ -158,7 +161,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     });
     context.log("request", {
       method: request.method,
-      path: url.pathname,
+      path: url.pathname.slice(0, mostOfLoggedPath),
       status: answered.status,
       ms: Date.now() - began,
       role: seen?.role ?? "nobody",
