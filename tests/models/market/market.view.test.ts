@@ -54,7 +54,7 @@ describe("a market's page", () => {
   });
 
   it("links only what is safe to follow, and loads no picture from elsewhere", () => {
-    const stall = { id: 1, name: "Salt", vendorType: "Monthly", description: "" };
+    const stall = { id: 1, name: "Salt", vendorType: "Monthly" as const, description: "" };
     const unsafe = marketWith(
       {},
       {
@@ -80,7 +80,7 @@ describe("a market's page", () => {
   });
 
   it("marks the vendors that are saved, and no others", () => {
-    const stall = { vendorType: "Monthly", description: "", image: null };
+    const stall = { vendorType: "Monthly" as const, description: "", image: null };
     const vendors = [1, 2].map((id) => ({ id, name: `Stall ${id}`, ...stall }));
     const saved = { isSaved: false, vendorIds: new Set([2, 3]) };
     const view = marketView(marketWith({}, { vendors }), now, saved);
