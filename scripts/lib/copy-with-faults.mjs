@@ -43,6 +43,8 @@ export class Copy {
       cpSync(resolve(root, part), join(this.#folder, part), { recursive: true });
     }
     symlinkSync(resolve(root, "node_modules"), join(this.#folder, "node_modules"));
+    // However we end, nothing of it stays.
+    process.once("exit", () => this.close());
   }
 
   /** Whether these tests (`only` those of that name) pass in the copy as it is, and what fails. */

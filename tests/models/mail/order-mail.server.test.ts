@@ -83,9 +83,11 @@ describe("order mail comes from what happened", () => {
   });
 
   test("an outage loses nothing: what piled up is told afterwards, however much", async () => {
-    for (let each = 0; each < 120; each++) {
-      await happens(await anOrder(), "pending_payment", "confirmed");
-    }
+    const id = await anOrder();
+    await world.db.run(sql`
+      insert into order_events (order_id, at, from_status, to_status, actor)
+      select ${id}, ${world.now}, 'pending_payment', 'confirmed', 'system'
+      from json_each(${JSON.stringify(Array(120).fill(0))})`);
     world.now += 6 * 60 * minute;
     await queue();
     expect(await told()).toHaveLength(120);
