@@ -20,8 +20,8 @@ export const savedFaults = [
   {
     promise: "a shelf shows no market that was removed",
     in: list,
-    find: " and m.removed_at is null",
-    put: "",
+    find: "{row.removedAt} is null",
+    put: "{row.removedAt} is not 0",
     by: "unit saved.server",
   },
   {
@@ -48,8 +48,8 @@ export const savedFaults = [
   {
     promise: "letting go of a market takes it from nobody else",
     in: server,
-    find: "`user_id = $",
-    put: "`0 < $",
+    find: "eq(savedItems.userId, viewer.id),",
+    put: "",
     by: "unit saved.server",
   },
   {
