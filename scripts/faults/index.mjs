@@ -1,32 +1,46 @@
 /**
  * Faults that somebody could put into the house, and the tests that have to notice. `find` stands
  * in the file exactly once; `put` takes its place. `promise` is what is broken then, in the words of
- * who relies on it. A fault that no test can notice says why (`unnoticed`).
+ * who relies on it. `by` is a tier and a part of the name of the test files that notice it, and `test`
+ * a part of the test's own name, where its file takes long. A fault that no test can notice says why
+ * (`unnoticed`).
  */
 import { componentFaults } from "./components.mjs";
+import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
 import { orderFaults } from "./order.mjs";
+import { paymentFaults } from "./payment.mjs";
+import { pickupFaults } from "./pickup.mjs";
+import { pictureFaults } from "./picture.mjs";
 import { placeFaults } from "./place.mjs";
+import { platformFaults } from "./platform.mjs";
 import { productFaults } from "./product.mjs";
 import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
 import { textFaults } from "./texts.mjs";
 import { timeFaults } from "./time.mjs";
+import { userFaults } from "./user.mjs";
 import { vendorFaults } from "./vendor.mjs";
 
 export const allFaults = [
   ...componentFaults,
+  ...mailFaults,
   ...mapFaults,
   ...marketFaults,
   ...orderFaults,
+  ...paymentFaults,
+  ...pickupFaults,
+  ...pictureFaults,
   ...placeFaults,
+  ...platformFaults,
   ...productFaults,
   ...reviewFaults,
   ...savedFaults,
   ...serviceWorkerFaults,
   ...textFaults,
   ...timeFaults,
+  ...userFaults,
   ...vendorFaults,
 ];

@@ -61,6 +61,19 @@ test("a session that anybody could have put there is none, over https", async ()
   expect(await readCredential(asked(https, sentBack(await session.header())))).toBeNull();
 });
 
+test.each([
+  ["Bearer a-program", { kind: "bearer", token: "a-program" }],
+  ["bearer a-program", { kind: "bearer", token: "a-program" }],
+  ["Bearer", null],
+  ["Basic YTpi", null],
+  ["a-program", null],
+])("with Authorization: %s a browser's session counts for nothing", async (said, credential) => {
+  const session = new SessionCookie(asked(http));
+  session.set("a-token");
+  const headers = { Cookie: sentBack(await session.header()), Authorization: said };
+  expect(await readCredential(new Request(http, { headers }))).toEqual(credential);
+});
+
 test("a plain word is found among others, and under its own name only", () => {
   const word = (cookie: string) => plainCookie("theme", asked(http, cookie)).value();
   expect(word("a=b; md_theme=dark; c=d")).toBe("dark");

@@ -214,3 +214,16 @@ test("an address that is longer than any of ours is refused, and so is one with 
   expect(to(`q=${"x".repeat(15_000)}`)).not.toThrow();
   expect(to("a&".repeat(499))).not.toThrow();
 });
+
+test("a list whose schema says no length has fifty entries, and no more", () => {
+  const Open = z.object({ items: z.array(z.object({ note: z.string() })) });
+  const said = Array.from({ length: 51 }, (_, index): Said[number] => [
+    `items[${index}].note`,
+    "x",
+  ]);
+  const { fields } = boundFields(said.slice(0, 50), Open);
+  expect([...fields]).toHaveLength(50);
+  const more = boundFields(said, Open);
+  expect([...more.fields].length).toBeLessThanOrEqual(50);
+  expect(more.errors).not.toEqual({});
+});

@@ -58,3 +58,15 @@ test("a page may ask where one is, and for no other device", () => {
   expect(policy).toContain("geolocation=(self)");
   expect(policy).toContain("camera=()");
 });
+
+test("no browser guesses what an answer is, shares its window, or tells others our addresses", () => {
+  for (const address of ["https://here/", "http://localhost:8788/"]) {
+    const headers = headersAt(address);
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  }
+  const own = new Headers({ "Referrer-Policy": "same-origin" });
+  secure(own, new URL("https://here/"), "n0nce", readSettings({}));
+  expect(own.get("Referrer-Policy")).toBe("same-origin");
+});

@@ -69,6 +69,18 @@ test.each([
   expect(JSON.stringify(failed(answer).data)).not.toContain("hunter22");
 });
 
+test.each(["password", "confirmPassword", "currentPassword", "new_password"])(
+  "nor does it bring back a password that is called %s",
+  async (name) => {
+    const Own = Command.extend({ [name]: z.string() });
+    const fields = form({ name: "", quantity: "1", [name]: "hunter22" });
+    const answer = await submitForm(ctx, fields, Own, async () => null, {
+      done: () => new Response(),
+    });
+    expect(JSON.stringify(failed(answer).data)).not.toContain("hunter22");
+  },
+);
+
 test("what is no refusal of the domain is not made to look like one", async () => {
   const breaks = async () => {
     throw new Error("a bug");

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queueOrderMail, queueReminders } from "~/models/mail/order-mail.server";
 import { makeMarket, makeProduct, makeUser, makeVendor } from "../../support/factories";
+import { meanwhile } from "../../support/meanwhile";
 import { makeWorld, type World } from "../../support/world";
 
 const minute = 60_000;
@@ -119,11 +120,24 @@ describe("order mail comes from what happened", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("whoever has deleted their account is told nothing", async () => {
-    await happens(await anOrder(), null, "confirmed");
-    await world.db.run(sql`update users set is_active = 0`);
+  test("whoever has deleted their account is told nothing, while another is", async () => {
+    const ben = await makeUser(world, { username: "ben", email: "ben@example.com" });
+    for (const user of [ada, ben]) {
+      const id = await anOrder({ user_id: user.id });
+      await happens(id, null, "confirmed");
+      await world.db.run(sql`
+        insert into payments (id, order_id, status, amount, refunded_amount, created_at, updated_at)
+        values (${id}, ${id}, 'refunded', 500, 500, 0, 0)`);
+      await world.db.run(sql`
+        insert into payment_events (payment_id, at, kind, amount, reference)
+        values (${id}, 0, 'refunded', -500, ${`re_${id}`})`);
+    }
+    await world.db.run(sql`update users set is_active = 0 where id = ${ada.id}`);
     await queue();
-    expect(await told()).toEqual([]);
+    expect((await told()).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "order-event:2 ben@example.com",
+      "payment-event:2 ben@example.com",
+    ]);
   });
 });
 
@@ -144,6 +158,32 @@ describe("reminders come from what is to be collected", () => {
     await remind();
     await remind();
     expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1", "reminder:2"]);
+  });
+
+  test("go to nobody whose account is closed, while another is reminded", async () => {
+    const ben = await makeUser(world, { username: "ben", email: "ben@example.com" });
+    await anOrder();
+    await anOrder({ user_id: ben.id });
+    await world.db.run(sql`update users set is_active = 0 where id = ${ada.id}`);
+    world.now = fridayNine;
+    await remind();
+    expect((await told()).map((line) => line.split(" ").slice(0, 2).join(" "))).toEqual([
+      "reminder:2 ben@example.com",
+    ]);
+  });
+
+  test("are not of an order that is called off since it was read, but of the other", async () => {
+    await anOrder();
+    const off = await anOrder();
+    world.now = fridayNine;
+    meanwhile(
+      world,
+      /insert into mail_outbox/,
+      sql`
+      update orders set status = 'cancelled', cancelled_by = 'vendor' where id = ${off}`,
+    );
+    await remind();
+    expect((await told()).map((line) => line.split(" ")[0])).toEqual(["reminder:1"]);
   });
 
   test("after an outage it is late, but not later than the pickup", async () => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { instantOf } from "~/models/calendar";
 import type { MarketWeek } from "~/models/market/market.rules";
+import { mostCents } from "~/models/money";
 import type { PlaceOrder } from "~/models/order/order.schema";
 import {
   leftOf,
@@ -17,6 +18,7 @@ import {
   pickupsAhead,
 } from "~/models/pickup/pickup.rules";
 import { whyNotPreOrder } from "~/models/product/product.rules";
+import { weekdays } from "~/models/week";
 import { DomainError } from "~/platform/errors";
 
 const zone = "America/New_York";
@@ -35,6 +37,8 @@ const week = (...rows: [MarketWeek["schedules"][number]["day"], string, string][
     seasonEnd: null,
   })),
 });
+const everyMorning = (day: MarketWeek["schedules"][number]["day"]) =>
+  [day, "08:00", "13:00"] as [typeof day, string, string];
 const market = (own = week(["Saturday", "08:00", "13:00"])) => ({
   id: 7,
   name: "Grove",
@@ -145,6 +149,34 @@ describe("the pickup window", () => {
     expect(pickupOn(market(), [1, 3], configs, "2026-11-07")).toBeNull();
   });
 
+  it("is none where the hours of two products only touch", () => {
+    const configs = [
+      config({ pickupTimeStart: "08:00", pickupTimeEnd: "10:00" }),
+      config({ productId: 2, pickupTimeStart: "10:00", pickupTimeEnd: "12:00" }),
+    ];
+    expect(pickupOn(market(), [1, 2], configs, "2026-11-07")).toBeNull();
+  });
+
+  it("is the usual one where the market closes at its very end, or opens at its beginning", () => {
+    const morning = market(week(["Saturday", "09:00", "12:00"]));
+    expect(pickupOn(morning, [1], [], "2026-11-07")).toMatchObject({
+      start: "09:00",
+      end: "12:00",
+    });
+    const early = market(week(["Saturday", "08:00", "12:00"]));
+    expect(pickupOn(early, [1], [], "2026-11-07")).toMatchObject({ start: "09:00", end: "12:00" });
+  });
+
+  it("is not what is set for another market, for another product, or for another date", () => {
+    const configs = [
+      config({ marketId: 8, pickupTimeStart: "08:00", pickupTimeEnd: "09:00" }),
+      config({ marketId: 8, isEnabled: false, pickupDate: "2026-11-07" }),
+      config({ productId: 2, isEnabled: false }),
+      config({ isEnabled: false, pickupDate: "2026-11-14" }),
+    ];
+    expect(pickupOn(market(), [1], configs, "2026-11-07")).toMatchObject({ start: "09:00" });
+  });
+
   it("does not exist where the product is switched off, the market is shut or closed", () => {
     expect(pickupOn(market(), [1], [config({ isEnabled: false })], "2026-11-07")).toBeNull();
     expect(pickupOn(market(), [1], [], "2026-11-08")).toBeNull();
@@ -168,9 +200,14 @@ describe("the cut-off", () => {
       config({ pickupDate: "2026-11-07", cutoffDateTime: "2026-11-05T08:00" }),
       config({ productId: 2, pickupDate: "2026-11-07", cutoffDateTime: "2026-11-04T08:00" }),
     ];
-    expect(pickupOn(market(), [1, 2], configs, "2026-11-07")?.cutoff).toBe(
-      instantOf("2026-11-04", "08:00", zone),
-    );
+    for (const inAnyOrder of [
+      [1, 2],
+      [2, 1],
+    ]) {
+      expect(pickupOn(market(), inAnyOrder, configs, "2026-11-07")?.cutoff).toBe(
+        instantOf("2026-11-04", "08:00", zone),
+      );
+    }
   });
 
   it("takes a date from the list at that very moment", () => {
@@ -225,6 +262,7 @@ describe("dates that are missed", () => {
       { date: "2026-05-17", reason: "Not a market day" },
     ];
     const closed = market({ ...week(["Saturday", "08:00", "13:00"]), closures });
+    expect(pickupsAhead(closed, [1], [], thursday).map(({ date }) => date)).toEqual(["2026-05-09"]);
     expect(datesMissed(closed, [1], [], thursday)).toEqual([
       { date: "2026-05-16", closedFor: "Marathon" },
     ]);
@@ -296,9 +334,48 @@ describe("pricing an order", () => {
     }
   });
 
+  it("takes the days from tomorrow to the 14th and no other, at a market that opens daily", () => {
+    const daily = stall({
+      markets: [market(week(...weekdays.map(everyMorning)))],
+      // Today's cut-off is still to come: it is the date that is refused.
+      configs: [config({ pickupDate: "2026-11-02", cutoffDateTime: "2026-11-02T23:00" })],
+    });
+    const isTaken = (pickupDate: string) => {
+      try {
+        return priceOrder(command({ pickupDate }), daily, monday).pickup.date === pickupDate;
+      } catch (error) {
+        expect(error).toMatchObject({ fields: { pickupDate: [expect.any(String)] } });
+        return false;
+      }
+    };
+    const dates = ["2026-11-02", "2026-11-03", "2026-11-16", "2026-11-17"];
+    expect(dates.map(isTaken)).toEqual([false, true, true, false]);
+  });
+
+  it("is in time until the cut-off, and not at it, whichever product has the earlier one", () => {
+    const cutoff = instantOf("2026-11-04", "08:00", zone);
+    const two = stall({
+      products: [product(), product({ id: 2 })],
+      configs: [config({ productId: 2, cutoffDateTime: "2026-11-04T08:00" })],
+    });
+    const items = [2, 1].map((productId) => ({ productId, quantity: 1 }));
+    expect(priceOrder(command({ items }), two, cutoff - 1).pickup.cutoff).toBe(cutoff);
+    expect(refusalOf(() => priceOrder(command({ items }), two, cutoff)).code).toBe("too_late");
+  });
+
   it("refuses less than can be paid by card", () => {
     const penny = stall({ products: [product({ priceCents: 1 })] });
     expect(refusalOf(() => priceOrder(command(), penny, monday)).message).toMatch("$0.50");
+    const halfDollar = stall({ products: [product({ priceCents: 25 })] });
+    expect(priceOrder(command(), halfDollar, monday).total).toBe(50);
+  });
+
+  it("refuses more than one order can come to, and takes what just fits", () => {
+    const three = command({ items: [{ productId: 1, quantity: 3 }] });
+    const dear = (priceCents: number) => stall({ products: [product({ priceCents })] });
+    expect(priceOrder(three, dear(mostCents / 3), monday).total).toBe(mostCents);
+    const refusal = refusalOf(() => priceOrder(three, dear(mostCents / 3 + 1), monday));
+    expect(refusal.fields).toEqual({ items: ["That is more than one order can come to."] });
   });
 
   it("at pickup takes as little as there is, where the vendor takes it at all", () => {
@@ -320,6 +397,29 @@ describe("pricing an order", () => {
     expect(refusal.code).toBe("sold_out");
     expect(refusal.message).toBe("Only 1 of Honey left for that day.");
     expect(leftOf(limited, 1, 7, "2026-11-14")).toBe(3);
+  });
+
+  it("takes the last there is, and does not miss what was taken elsewhere or of something else", () => {
+    const pickupDate = "2026-11-07";
+    const limited = stall({
+      products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
+      stock: [
+        { productId: 1, marketId: 8, pickupDate, reserved: 3 },
+        { productId: 2, marketId: 7, pickupDate, reserved: 3 },
+        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3 },
+        { productId: 1, marketId: 7, pickupDate, reserved: 1 },
+      ],
+    });
+    expect(priceOrder(command(), limited, monday).total).toBe(1600);
+    expect(leftOf(limited, 1, 7, pickupDate)).toBe(2);
+  });
+
+  it("does not take a price for another that has gone down meanwhile, either", () => {
+    const dearer = command({ items: [{ productId: 1, quantity: 2, unitPrice: 900 }] });
+    const cheaper = command({ items: [{ productId: 1, quantity: 2, unitPrice: 700 }] });
+    for (const seen of [dearer, cheaper]) {
+      expect(refusalOf(() => priceOrder(seen, stall(), monday)).code).toBe("changed");
+    }
   });
 });
 

@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/books/books.server";
+import { closeCheckout, settle } from "~/models/payment/settle.server";
+import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
+import { DomainError } from "~/platform/errors";
+import type { Checkout, Payments } from "~/platform/payments";
+import { checkoutOf, type Fair, makeFair, placeAt } from "../../support/fair";
+import { books } from "../../support/shop";
+
+let fair: Fair;
+/** Two orders that wait to be paid, by two customers. */
+let one: { orderId: number; session: string };
+let other: typeof one;
+beforeEach(async () => {
+  fair = await makeFair();
+  const place = async (who: 0 | 1) => {
+    const { orderId } = await placeAt(fair, { who });
+    return { orderId, session: await checkoutOf(fair, orderId) };
+  };
+  one = await place(0);
+  other = await place(1);
+});
+
+const minutes = 60_000;
+const statuses = async () => {
+  const { orders, payments } = await books(fair.world);
+  return [orders, payments].map((rows) => rows.map(({ status }) => status));
+};
+/** A context to which Stripe answers otherwise. */
+function ctxWith(payments: Partial<Payments>) {
+  const ctx = fair.world.ctx(null);
+  return { ...ctx, payments: { ...ctx.payments, ...payments } };
+}
+const paid = async (session: string, own: Partial<Checkout> = {}): Promise<Checkout> => ({
+  ...(await fair.world.ctx(null).payments.findCheckout(session)),
+  state: "paid",
+  paymentIntentId: `pi_${session}`,
+  ...own,
+});
+
+describe("a checkout that was paid", () => {
+  it("confirms its own order, once, and no other", async () => {
+    const checkout = await paid(one.session);
+    await Promise.all([1, 2, 3].map(() => settle(fair.world.ctx(null), checkout)));
+    expect(await statuses()).toEqual([
+      ["confirmed", "pending_payment"],
+      ["paid", "pending"],
+    ]);
+    expect((await books(fair.world)).ledger).toEqual([{ kind: "charged", amount: 1600 }]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("with another amount than was asked for confirms nothing", async () => {
+    await settle(fair.world.ctx(null), await paid(one.session, { amount: 1599 }));
+    expect(await statuses()).toEqual([
+      ["pending_payment", "pending_payment"],
+      ["pending", "pending"],
+    ]);
+    expect((await books(fair.world)).ledger).toEqual([]);
+  });
+
+  it("beside another of the same order is given back, and the order keeps the first", async () => {
+    await settle(fair.world.ctx(null), await paid(one.session));
+    await settle(
+      fair.world.ctx(null),
+      await paid(one.session, { id: "cs_2", paymentIntentId: "pi_2" }),
+    );
+    expect(await statuses()).toEqual([
+      ["confirmed", "pending_payment"],
+      ["paid", "pending", "refund_due"],
+    ]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("is not one that is only finished, before its money has come", async () => {
+    await settle(fair.world.ctx(null), await paid(one.session, { state: "unpaid" }));
+    expect((await books(fair.world)).ledger).toEqual([]);
+  });
+});
+
+describe("an order whose time is over", () => {
+  beforeEach(() => {
+    fair.world.now += 30 * minutes;
+  });
+
+  it("waits for the next run while its checkout is still open: it may yet be paid", async () => {
+    const { findCheckout, endCheckout } = fair.world.ctx(null).payments;
+    const ctx = ctxWith({
+      endCheckout: (id) => (id === one.session ? findCheckout(id) : endCheckout(id)),
+    });
+    await expect(closeCheckout(ctx, one.session)).rejects.toMatchObject({ code: "payments_down" });
+    await expireUnpaidOrders(ctx);
+    expect((await statuses())[0]).toEqual(["pending_payment", "cancelled"]);
+    await expireUnpaidOrders(fair.world.ctx(null));
+    expect((await statuses())[0]).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("is over at that very moment and not before", async () => {
+    fair.world.now -= 1;
+    await expireUnpaidOrders(fair.world.ctx(null));
+    expect((await statuses())[0]).toEqual(["pending_payment", "pending_payment"]);
+    fair.world.now += 1;
+    await expireUnpaidOrders(fair.world.ctx(null));
+    expect((await statuses())[0]).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("is confirmed where it was paid at the last moment, and the other one ends", async () => {
+    await fair.world.stripe.pay(one.session);
+    await expireUnpaidOrders(fair.world.ctx(null));
+    expect((await statuses())[0]).toEqual(["confirmed", "cancelled"]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+});
+
+describe("the checkout of an order that was called off", () => {
+  beforeEach(async () => {
+    await fair.world.db.run(sql`
+      update payments set status = iif(order_id = ${one.orderId}, 'expired', 'failed')`);
+  });
+  const open = () =>
+    fair.world.stripe.emulator.state().sessions.filter(({ status }) => status === "open").length;
+
+  it("is closed, whatever it was called off for", async () => {
+    await closeCheckouts(fair.world.ctx(null));
+    expect(open()).toBe(0);
+  });
+
+  it("that cannot be closed just now is tried again, after the others", async () => {
+    const { endCheckout } = fair.world.ctx(null).payments;
+    const asked: string[] = [];
+    const ctx = ctxWith({
+      endCheckout: async (id) => {
+        asked.push(id);
+        if (id === one.session) throw new DomainError("payments_down");
+        return endCheckout(id);
+      },
+    });
+    fair.world.now += minutes;
+    await closeCheckouts({ ...ctx, now: fair.world.now });
+    expect(asked).toEqual([one.session, other.session]);
+    const rows = await fair.world.db.all(
+      sql`select order_id, updated_at from payments where checkout_url is not null`,
+    );
+    expect(rows).toEqual([{ order_id: one.orderId, updated_at: fair.world.now }]);
+    await closeCheckouts(fair.world.ctx(null));
+    expect(open()).toBe(0);
+  });
+
+  it("of an order that still waits is left alone", async () => {
+    await fair.world.db.run(sql`
+      update payments set status = 'pending' where order_id = ${other.orderId}`);
+    await closeCheckouts(fair.world.ctx(null));
+    expect(open()).toBe(1);
+  });
+});
