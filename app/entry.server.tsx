@@ -1,7 +1,7 @@
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { ToldLinkedDataProvider } from "~/components/shell/json-ld";
+import { PageLinkedDataProvider } from "~/components/shell/json-ld";
 import { NonceProvider } from "~/components/shell/nonce";
 
 /**
@@ -30,9 +30,9 @@ export default async function handleRequest(
   await readData(remixContext);
   const page = renderToString(
     <NonceProvider value={nonce}>
-      <ToldLinkedDataProvider value={linkedData.told}>
+      <PageLinkedDataProvider value={linkedData.told}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </ToldLinkedDataProvider>
+      </PageLinkedDataProvider>
     </NonceProvider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ListRequest, perPage, type Search } from "./directory";
+import { type ListRequest, perPage, type Search, type WindowSize } from "./directory";
 
 /** A table that is listed by name, with the trigram table that finds its rows. */
 export interface Directory {
   table: SQL;
+  /** What a row of it is called in a page's statement. */
+  row: SQL;
   search: SQL;
   /** The columns in which one or two letters are looked for while a directory is small. */
   letterColumns: readonly string[];
@@ -95,14 +97,18 @@ export function windowOf(
   }
 }
 
-/** Joins the page that is shown: its rows as `m`, in the order of `place`. */
-export function pageOf({ table }: Directory): SQL {
+/** Joins the page that is shown: its rows, in the order of `place`. */
+export function pageOf({ table, row }: Directory): SQL {
   const places = JSON.stringify(Array.from({ length: perPage }, (_, place) => place));
   return sql`from w join json_each(${places}) place on w.start + place.value < w.n
-    join ${table} m on m.id = json_extract(w.ids, '$[' || (w.start + place.value) || ']')
+    join ${table} ${row} on ${row}.id = json_extract(w.ids, '$[' || (w.start + place.value) || ']')
     order by place.value`;
 }
 
-/** A column `total`: how many rows there are, as the triggers of `directory_counts` count them. */
+/** The columns of a `WindowSize`. */
+export const windowSize = (name: "markets" | "vendors") =>
+  sql<WindowSize>`w.n, w.start, w.more, w.last_id lastId, ${totalOf(name)} total`;
+
+/** How many rows there are, as the triggers of `directory_counts` count them. */
 export const totalOf = (name: "markets" | "vendors") =>
-  sql`coalesce((select n from directory_counts where name = ${name}), 0) total`;
+  sql<number>`coalesce((select n from directory_counts where name = ${name}), 0)`;

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, gt, isNull, lte, max } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
+import { markets } from "./market/market.tables";
+import { vendors } from "./vendor/vendor.tables";
 
 type Reading = Pick<Capabilities, "db">;
 
@@ -11,14 +13,16 @@ export const idsInPart = 10_000;
 
 export const sitemapKinds = ["markets", "vendors"] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
-const tables = { markets: sql`markets`, vendors: sql`vendors` } as const;
+const tables = { markets, vendors };
 
 /** How many parts the markets and the vendors take. Reads one row of each. */
 export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind, number>> {
-  const [last] = await db.all<Record<SitemapKind, number | null>>(sql`
-    select (select max(id) from markets) markets, (select max(id) from vendors) vendors`);
+  const [[lastMarket], [lastVendor]] = await db.batch([
+    db.select({ id: max(markets.id) }).from(markets),
+    db.select({ id: max(vendors.id) }).from(vendors),
+  ]);
   const parts = (id: number | null | undefined) => Math.ceil((id ?? 0) / idsInPart);
-  return { markets: parts(last?.markets), vendors: parts(last?.vendors) };
+  return { markets: parts(lastMarket?.id), vendors: parts(lastVendor?.id) };
 }
 
 /** One part, from 1: the ids in its range that have a page, and when that page last changed. */
@@ -28,7 +32,10 @@ export async function sitemapPart(
   part: number,
 ): Promise<{ id: number; updatedAt: Instant }[]> {
   const from = (part - 1) * idsInPart;
-  return db.all(sql`
-    select id, updated_at updatedAt from ${tables[kind]}
-    where id > ${from} and id <= ${from + idsInPart} and removed_at is null order by id`);
+  const { id, updatedAt, removedAt } = tables[kind];
+  return db
+    .select({ id, updatedAt })
+    .from(tables[kind])
+    .where(and(gt(id, from), lte(id, from + idsInPart), isNull(removedAt)))
+    .orderBy(id);
 }

@@ -18,13 +18,11 @@ export const allow = {
   anyone: async (args: HandlerArgs): Promise<Allowed> => admit(args, await args.context.identify()),
   signedIn: (args: HandlerArgs) => only<Viewer>(args),
   customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
-  vendor: async (args: HandlerArgs) => {
-    const ctx = await only<VendorViewer>(args, "vendor");
-    if (ctx.viewer.vendorId === null) throw new DomainError("wrong_role");
-    return ctx;
-  },
+  /** Whoever runs a stall: a vendor's account without one may do no more than a customer's. */
+  vendor: (args: HandlerArgs) => only<VendorViewer>(args, "vendor"),
+  /** Whoever runs a market. */
   manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
-  /** Whoever runs a stall, a market or the whole: all but customers. */
+  /** Whoever runs a stall, a market or the whole. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
     const viewer = await args.context.identify();
@@ -36,10 +34,16 @@ export const allow = {
 async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
-  if (roles.length > 0 && !roles.includes(viewer.role)) {
-    throw new DomainError("wrong_role");
-  }
+  const isEnough = roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
+  if (!isEnough) throw new DomainError("wrong_role");
   return admit(args, viewer as V);
+}
+
+/** A vendor without a stall and a manager without a market have nothing to act for. */
+function runsItsOwn({ role, vendorId, marketId }: Viewer): boolean {
+  if (role === "vendor") return vendorId !== null;
+  if (role === "market_manager") return marketId !== null;
+  return true;
 }
 
 function admit<V extends Viewer | null>(args: HandlerArgs, viewer: V): Allowed<V> {

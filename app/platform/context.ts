@@ -4,7 +4,7 @@ import type { BrowserCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
 import type { Limits } from "./limits";
-import type { ToldLinkedData } from "./linked-data";
+import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { Toaster } from "./toast";
@@ -49,7 +49,7 @@ export interface RequestContext extends Capabilities {
   toast: Toaster;
   /** How long the answer may be kept: `ctx.cache.publicly(60)`; by nobody unless it says so. */
   cache: Caching;
-  linkedData: ToldLinkedData;
+  linkedData: PageLinkedData;
   session: SessionCookie;
   /** How an account knows a browser that has signed in to it before. */
   browser: BrowserCookie;

@@ -1,6 +1,7 @@
-import type { Query, SQL } from "drizzle-orm";
+import { is, type Query, SQL, sql } from "drizzle-orm";
 import { DrizzleD1Database } from "drizzle-orm/d1";
 import { SQLiteD1Session } from "drizzle-orm/d1/session";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { DatabaseError, withoutValues } from "./database-error";
 
@@ -15,10 +16,14 @@ export interface Cost {
   rowsWritten: number;
 }
 
+/** What only reads, and so does nothing twice when it is run twice. */
+const onlyReads = (query: string) => /^\s*select\b/i.test(query);
+
 /**
  * Opens Drizzle over D1 and counts what goes through it. D1 tells the rows read for everything
- * but raw rows, which Drizzle asks for in typed selects; with `exactly`, such a statement is run a
- * second time to be counted, so only the benchmark asks for it.
+ * but raw rows, which Drizzle asks for in typed selects; with `exactly`, such a select is run a
+ * second time to be counted, so only the benchmark asks for it. A write that answers rows
+ * (`returning`) is a round trip whose rows are not counted: run again, it would write again.
  */
 export function openDatabase(d1: D1Database, exactly = false): { db: Database; cost: Cost } {
   const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
@@ -28,11 +33,11 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
   };
   const inner = new WeakMap<object, D1PreparedStatement>();
 
-  const meterStatement = (statement: D1PreparedStatement): D1PreparedStatement => {
+  const meterStatement = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const metered = {
       bind(...values: unknown[]) {
         try {
-          return meterStatement(statement.bind(...values));
+          return meterStatement(statement.bind(...values), query);
         } catch (error) {
           throw new DatabaseError(error);
         }
@@ -52,7 +57,7 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
       async raw(options?: { columnNames?: false }) {
         cost.roundTrips++;
         const rows = await withoutValues(() => statement.raw(options));
-        if (exactly) count((await statement.all()).meta);
+        if (exactly && onlyReads(query)) count((await statement.all()).meta);
         return rows;
       },
       async first(column?: string) {
@@ -67,7 +72,7 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
   };
 
   const metered = {
-    prepare: (query: string) => meterStatement(d1.prepare(query)),
+    prepare: (query: string) => meterStatement(d1.prepare(query), query),
     async batch(statements: D1PreparedStatement[]) {
       cost.roundTrips++;
       const results = await withoutValues(() =>
@@ -94,15 +99,15 @@ class Session extends SQLiteD1Session<Record<string, never>, Record<string, neve
   override prepareQuery(query: Query, ...more: MoreOfQuery) {
     const prepared = super.prepareQuery(query, ...more);
     const { run, all, get, values } = prepared;
-    const told =
+    const withoutItsValues =
       <Given extends unknown[], T>(way: (...given: Given) => Promise<T>) =>
       (...given: Given) =>
         withoutValues(() => way.apply(prepared, given));
     return Object.assign(prepared, {
-      run: told(run),
-      all: told(all),
-      get: told(get),
-      values: told(values) as typeof values,
+      run: withoutItsValues(run),
+      all: withoutItsValues(all),
+      get: withoutItsValues(get),
+      values: withoutItsValues(values) as typeof values,
     });
   }
 }
@@ -111,28 +116,36 @@ type MoreOfQuery =
     ? More
     : never;
 
+/** A write made with Drizzle's builder that answers no rows. */
+type Write = RunnableQuery<D1Result, "sqlite"> & { toSQL(): Query };
+export type Statement = SQL | Write;
+
 /** What a statement answers: `sql<Row>` says it; a statement that is not asked answers unknown rows. */
-type RowOf<Statement> =
-  Statement extends SQL<infer Row> ? (unknown extends Row ? Record<string, unknown> : Row) : never;
-type ResultsOf<Statements extends readonly SQL[]> = {
-  -readonly [At in keyof Statements]: D1Result<RowOf<Statements[At]>>;
+type AnswerOf<Asked> = Asked extends SQL<infer Row> ? Row : never;
+type ResultsOf<Statements extends readonly Statement[]> = {
+  -readonly [At in keyof Statements]: D1Result<AnswerOf<Statements[At]>>;
 };
 
+/** Stands in a batch where there is nothing to ask; reads nothing. */
+export const noRows = <Row>() => sql<Row>`select 0 where false`;
+
 /**
- * Runs statements written as SQL in one batch: all of them or, when one breaks a constraint, none.
- * Each answers rows of the type it is written with (`sql<Row>`). (Drizzle's own `batch` takes only
- * statements made with its builder.)
+ * Runs statements in one batch: all of them or, when one breaks a constraint, none. Those written
+ * as SQL answer rows of the type they are written with (`sql<Row>`), by the names their columns
+ * have there; the builder's writes may stand among them. (Drizzle's own `batch` takes no SQL that
+ * is written by hand.)
  */
-export async function runBatch<const Statements extends readonly SQL[]>(
+export async function runBatch<const Statements extends readonly Statement[]>(
   db: Database,
   statements: readonly [...Statements],
 ): Promise<ResultsOf<Statements>>;
+/** @deprecated Believes its caller: write `sql<Row>` instead. */
 export async function runBatch<Row>(db: Database, statements: SQL[]): Promise<D1Result<Row>[]>;
-export async function runBatch({ $client }: Database, statements: readonly SQL[]) {
+export async function runBatch({ $client }: Database, statements: readonly Statement[]) {
   return $client.batch(
     statements.map((statement) => {
-      const { sql, params } = dialect.sqlToQuery(statement);
-      return $client.prepare(sql).bind(...params);
+      const query = is(statement, SQL) ? dialect.sqlToQuery(statement) : statement.toSQL();
+      return $client.prepare(query.sql).bind(...query.params);
     }),
   );
 }

@@ -6,7 +6,7 @@ export type LinkedData = Record<string, unknown>;
  * into the document: no browser needs it, so it is no part of what a page is woken up with, nor of
  * what a page that is reached by a script asks for.
  */
-export class ToldLinkedData {
+export class PageLinkedData {
   #told: LinkedData | null = null;
 
   tell(data: LinkedData) {

@@ -9,7 +9,7 @@ import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
 import { networkOf, openLimits } from "./limits";
-import { ToldLinkedData } from "./linked-data";
+import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
 import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
@@ -36,6 +36,9 @@ interface Outside {
   /** The runtime's own unless given. */
   fetch?: typeof fetch;
 }
+
+/** Characters of an address in the log: ours are shorter, and what is sent here may be any length. */
+const mostOfLoggedPath = 200;
 
 const world: Outside = { now: () => Date.now() };
 
@@ -108,7 +111,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       headers: new Headers(),
       toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
-      linkedData: new ToldLinkedData(),
+      linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
       browserMark: new BrowserMark(request),
@@ -158,7 +161,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     });
     context.log("request", {
       method: request.method,
-      path: url.pathname,
+      path: url.pathname.slice(0, mostOfLoggedPath),
       status: answered.status,
       ms: Date.now() - began,
       role: seen?.role ?? "nobody",

@@ -13,5 +13,5 @@ export interface Viewer {
 }
 export type Customer = Viewer & { role: "customer" };
 export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };
-export type Manager = Viewer & { role: "market_manager" };
+export type Manager = Viewer & { role: "market_manager"; marketId: number };
 export type Admin = Viewer & { role: "admin" };

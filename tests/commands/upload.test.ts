@@ -50,7 +50,7 @@ const stored = async () => (await world.bucket.list()).objects.map(({ key }) => 
 /** A browser in which nobody has signed in, with the mark that an answer gave it. */
 const browserOf = (answer: Response): Actor => ({
   viewer: null,
-  headers: { Cookie: /md_browser=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "" },
+  headers: { Cookie: /md_mark=[^;]+/.exec(answer.headers.get("Set-Cookie") ?? "")?.[0] ?? "" },
 });
 
 describe("an uploaded picture", () => {
@@ -346,7 +346,7 @@ describe("a picture that waits", () => {
     const answer = await upload(await pictureOf("jpeg"), "nobody", "/upload");
     const { url } = (await answer.json()) as { url: string };
     const browser = browserOf(answer);
-    expect(answer.headers.get("Set-Cookie")).toMatch(/md_browser=[^;]+;.*HttpOnly; SameSite=Lax/);
+    expect(answer.headers.get("Set-Cookie")).toMatch(/md_mark=[^;]+;.*HttpOnly; SameSite=Lax/);
     expect((await get(url, browser)).status).toBe(200);
     expect((await get(url, "nobody")).status).toBe(404);
     const vendor = await world.as("vendor");

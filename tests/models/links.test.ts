@@ -37,6 +37,8 @@ describe("what people wrote becomes a link only where it is safe to follow", () 
     ["+1 305 555 0134 ext. 12", "tel:+13055550134"],
     ["call Ada", null],
     ["555", null],
+    ["123456789012345", "tel:123456789012345"],
+    ["1234567890123456", null],
   ])("phone %j", (text, href) => expect(phoneLink(text)).toBe(href));
 
   it.each([

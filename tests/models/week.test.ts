@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  endMinutes,
   formatHours,
   formatTime,
   minutesOf,
   parseTime,
   parseWeekday,
+  passesMidnight,
   weekdays,
 } from "~/models/week";
 
@@ -54,6 +56,17 @@ describe("a time", () => {
   it("shows noon and midnight as twelve", () => {
     expect(formatHours("00:00", "12:05")).toBe("12:00 AM - 12:05 PM");
   });
+});
+
+it("hours end on the same day, or on the next where they pass midnight", () => {
+  expect(endMinutes("09:00", "13:30")).toBe(13 * 60 + 30);
+  expect(endMinutes("18:00", "01:00")).toBe(25 * 60);
+  expect(endMinutes("00:00", "00:00")).toBe(24 * 60);
+  expect(endMinutes("12:00", "12:00")).toBe(36 * 60);
+  expect([passesMidnight("09:00", "09:01"), passesMidnight("09:00", "09:00")]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 it("a week begins on Monday and has seven days", () => {

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { markets } from "~/models/market/market.tables";
 import { users } from "~/models/user/user.tables";
-import { openDatabase } from "~/platform/database";
+import { openDatabase, runBatch } from "~/platform/database";
 import { freshStorage } from "../support/databases";
 import { makeUser } from "../support/factories";
 
@@ -39,6 +40,30 @@ test("a typed select alone is counted in rows only where that is asked for", asy
   const exact = await opened({ people: 3, exactly: true });
   await exact.db.select({ id: users.id }).from(users);
   expect(exact.cost).toMatchObject({ roundTrips: 1, rowsRead: 3 });
+});
+
+test("a write that answers rows is done once, also where rows are counted exactly", async () => {
+  const { db, cost } = await opened({ exactly: true });
+  const named = { name: "Harbor Market", createdAt: 1, updatedAt: 1 };
+  const made = await db.insert(markets).values(named).returning({ id: markets.id });
+  const moved = await db
+    .update(markets)
+    .set({ updatedAt: sql`${markets.updatedAt} + 1` })
+    .returning({ updatedAt: markets.updatedAt });
+  expect([made.length, moved]).toEqual([1, [{ updatedAt: 2 }]]);
+  expect(await db.all(sql`select updated_at from markets`)).toEqual([{ updated_at: 2 }]);
+  expect(cost.roundTrips).toBe(3);
+});
+
+test("a batch may hold SQL and the builder's writes, and each sees what those before it did", async () => {
+  const { db, cost } = await opened({ people: 2 });
+  const [switchedOff, left] = await runBatch(db, [
+    db.update(users).set({ isActive: false }).where(eq(users.id, 1)),
+    sql<{ id: number }>`select id from users where is_active = 1 and changes() = 1`,
+  ]);
+  expect(switchedOff.meta.changes).toBe(1);
+  expect(left.results).toEqual([{ id: 2 }]);
+  expect(cost.roundTrips).toBe(1);
 });
 
 test("a batch that breaks a rule of the schema changes nothing", async () => {

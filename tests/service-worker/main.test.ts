@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { newWorker, site } from "./stand-in";
+import { answerOf, newWorker, site } from "./stand-in";
 
 let worker: Awaited<ReturnType<typeof newWorker>>;
 beforeEach(async () => {
@@ -32,4 +32,36 @@ it("a page that gave its own request up, for another tap, is not told that there
   await vi.advanceTimersByTimeAsync(5000);
   expect((await answer)?.type).toBe("error");
   expect(worker.told).toEqual([]);
+});
+
+const shown = (path: string) =>
+  Object.defineProperty(new Request(site + path), "mode", { value: "navigate" });
+const down = () => Promise.reject(new TypeError("Failed to fetch"));
+
+it("a page that was kept is shown where the network does not answer, any other leads to the door", async () => {
+  await worker.visited("/market/1", { account: "7", html: "<html >Grove</html>" });
+  worker.given.network = down;
+  expect(await (await worker.answered(shown("/market/1")))?.text()).toContain("Grove");
+  for (const path of ["/market/2", "/account"]) {
+    const answer = await worker.answered(shown(path));
+    expect(answer?.headers.get("Location"), path).toBe(
+      `${site}/offline?to=${encodeURIComponent(path)}`,
+    );
+  }
+});
+
+it("of the pages that are looked at only those of the guide and one's own lists are kept", async () => {
+  worker.given.network = () => answerOf({ account: "7" });
+  for (const path of ["/market/1", "/account", "/vendor/1/pre-order", "/orders"]) {
+    await worker.answered(shown(path));
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(await worker.kept()).toEqual(["/market/1", "/orders"]);
+});
+
+it("what is asked of another site is left alone, whatever its path", async () => {
+  for (const path of ["/assets/map.js", "/icons.svg", "/markets.data"]) {
+    expect(await worker.answered(new Request(`https://elsewhere.example${path}`)), path).toBeNull();
+  }
+  expect(worker.asked).toEqual([]);
 });

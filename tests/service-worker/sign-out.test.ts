@@ -70,6 +70,14 @@ describe("signing out without a connection", () => {
     expect(worker.asked).toEqual(["POST /api/logout"]);
   });
 
+  it("has no data of the account asked for as long as the server does not know", async () => {
+    worker.given.network = (path) => (path === "/api/logout" ? down() : answerOf({ account: "7" }));
+    const data = worker.answered(new Request(`${site}/orders.data`));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect((await data)?.type).toBe("error");
+    expect(worker.asked).toEqual(["POST /api/logout"]);
+  });
+
   it("throws away what was asked for ahead, while the session still was", async () => {
     worker.given.network = () => answerOf({ account: "nobody", html: "<html >Sign in</html>" });
     const ahead = Promise.resolve(answerOf({ account: "7", html: "<html >Mine</html>" }));

@@ -96,7 +96,13 @@ export function answerOf({ account, html = "<html ></html>", status = 200, heade
       ...headers,
     },
   });
-  return Object.defineProperty(answer, "type", { value: "basic" });
+  return fromNetwork(answer);
+}
+
+/** As a browser's fetch answers it; a copy of it is one too. */
+function fromNetwork(answer: Response): Response {
+  const clone = () => fromNetwork(Response.prototype.clone.call(answer));
+  return Object.defineProperties(answer, { type: { value: "basic" }, clone: { value: clone } });
 }
 
 /**

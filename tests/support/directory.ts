@@ -65,3 +65,25 @@ export async function fillDirectory(db: Database, size: number): Promise<void> {
     ]);
   }
 }
+
+/**
+ * Empties the directory, through the triggers, and fills it with a market at each of these places.
+ * Every third opens on Sundays, and every second of those twice; every second on Mondays.
+ */
+export async function fillPlaces(db: Database, places: { lat: number; lng: number }[]) {
+  const d1 = db.$client;
+  const json = JSON.stringify(places);
+  const [, { results }] = (await d1.batch<{ id: number; lat: number; lng: number }>([
+    d1.prepare("delete from markets"),
+    d1
+      .prepare(`insert into markets (name, lat, lng, created_at, updated_at)
+        select 'Market ' || key, value ->> 'lat', value ->> 'lng', 0, 0 from json_each(?)
+        returning id, lat, lng`)
+      .bind(json),
+    d1.prepare(`insert into market_schedules (market_id, day, open_time, close_time)
+      select id, 'Sunday', '08:00', '12:00' from markets where id % 3 = 0 union all
+      select id, 'Sunday', '15:00', '18:00' from markets where id % 6 = 0 union all
+      select id, 'Monday', '15:00', '18:00' from markets where id % 2 = 0`),
+  ])) as [unknown, { results: { id: number; lat: number; lng: number }[] }];
+  return results;
+}

@@ -16,8 +16,9 @@ export function rememberPasswords(sent: unknown): void {
   if (typeof sent !== "object" || sent === null) return;
   const fields = sent instanceof FormData ? [...sent.entries()] : Object.entries(sent);
   for (const [name, value] of fields) {
-    const isLong = typeof value === "string" && value.length >= 6;
-    if (isLong && /password/i.test(name)) passwords.add(value);
+    // One letter again and again is a measure of length, which other tests put into addresses.
+    const isOne = typeof value === "string" && value.length >= 6 && new Set(value).size > 1;
+    if (isOne && /password/i.test(name)) passwords.add(value);
   }
 }
 

@@ -3,7 +3,7 @@ import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
 import { BrowserCookie, SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
-import { ToldLinkedData } from "~/platform/linked-data";
+import { PageLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
 import { type Bindings, readSettings } from "~/platform/settings";
 import { Toaster } from "~/platform/toast";
@@ -104,7 +104,7 @@ export class World {
       headers: new Headers(),
       toast: new Toaster(request, cookieSecret),
       cache: new Caching(),
-      linkedData: new ToldLinkedData(),
+      linkedData: new PageLinkedData(),
       session: new SessionCookie(request),
       browser: new BrowserCookie(request),
       browserMark: new BrowserMark(request),

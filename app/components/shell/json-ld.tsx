@@ -30,7 +30,7 @@ export function jsonLd(data: LinkedData): string {
 
 const ToldContext = createContext<LinkedData | null>(null);
 /** Around a document while it is drawn: what its loaders have told of it. */
-export const ToldLinkedDataProvider = ToldContext.Provider;
+export const PageLinkedDataProvider = ToldContext.Provider;
 
 /**
  * The same where a loader has told it. A browser does not have the data: it leaves alone what

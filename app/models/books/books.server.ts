@@ -145,7 +145,7 @@ const mostTold = 20;
 /** Checks everything above, in one round trip. Answers what does not hold; nothing is changed. */
 export async function checkBooks(db: Database): Promise<Offence[]> {
   const queries = Object.values(invariants).map(
-    (query) => sql`select * from (${query}) limit ${mostTold}`,
+    (query) => sql<Record<string, unknown>>`select * from (${query}) limit ${mostTold}`,
   );
   const results = await runBatch(db, queries);
   return Object.keys(invariants).flatMap((invariant, index) => {

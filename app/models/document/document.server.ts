@@ -78,14 +78,14 @@ export function putDocument(
     const key = documentKey(newName());
     const name = documentName(file.name, kind, contentType);
     const uploaderBrowser = viewer ? null : await browserMark.ensure();
-    const [written] = await runBatch<{ id: number }>(db, [
-      sql`
+    const [written] = await runBatch(db, [
+      sql<{ id: number }>`
         insert into documents (key, kind, name, content_type, bytes, uploader_user_id,
           uploader_browser, subject_type, subject_id, created_at)
         values (${key}, ${kind}, ${name}, ${contentType}, ${bytes.length}, ${uploaderUserId},
           ${uploaderBrowser}, ${subject.type}, ${subject.id}, ${now}) returning id`,
     ]);
-    const row = written?.results[0];
+    const row = written.results[0];
     if (!row) throw new Error("no row was written");
     await bucket.put(key, bytes, { httpMetadata: { contentType } });
     await db.run(sql`update documents set stored_at = ${now} where id = ${row.id}`);

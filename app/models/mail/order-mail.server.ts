@@ -15,8 +15,10 @@ interface Recipient {
   toEmail: string;
   userIsActive: number;
 }
-type OrderRow = Omit<MailedOrder, "items" | "canCancel"> &
-  Recipient & { items: string; canCancel: number };
+interface OrderRow extends Omit<MailedOrder, "items" | "canCancel">, Recipient {
+  items: string;
+  canCancel: number;
+}
 
 /** The columns of `MailedOrder`, of an order `o` and its customer `u`. */
 const orderColumns = sql`
@@ -41,11 +43,26 @@ const asOrder = ({ items, canCancel, ...row }: OrderRow): MailedOrder => ({
 type Source = "order_events" | "payment_events";
 
 /** What a history holds that has not been read for mail yet, the oldest first. */
-const unread = (source: Source, columns: SQL, joins: SQL) => sql`
+const unread = <Row extends UnreadRow>(source: Source, columns: SQL, joins: SQL) => sql<Row>`
   select e.id as eventId, ${columns}, ${orderColumns}
   from ${sql.raw(source)} e ${joins}
   where e.id > coalesce((select last_id from mail_marks where source = ${source}), 0)
   order by e.id limit ${pageSize}`;
+
+interface UnreadRow extends OrderRow {
+  eventId: number;
+}
+interface Step extends UnreadRow {
+  fromStatus: string | null;
+  toStatus: string;
+  note: string | null;
+}
+interface Movement extends UnreadRow {
+  kind: string;
+  amount: number;
+  refundAfter: number | null;
+  isDisputed: number;
+}
 
 const readUpTo = (source: Source, id: number) => sql`
   insert into mail_marks (source, last_id) values (${source}, ${id})
@@ -62,26 +79,13 @@ export async function queueOrderMail(ctx: Capabilities): Promise<void> {
 
 async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<boolean> {
   const writeTo = contact.email;
-  type Step = OrderRow & {
-    eventId: number;
-    fromStatus: string | null;
-    toStatus: string;
-    note: string | null;
-  };
-  type Movement = OrderRow & {
-    eventId: number;
-    kind: string;
-    amount: number;
-    refundAfter: number | null;
-    isDisputed: number;
-  };
   const [steps, money] = await runBatch(db, [
-    unread(
+    unread<Step>(
       "order_events",
       sql`e.from_status as fromStatus, e.to_status as toStatus, e.note`,
       sql`join orders o on o.id = e.order_id join users u on u.id = o.user_id`,
     ),
-    unread(
+    unread<Movement>(
       "payment_events",
       sql`e.kind, e.amount, p.refund_after as refundAfter, ${isDisputed} as isDisputed`,
       sql`join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
@@ -89,16 +93,14 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     ),
   ]);
   const writes: SQL[] = [];
-  const stepRows = (steps?.results ?? []) as unknown as Step[];
-  for (const step of stepRows) {
+  for (const step of steps.results) {
     const order = asOrder(step);
     const news = newsOf(step, order, now);
     if (news === null || step.userIsActive === 0) continue;
     const letter = orderMail(news, order, { site, writeTo, now, note: step.note });
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
-  const moneyRows = (money?.results ?? []) as unknown as Movement[];
-  for (const { eventId, kind, amount, refundAfter, isDisputed, ...row } of moneyRows) {
+  for (const { eventId, kind, amount, refundAfter, isDisputed, ...row } of money.results) {
     if ((kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0) continue;
     // The bank that refused it has given the money back by itself.
     if (kind === "refund_failed" && isDisputed === 1) continue;
@@ -111,12 +113,12 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     });
     writes.push(queueMail({ key: `payment-event:${eventId}`, to: row.toEmail, letter }, now));
   }
-  const lastStep = stepRows.at(-1);
-  const lastMoney = moneyRows.at(-1);
+  const lastStep = steps.results.at(-1);
+  const lastMoney = money.results.at(-1);
   if (lastStep) writes.push(readUpTo("order_events", lastStep.eventId));
   if (lastMoney) writes.push(readUpTo("payment_events", lastMoney.eventId));
   if (writes.length > 0) await runBatch(db, writes);
-  return stepRows.length === pageSize || moneyRows.length === pageSize;
+  return steps.results.length === pageSize || money.results.length === pageSize;
 }
 
 /**
@@ -129,8 +131,8 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
   const [from, to] = [addDays(today, -1), addDays(today, 2)];
   let after = { pickupDate: from, id: 0 };
   for (let more = true; more; ) {
-    const [page] = await runBatch<OrderRow>(db, [
-      sql`
+    const [page] = await runBatch(db, [
+      sql<OrderRow>`
         select ${orderColumns} from orders o join users u on u.id = o.user_id
         where ${openOrder("o")}
           and (o.pickup_date, o.id) > (${after.pickupDate}, ${after.id}) and o.pickup_date <= ${to}
@@ -138,7 +140,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
           and not exists (select 1 from mail_outbox m where m.key = 'reminder:' || o.id)
         order by o.pickup_date, o.id limit ${pageSize}`,
     ]);
-    const rows = page?.results ?? [];
+    const rows = page.results;
     const due = rows.filter((row) => isReminderDue(asOrder(row), now));
     if (due.length > 0) {
       await runBatch(

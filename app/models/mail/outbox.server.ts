@@ -1,4 +1,5 @@
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { WrittenLetter } from "./letter";
@@ -65,30 +66,40 @@ interface Claimed {
  */
 export async function deliverMail(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
-  const [cutShort, claim] = await runBatch<Claimed>(db, [
+  const [cutShort, claim] = await runBatch(db, [
     // Whose last try was cut short, so that nobody wrote down how it went.
     sql`
       update mail_outbox indexed by mail_outbox_due set status = 'given_up'
       where status = 'queued' and next_attempt_at <= ${now} and attempts >= ${mostTries}`,
-    sql`
+    sql<Claimed>`
       update mail_outbox set attempts = attempts + 1, next_attempt_at = ${now + claimLasts}
       where id in (select id from mail_outbox indexed by mail_outbox_due
         where status = 'queued' and next_attempt_at <= ${now}
         order by next_attempt_at, id limit ${batchSize})
       returning id, key, to_email as toEmail, subject, text, html, headers, attempts`,
   ]);
-  if (cutShort?.meta.changes) ctx.log("mail-given-up", { mails: cutShort.meta.changes });
-  const due = (claim?.results ?? []).sort((one, other) => one.id - other.id);
+  if (cutShort.meta.changes) ctx.log("mail-given-up", { mails: cutShort.meta.changes });
+  const due = claim.results.sort((one, other) => one.id - other.id);
   for (let from = 0; from < due.length; from += atOnce) {
     const outcomes = await Promise.all(
-      due.slice(from, from + atOnce).map((mail) => deliver(ctx, mail)),
+      due
+        .slice(from, from + atOnce)
+        .map(async (mail) => ({ id: mail.id, outcome: await deliver(ctx, mail) })),
     );
-    await runBatch(db, outcomes);
+    await runBatch(
+      db,
+      outcomes.map(({ id, outcome }) =>
+        db.update(mailOutbox).set(outcome).where(eq(mailOutbox.id, id)),
+      ),
+    );
   }
 }
 
-/** Sends one mail; answers the statement that writes down how that went. Never throws. */
-async function deliver(ctx: Capabilities, mail: Claimed): Promise<SQL> {
+/** Sends one mail; answers what is to be written down of how that went. Never throws. */
+async function deliver(
+  ctx: Capabilities,
+  mail: Claimed,
+): Promise<SQLiteUpdateSetSource<typeof mailOutbox>> {
   try {
     await ctx.mail.send({
       to: mail.toEmail,
@@ -97,10 +108,13 @@ async function deliver(ctx: Capabilities, mail: Claimed): Promise<SQL> {
       html: mail.html,
       headers: mail.headers === null ? undefined : JSON.parse(mail.headers),
     });
-    return sql`
-      update mail_outbox set status = 'sent', sent_at = ${ctx.now}, last_error = null,
-        text = iif(is_secret, '', text), html = iif(is_secret, '', html)
-      where id = ${mail.id}`;
+    return {
+      status: "sent",
+      sentAt: ctx.now,
+      lastError: null,
+      text: sql`iif(${mailOutbox.isSecret}, '', ${mailOutbox.text})`,
+      html: sql`iif(${mailOutbox.isSecret}, '', ${mailOutbox.html})`,
+    };
   } catch (error) {
     const givenUp = mail.attempts >= mostTries;
     ctx.log(givenUp ? "mail-given-up" : "mail-failed", {
@@ -108,11 +122,11 @@ async function deliver(ctx: Capabilities, mail: Claimed): Promise<SQL> {
       tries: mail.attempts,
       message: String(error),
     });
-    return sql`
-      update mail_outbox set status = ${givenUp ? "given_up" : "queued"},
-        next_attempt_at = ${ctx.now + retryAfter(mail.attempts)},
-        last_error = ${String(error).slice(0, 500)}
-      where id = ${mail.id}`;
+    return {
+      status: givenUp ? "given_up" : "queued",
+      nextAttemptAt: ctx.now + retryAfter(mail.attempts),
+      lastError: String(error).slice(0, 500),
+    };
   }
 }
 
@@ -141,8 +155,10 @@ export async function listOutbox(
     })
     .from(mailOutbox)
     .where(
-      sql`${mailOutbox.id} < ${before ?? Number.MAX_SAFE_INTEGER}
-        ${status ? sql`and ${eq(mailOutbox.status, status)}` : sql``}`,
+      and(
+        before === undefined ? undefined : lt(mailOutbox.id, before),
+        status && eq(mailOutbox.status, status),
+      ),
     )
     .orderBy(desc(mailOutbox.id))
     .limit(limit);
@@ -157,9 +173,11 @@ export interface ListedMail {
 
 /** Forgets mail that was finished with long ago; no news that old is ever told again. */
 export async function forgetOldMail({ db, now }: Capabilities): Promise<void> {
-  await runBatch(db, [
-    sql`
-      delete from mail_outbox where id in (select id from mail_outbox
-        where status <> 'queued' and created_at < ${now - mailIsKept} limit 500)`,
-  ]);
+  const old = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    // Written out, not bound: only so does SQLite see that a partial index answers it.
+    .where(and(sql`status <> 'queued'`, lt(mailOutbox.createdAt, now - mailIsKept)))
+    .limit(500);
+  await db.delete(mailOutbox).where(inArray(mailOutbox.id, old));
 }

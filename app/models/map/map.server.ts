@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import type { Reading } from "../market/market.server";
+import { marketColumns } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
 import { type PlaceRow, placeOf, placeStatement } from "../place/find-place.server";
 import {
@@ -17,20 +18,13 @@ import {
   widthOf,
 } from "../place/place";
 import { type Walked, walked } from "../place/walk.server";
+import { type RowOf, selected } from "../rows.server";
 import { joinPoints } from "./join-points";
 import { isFiltered, isLookedFor, type MapRequest } from "./map.schema";
-import {
-  type MapPoint,
-  type MapView,
-  type MarketPlace,
-  marketPlace,
-  type PlaceColumns,
-  pointOf,
-} from "./map.view";
+import { type MapPoint, type MapView, type MarketPlace, marketPlace, pointOf } from "./map.view";
 import { conditionsOn, textSearch, walkFor } from "./map-walk.server";
 import {
-  type MarketRow,
-  placeColumns,
+  type NearMarketRow,
   pointStatements,
   type SquareRow,
   squarePoints,
@@ -60,28 +54,25 @@ export async function mapView(
     near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
   const box = request.bounds ?? everywhere;
   const isCounted = !isLookedFor(request) && !(request.within && near);
-  const statements = [
+  const counts =
+    wantsPoints && isCounted && request.bounds
+      ? pointStatements(request.bounds, request.zoom, request.day)
+      : null;
+  const [{ results: rows }, squares, markets] = await runBatch(ctx.db, [
     hits
       ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
       : candidates(walked(...walkFor(ctx.now, request, origin, near))),
-    ...(wantsPoints && isCounted && request.bounds
-      ? pointStatements(request.bounds, request.zoom, request.day)
-      : []),
-  ];
-  const [rows = [], squares, markets] = (await runBatch<never>(ctx.db, statements)).map(
-    ({ results }) => results as unknown[],
-  );
-  const found = marketsOf(ctx, rows as CandidateRow[], near)
+    ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
+  ]);
+  const found = marketsOf(ctx, rows, near)
     .filter((market) => isAsked(market, request, box, near))
     .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
-  const [{ isCut = 0, reach = 0, blur = 0 } = {}] = rows as CandidateRow[];
+  const [{ isCut = 0, reach = 0, blur = 0 } = {}] = rows;
   const looked = isCut ? { found: found.length, miles: reach * earthRadius } : null;
   const isWhole = !looked && found.length <= most.list;
   // Where all that a box holds has been read, it need not be gathered into squares.
   const counted =
-    squares && !isWhole
-      ? squarePoints(squares as SquareRow[], (markets ?? []) as MarketRow[], request, ctx.now)
-      : null;
+    counts && !isWhole ? squarePoints(squares.results, markets.results, request, ctx.now) : null;
   const points = !wantsPoints
     ? []
     : counted
@@ -95,7 +86,7 @@ export async function mapView(
     list,
     total: isWhole
       ? found.length
-      : squares
+      : counts
         ? points.reduce((sum, point) => sum + countIn(point), 0)
         : null,
     isAbout: counted?.some((point) => !isWithin(box, point)) ?? false,
@@ -119,22 +110,25 @@ export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point
 async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
   const place = near && !readCoordinates(near) ? placeStatement(near) : null;
   const how = textSearch(q);
-  const statements: SQL[] = [];
-  if (place) statements.push(place);
-  if (how.by === "trigrams") {
-    statements.push(sql`select json_group_array(rowid) ids from (select rowid from market_search
-      where market_search match ${how.match} order by rowid limit ${most.hits + 1})`);
-  }
-  if (market) {
-    statements.push(sql`select ${placeColumns} from markets m
-      where m.id = ${market} and m.removed_at is null`);
-  }
-  const answers = statements.length > 0 ? await runBatch<never>(ctx.db, statements) : [];
-  const take = <Row>() => (answers.shift()?.results ?? []) as Row[];
-  const placed = place ? placeOf(take<PlaceRow>()) : readCoordinates(near);
+  const isAsked = place !== null || how.by === "trigrams" || market !== null;
+  const [places, matches, markets] = isAsked
+    ? await runBatch(ctx.db, [
+        place ?? noRows<PlaceRow>(),
+        how.by === "trigrams"
+          ? sql<{ ids: string }>`select json_group_array(rowid) ids
+              from (select rowid from market_search
+                where market_search match ${how.match} order by rowid limit ${most.hits + 1})`
+          : noRows<{ ids: string }>(),
+        market
+          ? sql<ChosenRow>`select ${selected(marketColumns.place)} from markets m
+              where m.id = ${market} and m.removed_at is null`
+          : noRows<ChosenRow>(),
+      ])
+    : [];
+  const placed = place ? placeOf(places?.results ?? []) : readCoordinates(near);
   const ids: number[] | null =
-    how.by === "trigrams" ? JSON.parse(take<{ ids: string }>()[0]?.ids ?? "[]") : null;
-  const [row] = market ? take<PlaceColumns & { lat: number | null }>() : [];
+    how.by === "trigrams" ? JSON.parse(matches?.results[0]?.ids ?? "[]") : null;
+  const [row] = markets?.results ?? [];
   return {
     near: placed,
     /** All markets in which the text is, or null where those are too many to be looked through. */
@@ -143,20 +137,22 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
       ? {
           id: row.id,
           name: row.name,
-          place: row.lat === null ? null : marketPlace(row, ctx.now, placed),
+          place: isPlaced(row) ? marketPlace(row, ctx.now, placed) : null,
         }
       : null,
   };
 }
 
-interface CandidateRow extends Omit<PlaceColumns, "id">, Omit<Walked, "ids"> {
-  id: number | null;
-}
+type ChosenRow = RowOf<typeof marketColumns.place>;
+type CandidateRow = (ChosenRow | (Omit<ChosenRow, "id"> & { id: null })) & Omit<Walked, "ids">;
+
+const isPlaced = <Row extends Pick<ChosenRow, "lat" | "lng">>(row: Row): row is Row & Coordinates =>
+  row.lat !== null && row.lng !== null;
 
 /** The markets of a walk that satisfy conditions on `m`. Answers one row at least. */
-function candidates(walk: SQL, conditions: SQL[] = []): SQL {
-  return sql`with w as materialized (${walk})
-    select w.isCut, w.reach, w.blur, ${placeColumns}
+function candidates(walk: SQL, conditions: SQL[] = []) {
+  return sql<CandidateRow>`with w as materialized (${walk})
+    select w.isCut, w.reach, w.blur, ${selected(marketColumns.place)}
     from w left join json_each(w.ids) each on each.value is not null
     left join markets m on ${sql.join(
       [sql`m.id = each.value and m.removed_at is null`, ...conditions],
@@ -168,13 +164,12 @@ function candidates(walk: SQL, conditions: SQL[] = []): SQL {
 const listed = (ids: number[]) => sql`select ${JSON.stringify(ids)} ids, 0 isCut, 0 reach, 0 blur`;
 
 const marketsOf = (ctx: Reading, rows: CandidateRow[], near: Coordinates | null) =>
-  rows
-    .filter((row): row is CandidateRow & PlaceColumns => row.id !== null)
-    .map((row) => marketPlace(row, ctx.now, near));
+  rows.flatMap((row) =>
+    row.id !== null && isPlaced(row) ? [marketPlace(row, ctx.now, near)] : [],
+  );
 
 /** What is left to ask once a market has been read. */
 function isAsked(market: MarketPlace, request: MapRequest, box: Bounds, near: Coordinates | null) {
-  if (market.lat === null) return false;
   if (request.openNow && !market.isOpen) return false;
   if (request.within && near) {
     const miles = distanceMiles(near, market);

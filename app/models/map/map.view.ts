@@ -1,7 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { pictureSource } from "../links";
 import { openState } from "../market/market.rules";
-import { type ListedRow, weekListed } from "../market/market-listing";
+import type { marketColumns } from "../market/market-columns.server";
+import { weekListed } from "../market/market-listing";
 import { formatNumber } from "../numbers";
 import {
   type Bounds,
@@ -11,6 +12,7 @@ import {
   roughly,
   unknownPlace,
 } from "../place/place";
+import type { RowOf } from "../rows.server";
 import type { MapRequest } from "./map.schema";
 
 /** A market as a map and the list beside it show it. All texts are ready. */
@@ -71,18 +73,10 @@ export interface MapView {
 }
 
 /** A row that the two are made of. */
-export interface PlaceColumns extends ListedRow {
-  id: number;
-  name: string;
-  address: string;
-  location: string;
-  lat: number;
-  lng: number;
-  image: string | null;
-}
+export type MarketPlaceRow = Omit<RowOf<typeof marketColumns.place>, "lat" | "lng"> & Coordinates;
 
 export function marketPlace(
-  row: PlaceColumns,
+  row: MarketPlaceRow,
   now: Instant,
   near: Coordinates | null,
 ): MarketPlace {

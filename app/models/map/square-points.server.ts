@@ -1,11 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
-import { listedWeek } from "../market/market-listing";
+import { sql } from "drizzle-orm";
+import { noRows } from "~/platform/database";
+import { marketColumns } from "../market/market-columns.server";
 import type { Bounds } from "../place/place";
 import { boundsOf, finest, inGrid, levelFor, marketLevel, runsOver } from "../place/squares";
 import { squaresOf } from "../place/walk.server";
+import { jsonObject, selected } from "../rows.server";
 import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
-import { type MapPoint, marketPlace, type PlaceColumns, pointOf } from "./map.view";
+import { type MapPoint, type MarketPlaceRow, marketPlace, pointOf } from "./map.view";
 
 const most = {
   /** Squares of a view: each is a point on the map. */
@@ -13,10 +15,6 @@ const most = {
   /** Markets of a view that are read one by one, where squares are too coarse to part them. */
   markets: 120,
 };
-
-/** What is read of a market `m` to show it on a map. */
-export const placeColumns = sql`m.id, m.name, m.address, m.location, m.lat, m.lng, m.image,
-  ${listedWeek}`;
 
 /** The level whose squares are about 64 pixels wide at a zoom: wider than a marker. */
 const levelAt = (zoom: number) => zoom + 2;
@@ -31,33 +29,32 @@ export interface SquareRow {
   /** The market, as JSON, where there is but one. */
   market: string | null;
 }
-export type MarketRow = PlaceColumns & { x: number; y: number };
+export type NearMarketRow = MarketPlaceRow & { x: number; y: number };
 
 /**
  * The squares of a view, of all markets or of those that open on a day; close by, its markets one
  * by one as well.
  */
-export function pointStatements(bounds: Bounds, zoom: number, day: Weekday | null): SQL[] {
+export function pointStatements(bounds: Bounds, zoom: number, day: Weekday | null) {
   const { table, own } = squaresOf(day);
   const level = levelFor(bounds, levelAt(zoom), most.squares);
   const runs = sql`json_each(${JSON.stringify(runsOver(bounds, level))}) run
     cross join ${table} on ${own} and c.code between run.value ->> 0 and run.value ->> 1`;
-  const squares = sql`select c.level, c.x, c.y, c.count, c.lat_sum / c.count lat,
+  const squares = sql<SquareRow>`select c.level, c.x, c.y, c.count, c.lat_sum / c.count lat,
       c.lng_sum / c.count lng, iif(c.count = 1, (
-        select json_object('id', m.id, 'name', m.name, 'address', '', 'location', '', 'lat', m.lat,
-          'lng', m.lng, 'image', m.image, 'timeZone', m.time_zone, 'listedWeek', m.listed_week)
+        select ${jsonObject({ ...marketColumns.place, address: sql`''`, location: sql`''` })}
         from markets m where m.id = c.id_sum), null) market
     from ${runs} and c.level = ${sql.raw(String(level))}`;
-  if (level < finest || levelAt(zoom) <= finest) return [squares];
-  const markets = sql`select c.x, c.y, ${placeColumns}
+  if (level < finest || levelAt(zoom) <= finest) return [squares, noRows<NearMarketRow>()] as const;
+  const markets = sql<NearMarketRow>`select c.x, c.y, ${selected(marketColumns.place)}
     from ${runs} and c.level = ${sql.raw(String(marketLevel))} join markets m on m.id = c.market_id
     limit ${most.markets + 1}`;
-  return [squares, markets];
+  return [squares, markets] as const;
 }
 
 export function squarePoints(
   rows: SquareRow[],
-  near: MarketRow[],
+  near: NearMarketRow[],
   { bounds, zoom }: MapRequest,
   now: number,
 ): MapPoint[] {

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
 import { type ListPage, pageOfFound } from "../directory";
 import { placeFor } from "../place/find-place.server";
 import { unknownPlace } from "../place/place";
-import { isSavedBy } from "../saved/saved.server";
-import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";
-import { cardOf, listMarkets, type ReadingFor } from "./market.server";
+import { selected } from "../rows.server";
+import { lookForMarkets } from "./find-markets.server";
+import { cardColumns, cardOf, listMarkets, type ReadingFor } from "./market.server";
 import type { MarketCard } from "./market.view";
+import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
 
 export interface FilteredMarkets {
@@ -21,10 +21,10 @@ export interface FilteredMarkets {
 export async function marketsAsked(ctx: ReadingFor, asked: MarketFilter): Promise<FilteredMarkets> {
   const { filter, near, notes } = await placed(ctx, asked);
   if (!isFiltered(filter)) return { list: await listMarkets(ctx, filter), notes };
-  const looked = await lookForMarkets<Candidate & { isSaved: number }>(ctx, filter, {
+  const looked = await lookForMarkets(ctx, filter, {
     near,
     from: filter.after ?? 0,
-    columns: sql`${candidateColumns}, ${isSavedBy(ctx.viewer, "market", sql`m.id`)} isSaved`,
+    columns: selected({ ...marketColumns.candidate, ...cardColumns(ctx.viewer) }),
   });
   const hits =
     near && filter.sort === "distance"

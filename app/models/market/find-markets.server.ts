@@ -4,11 +4,13 @@ import { localDateOf, localTimeOf, weekdayOf } from "../calendar";
 import { searchFor } from "../directory";
 import { type Coordinates, distanceMiles } from "../place/place";
 import { type Walk, walkOutwards } from "../place/walk.server";
+import type { RowOf } from "../rows.server";
 import { weekdays } from "../week";
 import { openState } from "./market.rules";
 import type { Reading } from "./market.server";
+import { m, type marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
-import { type ListedRow, listedWeek, weekListed } from "./market-listing";
+import { weekListed } from "./market-listing";
 
 /**
  * How markets are found by several filters at once. One filter, the one that leaves fewest, has
@@ -28,19 +30,7 @@ const mostSteps = { all: 75, letters: 75, trigrams: 42 };
 /** Markets of more zones than this are not looked for by hour; the world has about forty clocks. */
 const mostZones = 60;
 
-/** What is read of a candidate, for a market `m`. */
-export const candidateColumns = sql`m.id, m.name, m.location, m.image, m.lat, m.lng,
-  m.removed_at removedAt, m.listed_tags listedTags, ${listedWeek}`;
-
-export interface Candidate extends ListedRow {
-  id: number;
-  name: string;
-  location: string;
-  image: string | null;
-  lat: number | null;
-  lng: number | null;
-  removedAt: number | null;
-  listedTags: string;
+export interface Candidate extends RowOf<typeof marketColumns.candidate> {
   /** Read only where a text is looked for by hand. */
   description?: string;
 }
@@ -64,18 +54,14 @@ interface Candidates<Row> extends Omit<Looked<Candidate>, "hits"> {
 
 /**
  * Looks through one window. `from` is where an earlier one ended, 0 for the beginning; `near` is
- * the filter's place, found. `columns` are those of `candidateColumns`, or more.
+ * the filter's place, found. `columns` are those of a candidate, or more.
  */
-export async function lookForMarkets<Row extends Candidate = Candidate>(
+export async function lookForMarkets<Row extends Candidate>(
   ctx: Reading,
   filter: MarketFilter,
-  {
-    near,
-    from,
-    columns = candidateColumns,
-  }: { near: Coordinates | null; from: number; columns?: SQL },
+  { near, from, columns }: { near: Coordinates | null; from: number; columns: SQL<Row> },
 ): Promise<Looked<Row>> {
-  const { rows, next, more } = await candidates<Row>(ctx, filter, near, from, columns);
+  const { rows, next, more } = await candidates(ctx, filter, near, from, columns);
   const hits = new Map<number, Hit<Row>>();
   for (const row of rows) {
     const miles = milesFrom(near, row);
@@ -128,23 +114,23 @@ function candidates<Row extends Candidate>(
   filter: MarketFilter,
   near: Coordinates | null,
   from: number,
-  columns: SQL,
+  columns: SQL<Row>,
 ): Promise<Candidates<Row>> {
   const how = searchFor(filter.q, ["name", "location", "description"]);
-  const byHand = filter.q === "" ? columns : sql`${columns}, m.description`;
+  const byHand = filter.q === "" ? columns : sql<Row>`${columns}, ${m.description}`;
   if (near) {
     const way = wayAround(near, filter);
     if (how.by === "trigrams") {
       way.only.push(sql`exists (select 1 from market_search
         where market_search match ${how.match} and rowid = c.id_sum)`);
     }
-    return around<Row>(ctx, way, mostSteps[how.by], byHand);
+    return around(ctx, way, mostSteps[how.by], byHand);
   }
   const after = sql.raw(String(from));
   if (how.by === "trigrams") {
     return inOrder(
       ctx,
-      sql`select ${columns} from market_search cross join markets m on m.id = market_search.rowid
+      sql<Row>`select ${columns} from market_search cross join markets m on m.id = market_search.rowid
         where market_search match ${how.match} and market_search.rowid > ${after}
         order by market_search.rowid`,
     );
@@ -153,21 +139,27 @@ function candidates<Row extends Candidate>(
   if (filter.category) {
     return inOrder(
       ctx,
-      sql`select ${byHand} from market_tags t cross join markets m on m.id = t.market_id
+      sql<Row>`select ${byHand} from market_tags t cross join markets m on m.id = t.market_id
         where t.tag = ${filter.category} and t.market_id > ${after} order by t.market_id`,
     );
   }
   if (filter.day) {
     return inOrder(
       ctx,
-      sql`select ${byHand} from market_schedules s cross join markets m on m.id = s.market_id
+      sql<Row>`select ${byHand} from market_schedules s cross join markets m on m.id = s.market_id
         where s.day = ${filter.day} and s.market_id > ${after} order by s.market_id`,
     );
   }
-  return inOrder(ctx, sql`select ${byHand} from markets m where m.id > ${after} order by m.id`);
+  return inOrder(
+    ctx,
+    sql<Row>`select ${byHand} from markets m where m.id > ${after} order by m.id`,
+  );
 }
 
-async function inOrder<Row extends Candidate>(ctx: Reading, query: SQL): Promise<Candidates<Row>> {
+async function inOrder<Row extends Candidate>(
+  ctx: Reading,
+  query: SQL<Row>,
+): Promise<Candidates<Row>> {
   const rows = await ctx.db.all<Row>(sql`${query} limit ${windowLength}`);
   const next = rows.length === windowLength ? (rows.at(-1)?.id ?? null) : null;
   return { rows, next, more: next !== null };
@@ -182,7 +174,7 @@ async function around<Row extends Candidate>(
   ctx: Reading,
   way: Walk,
   steps: number,
-  columns: SQL,
+  columns: SQL<Row>,
 ): Promise<Candidates<Row>> {
   const walk = walkOutwards(way, { steps });
   const found = await ctx.db.all<Row & { steps: number }>(sql`
@@ -223,7 +215,7 @@ export function wayAround(near: Coordinates, { reach, day, category }: MarketFil
 async function inTheseHours<Row extends Candidate>(
   ctx: Reading,
   from: number,
-  columns: SQL,
+  columns: SQL<Row>,
 ): Promise<Candidates<Row>> {
   const zones = await ctx.db.all<{ timeZone: string; n: number }>(sql`
     select substr(name, 6) timeZone, n from directory_counts
@@ -232,10 +224,10 @@ async function inTheseHours<Row extends Candidate>(
   const total = zones.reduce((sum, { n }) => sum + n, 0);
   const shared = windowLength - zones.length;
   const limits = zones.map(({ n }) => 1 + Math.floor((shared * n) / total));
-  const results = await runBatch<Row>(
+  const results = await runBatch(
     ctx.db,
     zones.map(
-      ({ timeZone }, at) => sql`
+      ({ timeZone }, at) => sql<Row>`
         select ${columns} from market_hours h cross join markets m on m.id = h.market_id
         where h.time_zone = ${timeZone} and h.hour = ${hourOfWeek(ctx.now, timeZone)}
           and h.market_id > ${from}

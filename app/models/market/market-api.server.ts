@@ -5,15 +5,17 @@ import { totalOf } from "../directory.server";
 import { placeFor } from "../place/find-place.server";
 import { unknownPlace } from "../place/place";
 import { ratingOf } from "../review/review.rules";
-import { type Candidate, candidateColumns, lookForMarkets } from "./find-markets.server";
+import { type RowOf, selected } from "../rows.server";
+import { lookForMarkets } from "./find-markets.server";
 import type { Market, MarketVendor, Reading } from "./market.server";
+import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
 
-type Told<Vendor> = Omit<Market, "vendors" | "hasMoreVendors" | "isSaved"> & { vendors: Vendor[] };
+type MarketWith<Vendor> = Omit<Market, "vendors" | "hasMoreVendors"> & { vendors: Vendor[] };
 
 /** A market as the API tells it; in a list, its vendors by name and kind only. */
-export function marketJson<Vendor>(market: Told<Vendor>) {
+export function marketJson<Vendor>(market: MarketWith<Vendor>) {
   return {
     id: market.id,
     name: market.name,
@@ -59,10 +61,10 @@ export async function sliceOfMarkets(
     const why = unknownPlace(filter.near);
     throw new DomainError("invalid", why, { fields: { near: [why] } });
   }
-  const looked = await lookForMarkets<Row>(ctx, filter, {
+  const looked = await lookForMarkets(ctx, filter, {
     near,
     from: cursor,
-    columns: rowColumns,
+    columns: selected(marketColumns.listed),
   });
   // Around a place, a cursor counts; elsewhere it is an id, and looking began after it.
   const begin = near ? cursor : 0;
@@ -76,30 +78,13 @@ export async function sliceOfMarkets(
 
 async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMarketJson>> {
   const rows = await ctx.db.all<Row & { total: number }>(sql`
-    select ${totalOf("markets")}, ${rowColumns} from markets m
+    select ${selected({ total: totalOf("markets"), ...marketColumns.listed })} from markets m
     where m.removed_at is null and m.id > ${slice.cursor} order by m.id limit ${slice.limit + 1}`);
   const found = rows.map((row) => listedJson(row, ctx.now));
   return sliceOf(found, slice, rows[0]?.total);
 }
 
-/** Everything that a market's row says: one row read a market. */
-const rowColumns = sql`${candidateColumns}, m.description, m.address, m.city, m.state, m.zip,
-  m.contact_phone contactPhone, m.contact_email contactEmail, m.website,
-  m.rating_count ratingCount, m.rating_sum ratingSum, m.listed_vendors listedVendors`;
-
-interface Row extends Candidate {
-  description: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  contactPhone: string | null;
-  contactEmail: string | null;
-  website: string | null;
-  ratingCount: number;
-  ratingSum: number;
-  listedVendors: string;
-}
+type Row = RowOf<typeof marketColumns.listed>;
 
 function listedJson(row: Row, now: number) {
   type Listed = Pick<MarketVendor, "id" | "name" | "vendorType">;

@@ -1,22 +1,14 @@
-import { sql } from "drizzle-orm";
 import { addDays, localDateOf } from "../calendar";
 import type { MarketWeek } from "./market.rules";
+import type { ListingRow } from "./market-columns.server";
 
-/**
+/*
  * What a market's row says of the tables around it. Lists look at hundreds of markets and may read
  * 600 rows, so each market's week, tags and vendors stand in its own row as JSON, written by
  * triggers only. One market's page and everything about orders read the tables themselves.
  */
-export interface ListedRow {
-  timeZone: string;
-  listedWeek: string;
-}
-
-/** The columns of a listed week, for a market `m`. */
-export const listedWeek = sql`m.time_zone timeZone, m.listed_week listedWeek`;
-
 /** A week as it is listed. Closures that are over everywhere are left out. */
-export function weekListed({ timeZone, listedWeek }: ListedRow, now: number): MarketWeek {
+export function weekListed({ timeZone, listedWeek }: ListingRow, now: number): MarketWeek {
   const { schedules, closures } = JSON.parse(listedWeek) as Omit<MarketWeek, "timeZone">;
   // In no zone is it earlier than yesterday in UTC.
   const since = addDays(localDateOf(now, "UTC"), -1);

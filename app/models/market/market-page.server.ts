@@ -1,25 +1,26 @@
 import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import {
   type Before,
   type OrdersThereRow,
   ordersThere,
   ordersThereOf,
-  type Review,
   reviewsOf,
   reviewsShown,
 } from "../review/review.server";
 import { reviewsView } from "../review/review.view";
+import { selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
-import { type MarketRow, marketColumns, marketOf } from "./market.server";
+import { marketOf, type PageRow, pageColumns } from "./market.server";
+import { m } from "./market-columns.server";
 
-type PageRow = MarketRow & {
+interface SavedThere {
   isSaved: number;
   /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
   savedVendors: string;
-};
+}
 
 /** The `before` of a market page's address, '1778166000000-12'; null for anything else. */
 export function beforeIn(params: URLSearchParams): Before | null {
@@ -36,21 +37,20 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   const customer = viewer?.role === "customer" ? viewer : null;
   const [markets, reviews, standing] = await runBatch(db, [
     // The hearts are of the vendors that are listed, which are read once.
-    sql`
+    sql<PageRow & SavedThere>`
       with page as materialized (
-        select ${marketColumns(now)}, ${isSavedBy(viewer, "market", sql`m.id`)} isSaved
+        select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved
         from markets m where m.id = ${id} and m.removed_at is null)
       select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
         where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
       from page`,
     reviewsOf(id, customer, before),
-    customer ? ordersThereOf(id, customer.id) : sql`select 0 where false`,
+    customer ? ordersThereOf(id, customer.id) : noRows<OrdersThereRow>(),
   ]);
-  const [row] = (markets?.results ?? []) as unknown as PageRow[];
+  const [row] = markets.results;
   if (!row) throw notFound("Market not found");
   const { isSaved, savedVendors, ...found } = row;
   const market = marketOf(found);
-  const [own] = (standing?.results ?? []) as unknown as OrdersThereRow[];
   const vendorIds = new Set<number>(JSON.parse(savedVendors));
   return {
     market,
@@ -58,10 +58,10 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
     reviews: reviewsView(
       { ...market, timeZone: market.week.timeZone },
       {
-        found: (reviews?.results ?? []) as unknown as Review[],
+        found: reviews.results,
         most: reviewsShown,
         before,
-        there: ordersThere(own),
+        there: ordersThere(standing.results[0]),
       },
       viewer,
       now,

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
@@ -36,7 +36,7 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
       unsubscribeToken: newsletters.unsubscribeToken,
     })
     .from(newsletters)
-    .where(eq(sql`lower(${newsletters.email})`, address));
+    .where(isAddressed(email));
   const token = newToken();
   const unsubscribeToken = known?.unsubscribeToken ?? newToken();
   const isSubscribed = known?.isSubscribed === 1;
@@ -59,6 +59,8 @@ async function askForYes(ctx: RequestContext, email: string): Promise<void> {
   ]);
 }
 
+const isAddressed = (email: string) => eq(sql`lower(${newsletters.email})`, email.toLowerCase());
+
 /** Whether a mailed link can still confirm. */
 export async function canConfirm(ctx: Capabilities, { token }: NewsletterLink): Promise<boolean> {
   const [row] = await ctx.db
@@ -75,7 +77,7 @@ export async function confirmSubscription(
 ): Promise<void> {
   const confirmed = await ctx.db
     .update(newsletters)
-    .set({ confirmedAt: sql`coalesce(confirmed_at, ${ctx.now})`, isActive: true })
+    .set({ confirmedAt: sql`coalesce(${newsletters.confirmedAt}, ${ctx.now})`, isActive: true })
     .where(await confirmable(ctx, token))
     .returning({ id: newsletters.id });
   if (confirmed.length === 1) return;
@@ -85,8 +87,10 @@ export async function confirmSubscription(
 }
 
 const confirmable = async ({ now }: Pick<Capabilities, "now">, token: string) =>
-  sql`${newsletters.tokenHash} = ${await hashToken(token)}
-    and ${newsletters.subscribedAt} > ${now - confirmLasts}`;
+  and(
+    eq(newsletters.tokenHash, await hashToken(token)),
+    gt(newsletters.subscribedAt, now - confirmLasts),
+  );
 
 /**
  * Takes an address off the list. Works as often as it is asked, and for a token that nobody has:
@@ -111,17 +115,17 @@ export async function subscriptionOf(
     .select({ token: newsletters.unsubscribeToken })
     .from(newsletters)
     .where(
-      sql`lower(${newsletters.email}) = ${email.toLowerCase()} and ${newsletters.isActive} = 1
-        and ${newsletters.confirmedAt} is not null`,
+      and(isAddressed(email), eq(newsletters.isActive, true), isNotNull(newsletters.confirmedAt)),
     );
   return row?.token ?? null;
 }
 
 /** Forgets the addresses whose owners never said yes. */
 export async function forgetUnconfirmed({ db, now }: Capabilities): Promise<void> {
-  await runBatch(db, [
-    sql`
-      delete from newsletters where id in (select id from newsletters
-        where confirmed_at is null and subscribed_at < ${now - confirmLasts} limit 500)`,
-  ]);
+  const unconfirmed = db
+    .select({ id: newsletters.id })
+    .from(newsletters)
+    .where(and(isNull(newsletters.confirmedAt), lt(newsletters.subscribedAt, now - confirmLasts)))
+    .limit(500);
+  await db.delete(newsletters).where(inArray(newsletters.id, unconfirmed));
 }

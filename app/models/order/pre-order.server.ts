@@ -2,8 +2,10 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { weekColumns, weekOf } from "../market/market.server";
+import { m } from "../market/market-columns.server";
 import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
-import { vendors } from "../vendor/vendor.tables";
+import { marketVendors } from "../vendor/vendor.tables";
+import { v, vendorColumns } from "../vendor/vendor-columns.server";
 import type { Stall } from "./pre-order.rules";
 
 /** More than any market's week has: a date that is offered must not depend on a limit. */
@@ -17,17 +19,12 @@ const dayInMs = 24 * 60 * 60 * 1000;
 export async function readStall({ db, now }: Capabilities, vendorId: number): Promise<Stall> {
   // Stock of days gone by matters to nobody; a day's slack covers every time zone.
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
+  const week = weekColumns(wholeWeek, now);
   const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
     db
-      .select({
-        id: vendors.id,
-        name: vendors.name,
-        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
-        ordersAtPickup: vendors.ordersAtPickup,
-        piecesAtPickup: vendors.piecesAtPickup,
-      })
-      .from(vendors)
-      .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt))),
+      .select({ id: v.id, name: v.name, ...vendorColumns.payAtPickup })
+      .from(v)
+      .where(and(eq(v.id, vendorId), isNull(v.removedAt))),
     db
       .select({
         id: products.id,
@@ -50,19 +47,18 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
       .limit(200),
     db
       .select({
-        id: sql<number>`id`,
-        name: sql<string>`name`,
-        address: sql<string>`address`,
-        timeZone: sql<string>`timeZone`,
-        schedules: sql<string>`schedules`,
-        closures: sql<string>`closures`,
+        id: m.id,
+        name: m.name,
+        address: m.address,
+        timeZone: m.timeZone,
+        schedules: week.schedules.as("schedules"),
+        closures: week.closures.as("closures"),
       })
-      .from(
-        sql`(select m.id, m.name, m.address, ${weekColumns(wholeWeek, now)}
-          from market_vendors mv join markets m on m.id = mv.market_id
-          where mv.vendor_id = ${vendorId} and m.removed_at is null
-          order by m.name limit 50)`,
-      ),
+      .from(marketVendors)
+      .innerJoin(m, eq(m.id, marketVendors.marketId))
+      .where(and(eq(marketVendors.vendorId, vendorId), isNull(m.removedAt)))
+      .orderBy(asc(m.name))
+      .limit(50),
     db
       .select({
         productId: productPreOrderConfigs.productId,

@@ -26,10 +26,10 @@ export async function noteDispute(
     on conflict do nothing`;
   // What was won back was taken before, whoever tells of it first.
   const taken = line("disputed", -amount);
-  const results = await runBatch(
-    ctx.db,
-    kind === "disputed" ? [taken] : [taken, line(kind, amount)],
-  );
+  const results = await runBatch(ctx.db, [
+    taken,
+    ...(kind === "disputed" ? [] : [line(kind, amount)]),
+  ]);
   if (results.at(-1)?.meta.changes === 1)
     ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
 }

@@ -26,14 +26,14 @@ interface DuePayment {
  * see that a partial index answers it.
  */
 export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
-  const [due] = await runBatch<DuePayment>(ctx.db, [
-    sql`
+  const [due] = await runBatch(ctx.db, [
+    sql<DuePayment>`
       select p.id, p.payment_intent_id as paymentIntentId, ${failuresOf} as failures
       from payments p
       where p.status = 'refund_due' and p.refund_after <= ${ctx.now} and not ${isDisputed}
       order by p.updated_at limit ${sql.raw(String(atOnce))}`,
   ]);
-  for (const { id, paymentIntentId, failures } of due?.results ?? []) {
+  for (const { id, paymentIntentId, failures } of due.results) {
     if (paymentIntentId === null) continue;
     const key = failures === 0 ? `refund-${id}` : `refund-${id}-again-${failures}`;
     try {

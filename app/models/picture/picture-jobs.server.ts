@@ -13,15 +13,16 @@ const hour = 3_600_000;
  * rows, so that nothing can stay there unknown.
  */
 export async function clearPictures({ db, pictures, now }: Capabilities): Promise<number> {
-  const [, found] = await runBatch<{ id: number; key: string }>(db, [
+  const [, found] = await runBatch(db, [
     sql`
       update pictures set discarded_at = ${now} where id in (
         select id from pictures
         where attached_at is null and created_at <= ${now - waitsFor} and discarded_at is null
         limit ${batch})`,
-    sql`select id, key from pictures where discarded_at is not null limit ${batch}`,
+    sql<{ id: number; key: string }>`
+      select id, key from pictures where discarded_at is not null limit ${batch}`,
   ]);
-  const gone = found?.results ?? [];
+  const gone = found.results;
   if (gone.length > 0) {
     await pictures.delete(gone.map(({ key }) => key));
     const ids = JSON.stringify(gone.map(({ id }) => id));

@@ -18,6 +18,9 @@ export async function answerUpload(
   ctx: Allowed<Viewer | null>,
   request: Request,
 ): Promise<Response> {
+  if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw new DomainError("wrong_type", "Please send a form with the file in it.");
+  }
   const form = await readEntries(request, mostBytes + mostBeside).catch((error) => {
     throw error instanceof DomainError && error.code === "too_large" ? tooLarge() : error;
   });

@@ -32,7 +32,7 @@ export function placeOf([row]: PlaceRow[]): Coordinates | null {
 }
 
 /** What finds a ZIP or a town; null for a text that can be neither. */
-export function placeStatement(text: string): SQL | null {
+export function placeStatement(text: string): SQL<PlaceRow> | null {
   const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1];
   if (zip) return average(sql`zip = ${zip}`);
   const { town, state } = townIn(text);
@@ -55,8 +55,8 @@ function townIn(text: string): { town: string; state: string } {
 }
 
 /** Towns of one name are told apart by their state. */
-function average(condition: SQL): SQL {
-  return sql`select avg(lat) lat, avg(lng) lng from (
+function average(condition: SQL) {
+  return sql<PlaceRow>`select avg(lat) lat, avg(lng) lng from (
       select lat, lng, state from markets where ${condition}
         and removed_at is null and lat is not null limit ${sql.raw(String(lookedAt))})
     group by state order by count(*) desc limit 1`;

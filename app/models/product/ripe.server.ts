@@ -2,9 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { localDateOf } from "../calendar";
 import { milesFrom } from "../market/find-markets.server";
 import type { Reading } from "../market/market.server";
+import { marketColumns } from "../market/market-columns.server";
 import type { MarketFilter } from "../market/market-filter";
 import { placeFor } from "../place/find-place.server";
 import { milesText, unknownPlace } from "../place/place";
+import { jsonArray } from "../rows.server";
 import { ripeMatch } from "./ripe.rules";
 import {
   datesOfEach,
@@ -80,17 +82,18 @@ function readWindow({ db, now }: Reading, match: string, after: number): Promise
       'pickupTimeStart', pickup_time_start, 'pickupTimeEnd', pickup_time_end))
     from (select * from product_pre_order_configs
       where product_id = p.id and market_id = m.id and ${which})))`;
+  const offered = {
+    ...marketColumns.offered,
+    ofEveryDate: settings(sql`pickup_date is null`),
+    ofDates: settings(sql`pickup_date >= ${since} order by pickup_date limit ${datesOfEach}`),
+  };
+  const markets = sql`(select m.* from json_each(v.listed_markets) stand
+    cross join markets m on m.id = stand.value ->> 'id' limit ${marketsOfEach}) m`;
   return db.all<RipeRow>(sql`
     select p.id, p.vendor_id vendorId, v.name vendorName, p.name, p.price, p.price_cents priceCents,
       p.unit, p.image, p.category, p.availability_status availabilityStatus,
       p.seasonal_info seasonalInfo, p.is_pre_order_enabled isPreOrderEnabled,
-      (select json_group_array(json_object('id', m.id, 'name', m.name, 'location', m.location,
-          'lat', m.lat, 'lng', m.lng, 'timeZone', m.time_zone, 'listedWeek', m.listed_week,
-          'ofEveryDate', ${settings(sql`pickup_date is null`)},
-          'ofDates', ${settings(sql`pickup_date >= ${since}
-            order by pickup_date limit ${datesOfEach}`)}))
-        from (select m.* from json_each(v.listed_markets) stand
-          cross join markets m on m.id = stand.value ->> 'id' limit ${marketsOfEach}) m) markets
+      ${jsonArray(offered, markets)} markets
     from product_search cross join products p on p.id = product_search.rowid
       cross join vendors v on v.id = p.vendor_id
     where product_search match ${match} and product_search.rowid > ${passed}

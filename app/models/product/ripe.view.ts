@@ -2,8 +2,10 @@ import type { Instant } from "~/platform/context";
 import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
 import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
+import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
 import { type PreOrderConfig, pickupsAhead } from "../pickup/pickup.rules";
+import type { RowOf } from "../rows.server";
 import { formatHours, type Weekday } from "../week";
 import { priceText, whyNotPreOrder } from "./product.rules";
 import { nextDateAt } from "./ripe.rules";
@@ -48,14 +50,7 @@ export interface RipeRow {
   isPreOrderEnabled: number;
   markets: string;
 }
-export interface RipeMarketRow {
-  id: number;
-  name: string;
-  location: string;
-  lat: number | null;
-  lng: number | null;
-  timeZone: string;
-  listedWeek: string;
+export interface RipeMarketRow extends RowOf<typeof marketColumns.offered> {
   /** How the product is pre-ordered there. */
   ofEveryDate: Setting[];
   /** The first `datesOfEach` to come. */
@@ -116,13 +111,13 @@ function preOrderOf(
     ({ date }) => (!until || date <= until) && (!day || weekdayOf(date) === day),
   );
   if (!pickup) return null;
-  const said = new URLSearchParams({
+  const chosen = new URLSearchParams({
     product: String(row.id),
     marketId: String(market.id),
     pickupDate: pickup.date,
   });
   return {
-    to: `/vendor/${row.vendorId}/pre-order?${said}`,
+    to: `/vendor/${row.vendorId}/pre-order?${chosen}`,
     dateText: inSentence(dayText(pickup.date, localDateOf(now, market.week.timeZone))),
   };
 }

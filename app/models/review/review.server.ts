@@ -1,24 +1,26 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, Customer, Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { type RowOf, selected } from "../rows.server";
 import { isActiveCustomer } from "../user/active";
 import { aDay, mostInADay, type OrdersThere, whyNotDelete, whyNotReview } from "./review.rules";
 import type { HideReview, NamedReview, WriteReview } from "./review.schema";
+import { reviews } from "./review.tables";
 
-export interface Review {
-  id: number;
-  username: string;
-  rating: number;
-  comment: string;
-  createdAt: number;
-  updatedAt: number;
-}
-
-const columns = sql`r.id, r.username, r.rating, r.comment, r.created_at createdAt,
-  r.updated_at updatedAt`;
+const r = alias(reviews, "r");
+const columns = {
+  id: r.id,
+  username: r.username,
+  rating: r.rating,
+  comment: r.comment,
+  createdAt: r.createdAt,
+  updatedAt: r.updatedAt,
+};
+export type Review = RowOf<typeof columns>;
 
 /** Reviews on one page of a market's. */
 export const reviewsShown = 10;
@@ -33,12 +35,12 @@ export interface Before {
  * A statement that answers a page of a market's reviews, newest first and one more than is shown.
  * The viewer's own is left out, because it stands by itself.
  */
-export function reviewsOf(marketId: number, viewer: Viewer | null, before: Before | null): SQL {
+export function reviewsOf(marketId: number, viewer: Viewer | null, before: Before | null) {
   const others = viewer ? sql`and r.user_id is not ${viewer.id}` : sql``;
   const older = before
     ? sql`and (r.created_at, r.id) < (${before.createdAt}, ${before.id})`
     : sql``;
-  return sql`select ${columns} from reviews r
+  return sql<Review>`select ${selected(columns)} from reviews r
     where r.market_id = ${marketId} and r.is_hidden = 0 ${others} ${older}
     order by r.created_at desc, r.id desc limit ${reviewsShown + 1}`;
 }
@@ -53,8 +55,8 @@ export interface OrdersThereRow extends Omit<Review, "id"> {
 }
 
 /** A statement that answers one row: a customer's own review of a market, and what else the rule asks. */
-export function ordersThereOf(marketId: number, userId: number): SQL {
-  return sql`select ${columns}, r.is_hidden isHidden, ${hasCollected(marketId, userId)} hasCollected,
+export function ordersThereOf(marketId: number, userId: number) {
+  return sql<OrdersThereRow>`select ${selected(columns)}, r.is_hidden isHidden, ${hasCollected(marketId, userId)} hasCollected,
       (select created_at from reviews where user_id = ${userId}
         order by created_at desc limit 1 offset ${mostInADay - 1}) tenthLast
     from (select 1) left join reviews r on r.market_id = ${marketId} and r.user_id = ${userId}`;
@@ -79,13 +81,13 @@ export function ordersThere(
 /** A market, and how the viewer stands to it. Throws `not_found` for a market that is not there. */
 export async function findOrdersThere(ctx: Allowed<Customer>, marketId: number) {
   const [market, standing] = await runBatch(ctx.db, [
-    sql`select id, name from markets where id = ${marketId} and removed_at is null`,
+    sql<{ id: number; name: string }>`
+      select id, name from markets where id = ${marketId} and removed_at is null`,
     ordersThereOf(marketId, ctx.viewer.id),
   ]);
-  const [found] = (market?.results ?? []) as { id: number; name: string }[];
+  const [found] = market.results;
   if (!found) throw notFound("Market not found");
-  const [row] = (standing?.results ?? []) as unknown as OrdersThereRow[];
-  return { market: found, there: ordersThere(row) };
+  return { market: found, there: ordersThere(standing.results[0]) };
 }
 
 /**
@@ -97,8 +99,8 @@ export async function writeReview(
   { marketId, rating, comment }: WriteReview,
 ): Promise<{ id: number }> {
   const { db, viewer, now } = ctx;
-  const [written] = await runBatch<{ id: number }>(db, [
-    sql`
+  const [written] = await runBatch(db, [
+    sql<{ id: number }>`
       insert into reviews (market_id, user_id, username, rating, comment, created_at, updated_at)
       select m.id, u.id, u.username, ${rating}, ${comment}, ${now}, ${now}
       from markets m join users u on u.id = ${viewer.id}
@@ -118,7 +120,7 @@ export async function writeReview(
       where is_hidden = 0
       returning id`,
   ]);
-  const [row] = written?.results ?? [];
+  const [row] = written.results;
   if (row) return row;
   const { there } = await findOrdersThere(ctx, marketId);
   throw whyNotReview(viewer, there, now) ?? new DomainError("wrong_role");
@@ -129,16 +131,16 @@ export async function deleteReview(
   ctx: Allowed<Customer>,
   { reviewId }: NamedReview,
 ): Promise<void> {
-  const own = sql`id = ${reviewId} and user_id = ${ctx.viewer.id}`;
-  const [deleted, left] = await runBatch<{ isHidden: number }>(ctx.db, [
-    sql`delete from reviews where ${own} and is_hidden = 0 returning 0 isHidden`,
-    sql`select is_hidden isHidden from reviews where ${own}`,
+  const own = and(eq(reviews.id, reviewId), eq(reviews.userId, ctx.viewer.id));
+  const [deleted, [left]] = await ctx.db.batch([
+    ctx.db
+      .delete(reviews)
+      .where(and(own, eq(reviews.isHidden, false)))
+      .returning({ id: reviews.id }),
+    ctx.db.select({ isHidden: reviews.isHidden }).from(reviews).where(own),
   ]);
-  if (deleted?.results.length === 1) return;
-  const [review] = left?.results ?? [];
-  throw (
-    (review && whyNotDelete({ isHidden: review.isHidden === 1 })) ?? notFound("Review not found")
-  );
+  if (deleted.length === 1) return;
+  throw (left && whyNotDelete(left)) ?? notFound("Review not found");
 }
 
 /**
@@ -149,9 +151,11 @@ export async function hideReview(
   ctx: Allowed<Admin>,
   { reviewId, isHidden }: HideReview,
 ): Promise<void> {
-  const hidden = sql.raw(isHidden ? "1" : "0");
   const [, , found] = await runBatch(ctx.db, [
-    sql`update reviews set is_hidden = ${hidden} where id = ${reviewId} and is_hidden <> ${hidden}`,
+    ctx.db
+      .update(reviews)
+      .set({ isHidden })
+      .where(and(eq(reviews.id, reviewId), ne(reviews.isHidden, isHidden))),
     auditLine(ctx, {
       action: isHidden ? "review_hidden" : "review_shown",
       subject: { type: "review", id: reviewId },
@@ -160,5 +164,5 @@ export async function hideReview(
     }),
     sql`select id from reviews where id = ${reviewId}`,
   ]);
-  if (found?.results.length !== 1) throw notFound("Review not found");
+  if (found.results.length !== 1) throw notFound("Review not found");
 }

@@ -3,13 +3,10 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { type CardRow, cardOf } from "../market/market.server";
 import type { MarketCard } from "../market/market.view";
-import { listedWeek } from "../market/market-listing";
-import {
-  type VendorCard,
-  type VendorCardRow,
-  vendorCardColumns,
-  vendorCardOf,
-} from "../vendor/vendor.server";
+import { m, marketColumns } from "../market/market-columns.server";
+import { selected } from "../rows.server";
+import { type VendorCard, type VendorCardRow, vendorCardOf } from "../vendor/vendor.server";
+import { v, vendorColumns } from "../vendor/vendor-columns.server";
 import { maySave, mostSaved, type SavedType } from "./saved.rules";
 
 /** Cards on one page of a shelf. */
@@ -40,25 +37,21 @@ export async function listSaved(
   if (viewer === null || !maySave(viewer.role))
     return { markets: shelfOf([], 1), vendors: shelfOf([], 1) };
   // Crossed, so that the items are walked in their own order, and no further than the page.
-  const saved = (type: SavedType, table: SQL) => sql`
-    saved_items s cross join ${table} m on m.id = s.item_id
-    where s.user_id = ${viewer.id} and s.type = ${type} and m.removed_at is null
+  const saved = (type: SavedType, table: SQL, row: typeof m | typeof v) => sql`
+    saved_items s cross join ${table} on ${row.id} = s.item_id
+    where s.user_id = ${viewer.id} and s.type = ${type} and ${row.removedAt} is null
     order by s.saved_at desc, s.item_id desc
     limit ${shelfLength + 1} offset ${(pages[type] - 1) * shelfLength}`;
   const [markets, vendors] = await runBatch(db, [
-    sql`select m.id, m.name, m.location, m.image, 1 isSaved, ${listedWeek}
-      from ${saved("market", sql`markets`)}`,
-    sql`select ${vendorCardColumns}, 1 isSaved from ${saved("vendor", sql`vendors`)}`,
+    sql<CardRow>`select ${selected(marketColumns.card)}, 1 isSaved from ${saved("market", sql`markets m`, m)}`,
+    sql<VendorCardRow>`select ${selected(vendorColumns.card)}, 1 isSaved from ${saved("vendor", sql`vendors v`, v)}`,
   ]);
   return {
     markets: shelfOf(
-      ((markets?.results ?? []) as unknown as CardRow[]).map((row) => cardOf(row, now)),
+      markets.results.map((row) => cardOf(row, now)),
       pages.market,
     ),
-    vendors: shelfOf(
-      ((vendors?.results ?? []) as unknown as VendorCardRow[]).map(vendorCardOf),
-      pages.vendor,
-    ),
+    vendors: shelfOf(vendors.results.map(vendorCardOf), pages.vendor),
   };
 }
 

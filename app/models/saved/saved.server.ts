@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -13,6 +13,7 @@ import {
   whyNotSave,
 } from "./saved.rules";
 import type { Save, TakeOverSaved } from "./saved.schema";
+import { savedItems } from "./saved.tables";
 
 const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
 
@@ -21,7 +22,7 @@ const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
  * Known in the list's own round trip, it reads one row for each that is saved and nothing for the
  * others; for a visitor nothing is asked.
  */
-export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, rowId: SQL) {
+export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, rowId: SQL | Column) {
   if (!viewer || !maySave(viewer.role)) return sql<number>`0`;
   return sql<number>`exists (select 1 from saved_items s
     where s.user_id = ${viewer.id} and s.type = ${type} and s.item_id = ${rowId})`;
@@ -36,24 +37,28 @@ export async function save(ctx: Allowed<Viewer | null>, { type, id, want }: Save
   const { db, viewer, now } = ctx;
   const refused = whyNotSave(viewer);
   if (refused || viewer === null) throw refused;
-  const own = sql`user_id = ${viewer.id} and type = ${type} and item_id = ${id}`;
+  const own = and(
+    eq(savedItems.userId, viewer.id),
+    eq(savedItems.type, type),
+    eq(savedItems.itemId, id),
+  );
   const write =
     want === "unsaved"
-      ? sql`delete from saved_items where ${own}`
+      ? db.delete(savedItems).where(own)
       : sql`
         insert into saved_items (user_id, type, item_id, saved_at)
         select ${viewer.id}, ${type}, m.id, ${now} from ${tables[type]} m
         where m.id = ${id} and m.removed_at is null
           and (select count(*) from saved_items where user_id = ${viewer.id}) < ${mostSaved}
         on conflict do nothing`;
-  const [, found] = await runBatch<{ name: string; isThere: number; isSaved: number }>(db, [
+  const [, found] = await runBatch(db, [
     write,
-    sql`
+    sql<{ name: string; isThere: number; isSaved: number }>`
       select name, removed_at is null isThere,
         exists (select 1 from saved_items where ${own}) isSaved
       from ${tables[type]} where id = ${id}`,
   ]);
-  const [item] = found?.results ?? [];
+  const [item] = found.results;
   if (!item) throw notFound();
   const isSaved = item.isSaved === 1;
   if (want === "saved" && !isSaved) {
@@ -97,5 +102,5 @@ export async function takeOverSaved(
       limit max(0, ${mostSaved} - (select count(*) from saved_items where user_id = ${viewer.id}))
       on conflict do nothing returning item_id`,
   ]);
-  return { added: written?.results.length ?? 0 };
+  return { added: written.results.length };
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
@@ -16,7 +16,7 @@ import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
 import { whyNotPassword } from "./user.rules";
 import type { ChangeName, ChangePassword } from "./user.schema";
 import { startSession } from "./user.server";
-import { users } from "./user.tables";
+import { passwordResets, users } from "./user.tables";
 
 /** What the account page shows of somebody beside what every page knows. */
 export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
@@ -41,12 +41,12 @@ export async function readAccount({ db, viewer, now }: Allowed<Viewer>) {
 export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): Promise<string> {
   const { db, viewer, now } = ctx;
   const own = await tryAt("own", viewer.id);
-  const [counted, found] = await runBatch<{ hash: string }>(db, [
+  const [counted, found] = await runBatch(db, [
     countTry(own, now),
-    sql`select password as hash from users where id = ${viewer.id}`,
+    sql<{ hash: string }>`select password as hash from users where id = ${viewer.id}`,
   ]);
-  if (counted?.results.length !== 1) throw noTriesLeft("own");
-  const [row] = found?.results ?? [];
+  if (counted.results.length !== 1) throw noTriesLeft("own");
+  const [row] = found.results;
   if (!row || !(await verifyPassword(password, row.hash))) throw notYourPassword();
   await giveBack(ctx, [own]);
   return row.hash;
@@ -76,14 +76,16 @@ export async function changePassword(
   const hash = await hashPassword(password);
   const isChanged = sql`exists (select 1 from users where id = ${viewer.id} and password = ${hash})`;
   const [changed] = await runBatch(db, [
-    sql`
-      update users set password = ${hash}, updated_at = ${now}
-      where id = ${viewer.id} and ${isActive()} and password = ${checked}`,
+    db
+      .update(users)
+      .set({ password: hash, updatedAt: now })
+      .where(and(eq(users.id, viewer.id), isActive(), eq(users.password, checked))),
     // A link to set a password that was mailed before has no more say.
-    sql`
-      update password_resets set used_at = ${now}
-      where user_id = ${viewer.id} and used_at is null and ${isChanged}`,
-    ...shutOut(viewer.id, isChanged),
+    db
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(eq(passwordResets.userId, viewer.id), isNull(passwordResets.usedAt), isChanged)),
+    ...shutOut(db, viewer.id, isChanged),
     queueMail(
       {
         key: accountMailKey("password-changed", viewer.id, String(now)),
@@ -94,7 +96,7 @@ export async function changePassword(
       isChanged,
     ),
   ]);
-  if (changed?.meta.changes !== 1) throw notYourPassword();
+  if (changed.meta.changes !== 1) throw notYourPassword();
   const credential = await readCredential(request);
   if (credential?.kind !== "session") return;
   await startSession(ctx, request, { viewer, hash });
@@ -113,6 +115,6 @@ export async function changeName(
 
 /** Ends every session and every token of the account, this one included. */
 export async function signOutEverywhere({ db, viewer, session }: Allowed<Viewer>): Promise<void> {
-  await runBatch(db, endEverySession(viewer.id));
+  await runBatch(db, endEverySession(db, viewer.id));
   session.clear();
 }

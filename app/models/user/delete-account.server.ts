@@ -1,22 +1,48 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import {
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "../application/application.tables";
+import { mailOutbox } from "../mail/mail.tables";
+import { newsletters } from "../newsletter/newsletter.tables";
+import { orders } from "../order/order.tables";
 import { liveOrder } from "../order/order-status.server";
+import { pictures } from "../picture/picture.tables";
+import { adminRequests, marketManagerRequests, vendorRequests } from "../request/request.tables";
+import { reviews } from "../review/review.tables";
+import { savedItems } from "../saved/saved.tables";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive, isActiveCustomer } from "./active";
 import { heldOf } from "./held-data.server";
 import type { DeleteAccount } from "./user.schema";
+import {
+  apiTokens,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+  users,
+} from "./user.tables";
+
+/** What is an account's own by a key, and goes with it. */
+const ownTables = [sessions, apiTokens, knownBrowsers, passwordResets, emailChanges, savedItems];
 
 async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
-  const [found] = await runBatch<HeldOrder>(db, [
-    sql`
-      select id, status, pickup_date as pickupDate, time_zone as timeZone from orders
-      where user_id = ${viewer.id} and ${liveOrder()}`,
-  ]);
-  return found?.results ?? [];
+  return db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      pickupDate: orders.pickupDate,
+      timeZone: orders.timeZone,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, viewer.id), liveOrder()));
 }
 
 /** Why this account cannot be deleted by its owner now; null when it can. */
@@ -47,52 +73,65 @@ export async function deleteAccount(
   const gone = sql`exists (select 1 from users
     where id = ${viewer.id} and username = ${nobody} and not ${isActive()})`;
   const { rows: held } = await heldOf(ctx);
-  const [deleted, ...results] = await runBatch(db, [
-    sql`
-      update users set username = ${nobody}, email = ${`${nobody}@deleted.invalid`},
-        first_name = '', last_name = '', password = '', is_active = 0, updated_at = ${now}
-      where id = ${viewer.id} and ${isActiveCustomer()}
-        and password = ${checked}
-        and not exists (select 1 from orders o where o.user_id = ${viewer.id}
-          and ${liveOrder("o")}
-          and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
-    sql`delete from sessions where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from api_tokens where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from known_browsers where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from password_resets where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from email_changes where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from saved_items where user_id = ${viewer.id} and ${gone}`,
-    sql`delete from newsletters where ${held.newsletter} and ${gone}`,
-    sql`delete from mail_outbox where ${held.mail} and ${gone}`,
-    sql`delete from vendor_applications where ${held.vendorApplications} and ${gone}`,
-    sql`
-      delete from market_submissions
-      where ${held.marketSubmissions} and origin = 'application' and ${gone}`,
-    sql`
-      update market_submissions set contact_name = '', contact_email = null, contact_phone = null
-      where ${held.marketSubmissions} and ${gone}`,
-    sql`
-      update vendor_recommendations set your_name = '', your_email = null
-      where ${held.vendorRecommendations} and ${gone}`,
-    sql`delete from admin_requests where ${held.adminRequests} and ${gone}`,
-    sql`delete from vendor_requests where ${held.vendorRequests} and ${gone}`,
-    sql`delete from market_manager_requests where ${held.marketManagerRequests} and ${gone}`,
-    sql`
-      update reviews set user_id = null, username = 'Former customer'
-      where user_id = ${viewer.id} and ${gone}`,
-    sql`
-      update pictures set discarded_at = ${now}
-      where uploader_user_id = ${viewer.id} and attached_at is null and ${gone}`,
-    sql`
-      update orders set special_instructions = null
-      where user_id = ${viewer.id} and special_instructions is not null and ${gone}`,
-    sql`select id from users where id = ${viewer.id} and ${isActive()}`,
+  const [deleted, stillThere] = await runBatch(db, [
+    db
+      .update(users)
+      .set({
+        username: nobody,
+        email: `${nobody}@deleted.invalid`,
+        firstName: "",
+        lastName: "",
+        password: "",
+        isActive: false,
+        updatedAt: now,
+      })
+      .where(
+        and(
+          eq(users.id, viewer.id),
+          isActiveCustomer(),
+          eq(users.password, checked),
+          sql`not exists (select 1 from orders o where o.user_id = ${viewer.id}
+            and ${liveOrder("o")}
+            and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
+        ),
+      ),
+    sql<{ id: number }>`select id from users where id = ${viewer.id} and ${isActive()}`,
+    ...ownTables.map((table) => db.delete(table).where(and(eq(table.userId, viewer.id), gone))),
+    db.delete(newsletters).where(and(held.newsletter, gone)),
+    db.delete(mailOutbox).where(and(held.mail, gone)),
+    db.delete(vendorApplications).where(and(held.vendorApplications, gone)),
+    db
+      .delete(marketSubmissions)
+      .where(and(held.marketSubmissions, eq(marketSubmissions.origin, "application"), gone)),
+    db
+      .update(marketSubmissions)
+      .set({ contactName: "", contactEmail: null, contactPhone: null })
+      .where(and(held.marketSubmissions, gone)),
+    db
+      .update(vendorRecommendations)
+      .set({ yourName: "", yourEmail: null })
+      .where(and(held.vendorRecommendations, gone)),
+    db.delete(adminRequests).where(and(held.adminRequests, gone)),
+    db.delete(vendorRequests).where(and(held.vendorRequests, gone)),
+    db.delete(marketManagerRequests).where(and(held.marketManagerRequests, gone)),
+    db
+      .update(reviews)
+      .set({ userId: null, username: "Former customer" })
+      .where(and(eq(reviews.userId, viewer.id), gone)),
+    db
+      .update(pictures)
+      .set({ discardedAt: now })
+      .where(and(eq(pictures.uploaderUserId, viewer.id), isNull(pictures.attachedAt), gone)),
+    db
+      .update(orders)
+      .set({ specialInstructions: null })
+      .where(and(eq(orders.userId, viewer.id), isNotNull(orders.specialInstructions), gone)),
   ]);
-  if (!deleted?.meta.changes) {
+  if (!deleted.meta.changes) {
     const meanwhile = await whyNotDeleteMine(ctx);
     if (meanwhile) throw meanwhile;
     // Somebody else's browser may have deleted it: then there is nothing left to refuse.
-    if (results.at(-1)?.results.length === 1) throw notYourPassword();
+    if (stillThere.results.length === 1) throw notYourPassword();
   }
   ctx.session.clear();
 }

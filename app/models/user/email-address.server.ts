@@ -5,13 +5,14 @@ import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { confirmEmailMail, confirmNewEmailMail, emailChangedMail } from "../mail/account-mail";
+import { mailOutbox } from "../mail/mail.tables";
 import { queueMail } from "../mail/outbox.server";
 import { emailChangeLasts, linkHasEnded, mostEmailLinksAnHour } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
-import { emailChanges } from "./user.tables";
+import { emailChanges, users } from "./user.tables";
 
 const hour = 60 * 60_000;
 
@@ -52,12 +53,11 @@ export async function askForProof(ctx: Allowed<Viewer>): Promise<boolean> {
 async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Promise<boolean> {
   const { db, viewer, now, site } = ctx;
   await ctx.limits.spend("mail", `user:${viewer.id}`, `to:${to.toLowerCase()}`);
-  const [mailed] = await runBatch<{ links: number }>(db, [
-    sql`
-      select count(*) as links from mail_outbox
-      where ${isAccountMail("email-change", viewer.id)} and created_at > ${now - hour}`,
-  ]);
-  if ((mailed?.results[0]?.links ?? 0) >= mostEmailLinksAnHour) {
+  const mailed = await db.$count(
+    mailOutbox,
+    and(isAccountMail("email-change", viewer.id), gt(mailOutbox.createdAt, now - hour)),
+  );
+  if (mailed >= mostEmailLinksAnHour) {
     throw new DomainError("too_many", "We have mailed you several links. Please try in an hour.");
   }
   const token = newToken();
@@ -69,7 +69,7 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
     hours: emailChangeLasts / hour,
   });
   const [, written] = await runBatch(db, [
-    sql`delete from email_changes where user_id = ${viewer.id} and ${only}`,
+    db.delete(emailChanges).where(and(eq(emailChanges.userId, viewer.id), only)),
     sql`
       insert into email_changes (token_hash, user_id, new_email, created_at, expires_at)
       select ${tokenHash}, ${viewer.id}, ${to}, ${now}, ${now + emailChangeLasts} where ${only}`,
@@ -84,7 +84,7 @@ async function mailLink(ctx: Allowed<Viewer>, to: string, only = sql`true`): Pro
       only,
     ),
   ]);
-  return written?.meta.changes === 1;
+  return written.meta.changes === 1;
 }
 
 /** Whether two ways of writing an address are one, as the index over `users` sees it. */
@@ -148,10 +148,11 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
           where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
     ...(isOwn ? [] : leaveTheOld),
     // Afterwards, because an address that changes is taken for unproven.
-    sql`
-      update users set email_confirmed_at = coalesce(email_confirmed_at, ${now})
-      where id = ${viewer.id} and email = ${email} and ${counts}`,
-    sql`delete from email_changes where token_hash = ${tokenHash}`,
+    db
+      .update(users)
+      .set({ emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })
+      .where(and(eq(users.id, viewer.id), eq(users.email, email), counts)),
+    db.delete(emailChanges).where(eq(emailChanges.tokenHash, tokenHash)),
   ]);
   const [proven, ended] = results.slice(-2);
   if (proven?.meta.changes === 1) return change;

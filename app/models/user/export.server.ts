@@ -20,17 +20,17 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
   const { db, viewer, now, site } = ctx;
   const mine = sql`user_id = ${viewer.id}`;
   const { rows: held, isAddressProven } = await heldOf(ctx);
-  const parts: Record<string, SQL> = {
-    account: sql`
+  const parts: Record<string, SQL<Row>> = {
+    account: sql<Row>`
       select id, username, email, email_confirmed_at, first_name, last_name, user_type, is_admin, created_at, updated_at
       from users where id = ${viewer.id}`,
-    sessions: sql`select created_at, expires_at from sessions where ${mine}`,
-    apiTokens: sql`select created_at, expires_at from api_tokens where ${mine}`,
-    knownBrowsers: sql`select created_at, expires_at from known_browsers where ${mine}`,
-    passwordLinks: sql`
+    sessions: sql<Row>`select created_at, expires_at from sessions where ${mine}`,
+    apiTokens: sql<Row>`select created_at, expires_at from api_tokens where ${mine}`,
+    knownBrowsers: sql<Row>`select created_at, expires_at from known_browsers where ${mine}`,
+    passwordLinks: sql<Row>`
       select created_at, expires_at, used_at from password_resets where ${mine}`,
-    emailChanges: sql`select new_email, created_at, expires_at from email_changes where ${mine}`,
-    orders: sql`
+    emailChanges: sql<Row>`select new_email, created_at, expires_at from email_changes where ${mine}`,
+    orders: sql<Row>`
       select o.id, o.status, o.payment_method, o.vendor_name, o.market_name, o.market_address,
         o.time_zone, o.total_amount, o.pickup_date, o.pickup_time_start, o.pickup_time_end,
         o.special_instructions, o.pickup_code, o.cancelled_by, o.cancel_deadline, o.created_at,
@@ -47,60 +47,60 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
           from payments p join payment_events e on e.payment_id = p.id
           where p.order_id = o.id) as money
       from orders o where o.user_id = ${viewer.id} order by o.id`,
-    savedItems: sql`select type, item_id, saved_at from saved_items where ${mine}`,
-    reviews: sql`
+    savedItems: sql<Row>`select type, item_id, saved_at from saved_items where ${mine}`,
+    reviews: sql<Row>`
       select r.market_id, m.name as market_name, r.username, r.rating, r.comment, r.is_hidden,
         r.created_at, r.updated_at
       from reviews r join markets m on m.id = r.market_id where r.user_id = ${viewer.id}`,
-    newsletter: sql`
+    newsletter: sql<Row>`
       select email, subscribed_at, confirmed_at, is_active
       from newsletters where ${held.newsletter}`,
-    mail: sql`
+    mail: sql<Row>`
       select to_email, subject, iif(is_secret, null, text) as text, status, created_at, sent_at
       from mail_outbox where ${held.mail} order by id`,
-    vendorApplications: sql`
+    vendorApplications: sql<Row>`
       select id, name, description, vendor_type, image, instagram, website, first_name, last_name,
         contact_email, contact_phone, products, "values", requested_markets, schedule, photos,
         desired_username, ${reviewed}
       from vendor_applications where ${held.vendorApplications} order by id`,
-    marketApplications: sql`
+    marketApplications: sql<Row>`
       select id, origin, name, location, address, description, contact_name, contact_email,
         contact_phone, website, image, photos, operating_days, operating_hours, seasonal_info,
         facility_info, ${reviewed}
       from market_submissions where ${held.marketSubmissions} order by id`,
-    recommendations: sql`
+    recommendations: sql<Row>`
       select id, vendor_name, vendor_type, description, contact_info, your_name, your_email,
         ${reviewed}
       from vendor_recommendations where ${held.vendorRecommendations} order by id`,
-    adminRequests: sql`
+    adminRequests: sql<Row>`
       select id, first_name, last_name, username, email, ${decided}
       from admin_requests where ${held.adminRequests} order by id`,
-    vendorRequests: sql`
+    vendorRequests: sql<Row>`
       select id, name, email, phone, business_name, product_category, market_location, website,
         instagram, ${decided}
       from vendor_requests where ${held.vendorRequests} order by id`,
-    marketManagerRequests: sql`
+    marketManagerRequests: sql<Row>`
       select id, name, email, market_name, address, phone, website, instagram, ${decided}
       from market_manager_requests where ${held.marketManagerRequests} order by id`,
-    stalls: sql`
+    stalls: sql<Row>`
       select a.vendor_id, v.name, a.created_at from vendor_accounts a
       join vendors v on v.id = a.vendor_id where a.user_id = ${viewer.id}`,
-    markets: sql`
+    markets: sql<Row>`
       select a.market_id, m.name, a.created_at from market_managers a
       join markets m on m.id = a.market_id where a.user_id = ${viewer.id}`,
-    pictures: sql`
+    pictures: sql<Row>`
       select '/images/' || key as address, purpose, bytes, width, height, created_at,
         subject_type, subject_id, attached_at
       from pictures where uploader_user_id = ${viewer.id} and discarded_at is null order by id`,
-    documents: sql`
+    documents: sql<Row>`
       select id, kind, name, content_type, bytes, subject_type, subject_id, created_at
       from documents where uploader_user_id = ${viewer.id} and discarded_at is null order by id`,
-    decisions: sql`
+    decisions: sql<Row>`
       select at, action, subject_type, subject_id, detail, "before", "after" from audit_log
       where actor_user_id = ${viewer.id} order by id`,
   };
-  const results = await runBatch<Row>(db, Object.values(parts));
-  const told = Object.keys(parts).map((name, index) => [
+  const results = await runBatch(db, Object.values(parts));
+  const exported = Object.keys(parts).map((name, index) => [
     name,
     (results[index]?.results ?? []).map(readable),
   ]);
@@ -109,7 +109,7 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
     leftOut: isAddressProven
       ? null
       : `What only your e-mail address leads to (newsletter, mail, applications and requests) is left out, because the address is not confirmed. Confirm it at ${site}/account and export again.`,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(exported),
   };
 }
 
@@ -118,7 +118,7 @@ function readable(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      asTold(column, value),
+      asExported(column, value),
     ]),
   );
 }
@@ -137,7 +137,7 @@ const nested = [
   "operating_days",
 ];
 
-function asTold(column: string, value: unknown): unknown {
+function asExported(column: string, value: unknown): unknown {
   if (value === null) return null;
   if (typeof value === "number" && /(^at|_at|deadline)$/.test(column)) {
     return new Date(value).toISOString();

@@ -1,7 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
+import { users } from "./user.tables";
 
 type Asking = Pick<Allowed<Viewer>, "db" | "viewer">;
 
@@ -11,12 +11,11 @@ type Asking = Pick<Allowed<Viewer>, "db" | "viewer">;
  * for, nobody but who has read the mail that went there.
  */
 export async function provenAddress({ db, viewer }: Asking): Promise<string | null> {
-  const [found] = await runBatch<{ address: string }>(db, [
-    sql`
-      select lower(email) as address from users
-      where id = ${viewer.id} and email_confirmed_at is not null`,
-  ]);
-  return found?.results[0]?.address ?? null;
+  const [proven] = await db
+    .select({ address: sql<string>`lower(${users.email})` })
+    .from(users)
+    .where(and(eq(users.id, viewer.id), isNotNull(users.emailConfirmedAt)));
+  return proven?.address ?? null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -15,13 +15,13 @@ export async function rememberBrowser(ctx: RequestContext, userId: number): Prom
   const token = newToken();
   const [hash, old] = [await hashToken(token), await browserHash(ctx)];
   await runBatch(db, [
-    sql`
-      insert into known_browsers (token_hash, user_id, created_at, expires_at)
-      values (${hash}, ${userId}, ${now}, ${now + browserKnownFor})`,
-    sql`
-      delete from known_browsers where token_hash = ${old} and user_id = ${userId}`,
-    sql`
-      update known_browsers set token_hash = ${hash} where token_hash = ${old}`,
+    db
+      .insert(knownBrowsers)
+      .values({ tokenHash: hash, userId, createdAt: now, expiresAt: now + browserKnownFor }),
+    db
+      .delete(knownBrowsers)
+      .where(and(eq(knownBrowsers.tokenHash, old), eq(knownBrowsers.userId, userId))),
+    db.update(knownBrowsers).set({ tokenHash: hash }).where(eq(knownBrowsers.tokenHash, old)),
     sql`
       delete from known_browsers where user_id = ${userId} and token_hash not in (
         select token_hash from known_browsers where user_id = ${userId}

@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant, RequestContext } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { type Database, runBatch, type Statement } from "~/platform/database";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Role } from "~/platform/viewer";
@@ -13,6 +13,14 @@ import { accountMailKey } from "./held-data.server";
 import { rememberBrowser } from "./known-browsers.server";
 import { roleOf, whyNotPassword } from "./user.rules";
 import type { ForgotPassword, ResetPassword } from "./user.schema";
+import {
+  apiTokens,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+  users,
+} from "./user.tables";
 
 const hour = 60 * 60_000;
 
@@ -34,15 +42,15 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
 /** A name can be one account's username and another's address: each owner gets their own link. */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;
-  const [found] = await runBatch<{ id: number; username: string; email: string }>(db, [
-    sql`
+  const [{ results: found }] = await runBatch(db, [
+    sql<{ id: number; username: string; email: string }>`
       select id, username, email from users
       where (lower(username) = lower(${name}) or lower(email) = lower(${name})) and ${isActive()}
         and (select count(*) from password_resets r
           where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
   ]);
-  const writes: SQL[] = [];
-  for (const { id, username, email } of found?.results ?? []) {
+  const writes: Statement[] = [];
+  for (const { id, username, email } of found) {
     const { token, statement } = await newResetLink(ctx, id);
     const letter = passwordResetMail(site, { username, token, minutes: resetLasts / 60_000 });
     const key = accountMailKey("password-reset", id, (await hashToken(token)).slice(0, 16));
@@ -80,27 +88,27 @@ export async function newPasswordLink(
   return { token, statement };
 }
 
-interface ResetAccount {
-  id: number;
-  username: string;
-  email: string;
-  isAdmin: number;
-  userType: Role;
-}
-
 /** Whose password a mailed link sets; null once it has been used, has ended, or never was one. */
-async function accountOf(
-  { db, now }: Pick<Capabilities, "db" | "now">,
-  tokenHash: string,
-): Promise<ResetAccount | null> {
-  const [found] = await runBatch<ResetAccount>(db, [
-    sql`
-      select u.id, u.username, u.email, u.is_admin as isAdmin, u.user_type as userType
-      from password_resets r join users u on u.id = r.user_id
-      where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now}
-        and ${isActive(sql`u`)}`,
-  ]);
-  return found?.results[0] ?? null;
+async function accountOf({ db, now }: Pick<Capabilities, "db" | "now">, tokenHash: string) {
+  const [account] = await db
+    .select({
+      id: users.id,
+      username: users.username,
+      email: users.email,
+      isAdmin: users.isAdmin,
+      userType: users.userType,
+    })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, now),
+        isActive(),
+      ),
+    );
+  return account ?? null;
 }
 
 /** The name of the account whose password a link sets; null for a link that sets none. */
@@ -127,12 +135,22 @@ export async function resetPassword(
   const refused = whyNotPassword(password, account, commonPasswords);
   if (refused) throw refused;
   const hash = await hashPassword(password);
+  const isSet = sql`exists (select 1 from users where id = ${account.id} and password = ${hash})`;
   const [set] = await runBatch(db, [
-    sql`
-      update users set password = ${hash}, updated_at = ${now},
-        email_confirmed_at = coalesce(email_confirmed_at, ${now})
-      where ${isActive()} and id = (select user_id from password_resets
-        where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
+    db
+      .update(users)
+      .set({
+        password: hash,
+        updatedAt: now,
+        emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})`,
+      })
+      .where(
+        and(
+          isActive(),
+          sql`${users.id} = (select user_id from password_resets
+            where token_hash = ${tokenHash} and used_at is null and expires_at > ${now})`,
+        ),
+      ),
     queueMail(
       {
         key: accountMailKey("password-reset-done", account.id, tokenHash.slice(0, 16)),
@@ -143,45 +161,41 @@ export async function resetPassword(
       sql`changes() = 1`,
     ),
     // Of two posts of one link the second finds it used, and changed nothing above.
-    sql`
-      update password_resets set used_at = ${now}
-      where used_at is null and user_id = ${account.id}
-        and exists (select 1 from users where id = ${account.id} and password = ${hash})`,
-    ...shutOut(
-      account.id,
-      sql`exists (select 1 from users where id = ${account.id} and password = ${hash})`,
-    ),
+    db
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(and(isNull(passwordResets.usedAt), eq(passwordResets.userId, account.id), isSet)),
+    ...shutOut(db, account.id, isSet),
   ]);
-  if (set?.meta.changes !== 1) throw linkHasEnded();
+  if (set.meta.changes !== 1) throw linkHasEnded();
   // Who reads the account's mail is its owner: signing in here is not held up by strangers' tries.
   await rememberBrowser(ctx, account.id);
-  return roleOf({ isAdmin: account.isAdmin === 1, userType: account.userType });
+  return roleOf(account);
 }
 
 /** The statements that sign an account out everywhere, and forget its browsers, if `only` holds. */
-export function endEverySession(userId: number, only: SQL = sql`true`): SQL[] {
-  return [
-    sql`delete from sessions where user_id = ${userId} and ${only}`,
-    sql`delete from api_tokens where user_id = ${userId} and ${only}`,
-    sql`delete from known_browsers where user_id = ${userId} and ${only}`,
-  ];
+export function endEverySession(db: Database, userId: number, only?: SQL): Statement[] {
+  return [sessions, apiTokens, knownBrowsers].map((table) =>
+    db.delete(table).where(and(eq(table.userId, userId), only)),
+  );
 }
 
 /**
  * The statements that go with a new password: whoever knew the old one is signed out, and cannot
  * have the account's address changed any more by a link that they had mailed to their own.
  */
-export function shutOut(userId: number, only: SQL = sql`true`): SQL[] {
+export function shutOut(db: Database, userId: number, only: SQL): Statement[] {
   return [
-    ...endEverySession(userId, only),
-    sql`delete from email_changes where user_id = ${userId} and ${only}`,
+    ...endEverySession(db, userId, only),
+    db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), only)),
   ];
 }
 
 /** Forgets mailed links a day after they have ended, so that asking too often can be counted. */
 export async function forgetEndedLinks({ db, now }: Capabilities): Promise<void> {
-  await runBatch(db, [
-    sql`delete from password_resets where expires_at < ${now - 24 * hour}`,
-    sql`delete from email_changes where expires_at < ${now - 24 * hour}`,
+  const aDayAgo = now - 24 * hour;
+  await db.batch([
+    db.delete(passwordResets).where(lt(passwordResets.expiresAt, aDayAgo)),
+    db.delete(emailChanges).where(lt(emailChanges.expiresAt, aDayAgo)),
   ]);
 }

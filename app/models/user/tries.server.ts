@@ -21,9 +21,9 @@ export async function tryAt(at: Try["at"], ...who: (string | number)[]): Promise
  * if it did. A try is counted before it is made and given back if it succeeds (`giveBack`), because
  * ten thousand that are made at once would all find tries left before the first has failed.
  */
-export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`true`): SQL {
+export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`true`) {
   const { most, lasts } = triesAt[at];
-  return sql`
+  return sql<{ tries: number }>`
     insert into failed_tries (key_hash, tries, expires_at)
     select ${keyHash}, 1, ${now + lasts} where ${only}
     on conflict (key_hash) do update set

@@ -1,9 +1,9 @@
-import { and, eq, gt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { type Credential, readCredential, signInLasts } from "~/platform/credentials";
-import { type Database, runBatch } from "~/platform/database";
+import { type Database, runBatch, type Statement } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -107,14 +107,8 @@ async function beginTry(ctx: RequestContext, username: string) {
     tryAt("network", address),
     tryAt("name", name),
   ]);
-  const results = await runBatch<SignInRow>(db, [
-    countTry(asKnown, now, isKnown),
-    // Each only if there was one left of those before: a network that has used up its own tries
-    // uses up nobody else's.
-    ...asStranger.map((each, index) =>
-      countTry(each, now, index === 0 ? sql`not ${isKnown}` : sql`changes() = 1`),
-    ),
-    sql`
+  const [found, ...counts] = await runBatch(db, [
+    sql<SignInRow>`
       select u.id, u.username, u.email, u.is_admin as isAdmin, u.user_type as userType,
         a.vendor_id as vendorId, m.market_id as marketId, u.password as hash,
         ${isActive(sql`u`)} as isActive
@@ -122,14 +116,19 @@ async function beginTry(ctx: RequestContext, username: string) {
       left join vendor_accounts a on a.user_id = u.id
       left join market_managers m on m.user_id = u.id
       where lower(u.username) = lower(${username}) limit 1`,
+    countTry(asKnown, now, isKnown),
+    // Each only if there was one left of those before: a network that has used up its own tries
+    // uses up nobody else's.
+    ...asStranger.map((each, index) =>
+      countTry(each, now, index === 0 ? sql`not ${isKnown}` : sql`changes() = 1`),
+    ),
   ]);
-  const isCounted = (index: number) => results[index]?.results.length === 1;
-  const tries = [asKnown, ...asStranger].filter((_, index) => isCounted(index));
+  const tries = [asKnown, ...asStranger].filter((_, at) => counts[at]?.results.length === 1);
   const last = tries.at(-1)?.at;
   if (last !== "browser" && last !== "name") {
     throw noTriesLeft(last === "network" ? "name" : "nameInNetwork");
   }
-  return { row: results.at(-1)?.results[0], tries };
+  return { row: found.results[0], tries };
 }
 
 /** The door's strategy: checks what a form says. */
@@ -186,8 +185,8 @@ export async function signInAt(
 export async function startSession(ctx: RequestContext, request: Request, proven: Proven) {
   const old = await readCredential(request);
   const oldHash = old?.kind === "session" ? await hashToken(old.token) : "";
-  const token = await newCredential(ctx, sql`sessions`, proven, [
-    sql`delete from sessions where token_hash = ${oldHash}`,
+  const token = await newCredential(ctx, sessions, proven, [
+    ctx.db.delete(sessions).where(eq(sessions.tokenHash, oldHash)),
   ]);
   ctx.session.set(token);
 }
@@ -195,9 +194,9 @@ export async function startSession(ctx: RequestContext, request: Request, proven
 /** Writes a new session or API token, whose hash alone is kept, and answers it. */
 async function newCredential(
   { db, now }: RequestContext,
-  table: SQL,
+  table: typeof sessions | typeof apiTokens,
   { viewer, hash }: Proven,
-  others: SQL[] = [],
+  others: Statement[] = [],
 ): Promise<string> {
   const token = newToken();
   const [written] = await runBatch(db, [
@@ -207,7 +206,7 @@ async function newCredential(
       where id = ${viewer.id} and ${isActive()} and password = ${hash}`,
     ...others,
   ]);
-  if (written?.meta.changes !== 1) throw new DomainError("wrong_password");
+  if (written.meta.changes !== 1) throw new DomainError("wrong_password");
   return token;
 }
 
@@ -249,7 +248,7 @@ async function signInForApi(
     userType: viewer.role,
     isAdmin: viewer.role === "admin",
     vendorId: viewer.vendorId,
-    authToken: await newCredential(ctx, sql`api_tokens`, proven),
+    authToken: await newCredential(ctx, apiTokens, proven),
   };
 }
 

@@ -10,10 +10,11 @@ import {
   wayAround,
 } from "../market/find-markets.server";
 import type { ReadingFor } from "../market/market.server";
+import { m, marketColumns } from "../market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../market/market-filter";
 import type { Coordinates } from "../place/place";
 import { walkOutwards } from "../place/walk.server";
-import { isSavedBy } from "../saved/saved.server";
+import { jsonArray, type RowOf, selected } from "../rows.server";
 import {
   listVendors,
   searchedInVendors,
@@ -23,6 +24,7 @@ import {
   vendorCardOf,
   vendorDirectory,
 } from "./vendor.server";
+import { v } from "./vendor-columns.server";
 
 /**
  * Vendors are filtered by the markets at which they stand: one that is there on a Saturday, takes
@@ -34,7 +36,7 @@ const marketsOfEach = 4;
 const mostSteps = 60;
 const mostNear = 90;
 
-type Market = Pick<Candidate, "removedAt" | "listedTags" | "timeZone" | "listedWeek">;
+type Market = RowOf<typeof marketColumns.filtered>;
 /** A vendor at a market on the way, or, with an id of null, a market without one. */
 type Near = (VendorCardRow | (Omit<VendorCardRow, "id"> & { id: null })) &
   Market &
@@ -52,26 +54,29 @@ export async function vendorsAsked(
   return { list: { ...list, rows: rows.map(vendorCardOf) }, notes };
 }
 
+/** The first markets of a vendor, as JSON. */
+const standsAt = jsonArray(
+  marketColumns.filtered,
+  sql`(select m.* from json_each(v.listed_markets) stand
+    cross join markets m on m.id = stand.value ->> 'id' limit ${marketsOfEach}) m`,
+);
+
 async function byName(ctx: ReadingFor, filter: MarketFilter) {
   const how = searchFor(filter.q, searchedInVendors);
   const fromItsStart = { ...filter, page: 1 };
   const rows = await ctx.db.all<VendorCardRow & { standsAt: string; more: number; lastId: number }>(
     sql`
     ${windowOf(vendorDirectory, how, fromItsStart, vendorsLookedAt)}
-    select w.more, w.last_id lastId, ${vendorCardColumns},
-      ${isSavedBy(ctx.viewer, "vendor", sql`m.id`)} isSaved,
-      (select json_group_array(json_object('removedAt', removed_at, 'listedTags', listed_tags,
-          'timeZone', time_zone, 'listedWeek', listed_week))
-        from (select k.* from json_each(m.listed_markets) stand
-          cross join markets k on k.id = stand.value ->> 'id' limit ${marketsOfEach})) standsAt
-    from w cross join json_each(w.ids) each cross join vendors m on m.id = each.value
+    select w.more, w.last_id lastId, ${selected({ ...vendorCardColumns(ctx.viewer), standsAt })}
+    from w cross join json_each(w.ids) each cross join vendors v on v.id = each.value
     where each.key < w.n order by each.key`,
   );
   const isThere = ({ standsAt }: { standsAt: string }) =>
     (JSON.parse(standsAt) as Market[]).some((market) => passes(market, null, filter, ctx.now));
   const found = rows.filter(isThere);
   const next = rows[0]?.more ? rows[0].lastId : null;
-  const hasUnread = ({ markets }: VendorCardRow) => JSON.parse(markets).length > marketsOfEach;
+  const hasUnread = ({ listedMarkets }: VendorCardRow) =>
+    JSON.parse(listedMarkets).length > marketsOfEach;
   const more = next !== null || rows.some((row) => hasUnread(row) && !isThere(row));
   return { found, next, more };
 }
@@ -85,14 +90,18 @@ async function around(ctx: ReadingFor, filter: MarketFilter, near: Coordinates) 
   const walk = walkOutwards(wayAround(near, filter), { steps: mostSteps });
   const rows = await ctx.db.all<Near>(sql`
     with walked as materialized (select ${walk} ids)
-    select json_array_length(walked.ids) steps, k.name at, k.lat, k.lng, k.removed_at removedAt,
-      k.listed_tags listedTags, k.time_zone timeZone, k.listed_week listedWeek,
-      ${vendorCardColumns}, m.description about,
-      ${isSavedBy(ctx.viewer, "vendor", sql`m.id`)} isSaved
+    select json_array_length(walked.ids) steps, ${selected({
+      ...marketColumns.filtered,
+      at: m.name,
+      lat: m.lat,
+      lng: m.lng,
+      ...vendorCardColumns(ctx.viewer),
+      about: v.description,
+    })}
     from walked left join json_each(walked.ids) each on each.value is not null
-      left join markets k on k.id = each.value
-      left join market_vendors mv on mv.market_id = k.id
-      left join vendors m on m.id = mv.vendor_id and m.removed_at is null
+      left join markets m on m.id = each.value
+      left join market_vendors mv on mv.market_id = m.id
+      left join vendors v on v.id = mv.vendor_id and v.removed_at is null
     limit ${mostNear}`);
   const found = new Map<number, VendorCardRow>();
   for (const row of rows) {

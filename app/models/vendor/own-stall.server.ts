@@ -1,23 +1,19 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, type Column, eq, isNull } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import type { SetPayAtPickup } from "./vendor.schema";
 import { vendors } from "./vendor.tables";
+import { v, vendorColumns } from "./vendor-columns.server";
 
-const ownStall = ({ viewer }: Allowed<VendorViewer>) =>
-  and(eq(vendors.id, viewer.vendorId), isNull(vendors.removedAt));
+const ownStall = (
+  { viewer }: Allowed<VendorViewer>,
+  { id, removedAt }: { id: Column; removedAt: Column },
+) => and(eq(id, viewer.vendorId), isNull(removedAt));
 
 /** How the vendor's own stall is paid at pickup. Throws `not_found` where it was taken down. */
 export async function readPayAtPickup(ctx: Allowed<VendorViewer>): Promise<SetPayAtPickup> {
-  const [row] = await ctx.db
-    .select({
-      takesPaymentAtPickup: vendors.takesPaymentAtPickup,
-      ordersAtPickup: vendors.ordersAtPickup,
-      piecesAtPickup: vendors.piecesAtPickup,
-    })
-    .from(vendors)
-    .where(ownStall(ctx));
+  const [row] = await ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownStall(ctx, v));
   if (!row) throw notFound("Vendor not found");
   return row;
 }
@@ -33,7 +29,7 @@ export async function setPayAtPickup(
   const set = await ctx.db
     .update(vendors)
     .set({ ...command, updatedAt: ctx.now })
-    .where(ownStall(ctx))
+    .where(ownStall(ctx, vendors))
     .returning({ id: vendors.id });
   if (set.length === 0) throw notFound("Vendor not found");
   return command;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
@@ -7,18 +7,18 @@ import type { VendorViewer } from "~/platform/viewer";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploadFailed } from "../picture/picture.rules";
 import { uploaderOf } from "../picture/upload.server";
+import { vendors } from "./vendor.tables";
 import type { SetVendorPicture } from "./vendor-picture.schema";
 
-interface Pictured {
-  name: string;
-  image: string | null;
-}
-
-const own = (viewer: VendorViewer) => sql`id = ${viewer.vendorId} and removed_at is null`;
+const own = (viewer: VendorViewer) =>
+  and(eq(vendors.id, viewer.vendorId), isNull(vendors.removedAt));
 
 /** A vendor's own stall and the picture that it is shown with. Throws `not_found`. */
-export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>): Promise<Pictured> {
-  const [stall] = await db.all<Pictured>(sql`select name, image from vendors where ${own(viewer)}`);
+export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
+  const [stall] = await db
+    .select({ name: vendors.name, image: vendors.image })
+    .from(vendors)
+    .where(own(viewer));
   if (!stall) throw notFound();
   return stall;
 }
@@ -40,12 +40,13 @@ export function setVendorPicture(
       now,
     };
     const [written] = await runBatch(db, [
-      sql`
-        update vendors set image = ${image}, updated_at = ${now}
-        where ${own(viewer)} and ${mayAttach(attaching, sql`json_array(vendors.image)`)}`,
+      db
+        .update(vendors)
+        .set({ image, updatedAt: now })
+        .where(and(own(viewer), mayAttach(attaching, sql`json_array(vendors.image)`))),
       attachAll(attaching),
     ]);
-    if (written?.meta.changes) return;
+    if (written.meta.changes) return;
     await findOwnPicture(ctx);
     throw notAttached("image");
   });

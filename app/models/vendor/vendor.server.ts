@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
 import {
   type ListPage,
   type ListRequest,
@@ -7,17 +8,20 @@ import {
   searchFor,
   type WindowSize,
 } from "../directory";
-import { type Directory, pageOf, totalOf, windowOf } from "../directory.server";
+import { type Directory, pageOf, windowOf, windowSize } from "../directory.server";
 import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
 import type { ReadingFor } from "../market/market.server";
-import { type ListedRow, listedWeek, weekListed } from "../market/market-listing";
+import { type ListingRow, marketColumns } from "../market/market-columns.server";
+import { weekListed } from "../market/market-listing";
 import { type Product, productsOf } from "../product/product.server";
+import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
-import { vendors } from "./vendor.tables";
+import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 
 export const vendorDirectory: Directory = {
   table: sql`vendors`,
+  row: sql`v`,
   search: sql`vendor_search`,
   letterColumns: ["name", "description", "vendor_type"],
 };
@@ -40,14 +44,12 @@ export interface VendorCard {
   isSaved: boolean;
 }
 
-export interface VendorCardRow extends Omit<VendorCard, "market" | "isSaved"> {
-  markets: string;
-  isSaved: number;
-}
-
-/** What a card says, for a vendor `m`. */
-export const vendorCardColumns = sql`m.id, m.name, m.vendor_type vendorType,
-  substr(m.description, 1, 160) description, m.image, m.listed_markets markets`;
+/** What a card says to a viewer. */
+export const vendorCardColumns = (viewer: Viewer | null) => ({
+  ...vendorColumns.card,
+  isSaved: isSavedBy(viewer, "vendor", v.id),
+});
+export type VendorCardRow = RowOf<ReturnType<typeof vendorCardColumns>>;
 
 /**
  * A page of the vendors whose name, description, type or linked markets' names contain `q`, by
@@ -60,16 +62,14 @@ export async function listVendors(
   const how = searchFor(asked.q, searchedInVendors);
   const rows = await ctx.db.all<VendorCardRow & WindowSize>(sql`
     ${windowOf(vendorDirectory, how, asked, most[how.by])}
-    select w.n, w.start, w.more, w.last_id lastId, ${totalOf("vendors")},
-      ${vendorCardColumns},
-      ${isSavedBy(ctx.viewer, "vendor", sql`m.id`)} isSaved
+    select ${windowSize("vendors")}, ${selected(vendorCardColumns(ctx.viewer))}
     ${pageOf(vendorDirectory)}`);
   return listPage(rows.map(vendorCardOf), rows[0], asked);
 }
 
-/** A card from a row of `vendorCardColumns` and `isSaved`. */
+/** A card from a row of `vendorCardColumns`. */
 export function vendorCardOf(row: VendorCardRow): VendorCard {
-  const [first, second] = JSON.parse(row.markets) as { name: string }[];
+  const [first, second] = JSON.parse(row.listedMarkets) as { name: string }[];
   return {
     id: row.id,
     name: row.name,
@@ -81,23 +81,10 @@ export function vendorCardOf(row: VendorCardRow): VendorCard {
   };
 }
 
-export interface VendorMarket {
-  id: number;
-  name: string;
-  address: string;
-  location: string;
-  week: MarketWeek;
-}
+type StandRow = RowOf<typeof marketColumns.stand>;
+export type VendorMarket = Omit<StandRow, keyof ListingRow> & { week: MarketWeek };
 
-export interface Vendor {
-  id: number;
-  name: string;
-  description: string;
-  vendorType: string;
-  image: string | null;
-  instagram: string | null;
-  website: string | null;
-  takesPaymentAtPickup: boolean;
+export interface Vendor extends VendorFacts {
   isSaved: boolean;
   /** The first 20 markets it stands at. */
   markets: VendorMarket[];
@@ -105,16 +92,13 @@ export interface Vendor {
 
 const mostMarkets = 20;
 
-/** The markets, weeks included, of the vendor that a statement on `vendors` is about, as JSON. */
-const marketsColumn = sql<string>`(
-  select json_group_array(json_object('id', id, 'name', name, 'address', address,
-    'location', location, 'timeZone', timeZone, 'listedWeek', listedWeek))
-  from (
-    select m.id, m.name, m.address, m.location, ${listedWeek}
-    from market_vendors mv join markets m on m.id = mv.market_id
-    where mv.vendor_id = vendors.id and m.removed_at is null
-    order by mv.market_id limit ${mostMarkets}
-  ))`.as("markets");
+/** The markets, weeks included, at which a vendor stands, as JSON. */
+const standsColumn = jsonArray(
+  marketColumns.stand,
+  sql`(select m.* from market_vendors mv join markets m on m.id = mv.market_id
+    where mv.vendor_id = v.id and m.removed_at is null
+    order by mv.market_id limit ${mostMarkets}) m`,
+).as("stands");
 
 /**
  * One vendor with its markets and, in the same round trip, its visible products. Throws
@@ -127,30 +111,19 @@ export async function findVendor(
   const [[row], products] = await ctx.db.batch([
     ctx.db
       .select({
-        id: vendors.id,
-        name: vendors.name,
-        description: vendors.description,
-        vendorType: vendors.vendorType,
-        image: vendors.image,
-        instagram: vendors.instagram,
-        website: vendors.website,
-        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
-        isSaved: isSavedBy(ctx.viewer, "vendor", sql`vendors.id`).as("is_saved"),
-        markets: marketsColumn,
+        ...vendorColumns.facts,
+        isSaved: isSavedBy(ctx.viewer, "vendor", sql`v.id`).as("is_saved"),
+        stands: standsColumn,
       })
-      .from(vendors)
-      .where(and(eq(vendors.id, id), isNull(vendors.removedAt))),
+      .from(v)
+      .where(and(eq(v.id, id), isNull(v.removedAt))),
     productsOf(ctx.db, id),
   ]);
   if (!row) throw notFound("Vendor not found");
-  const markets = JSON.parse(row.markets) as (Omit<VendorMarket, "week"> & ListedRow)[];
-  const vendor = {
-    ...row,
-    isSaved: row.isSaved === 1,
-    markets: markets.map(({ timeZone, listedWeek, ...market }) => ({
-      ...market,
-      week: weekListed({ timeZone, listedWeek }, ctx.now),
-    })),
-  };
-  return { vendor, products };
+  const { stands, isSaved, ...facts } = row;
+  const markets = (JSON.parse(stands) as StandRow[]).map(({ timeZone, listedWeek, ...market }) => ({
+    ...market,
+    week: weekListed({ timeZone, listedWeek }, ctx.now),
+  }));
+  return { vendor: { ...facts, isSaved: isSaved === 1, markets }, products };
 }

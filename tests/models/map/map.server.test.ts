@@ -1,250 +1,16 @@
-import { eq } from "drizzle-orm";
-import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/map/map.schema";
 import { countIn, mapView } from "~/models/map/map.server";
-import { marketSchedules, markets, marketTags } from "~/models/market/market.tables";
-import { placeFor } from "~/models/place/find-place.server";
-import { type Coordinates, distanceMiles, milesBetween, readBounds } from "~/models/place/place";
+import { marketSchedules, marketTags } from "~/models/market/market.tables";
+import { distanceMiles } from "~/models/place/place";
+import { fillPlaces } from "../../support/directory";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
+import { milesNorth } from "../../support/places";
 import { makeWorld, type World } from "../../support/world";
 
 const view = (world: World, query: string) =>
   mapView(world.ctx(null), mapRequest(new URLSearchParams(query)));
 const idsIn = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id);
-
-/** Anywhere on earth, or all in one town, or on the edges where arithmetic goes wrong. */
-const place = fc.oneof(
-  fc.record({
-    lat: fc.double({ min: -90, max: 90, noNaN: true }),
-    lng: fc.double({ min: -180, max: 180, noNaN: true }),
-  }),
-  fc.record({
-    lat: fc.double({ min: 25.7, max: 25.8, noNaN: true }),
-    lng: fc.double({ min: -80.2, max: -80.1, noNaN: true }),
-  }),
-  fc.record({
-    lat: fc.constantFrom(-90, -0.001, 0.001, 90, 45),
-    lng: fc.constantFrom(-180, 180, 179.9999, -179.9999, 0, -90),
-  }),
-);
-/** 0,0 means 'not set', and no market may say it. */
-const marketPlace = place.filter(({ lat, lng }) => Math.abs(lat) + Math.abs(lng) > 1e-6);
-const directory = fc.array(marketPlace, { minLength: 1, maxLength: 70 });
-const someBox = fc
-  .record({
-    lat: fc.double({ min: -90, max: 85, noNaN: true }),
-    lng: fc.double({ min: -180, max: 180, noNaN: true }),
-    height: fc.constantFrom(0.01, 1, 30, 180),
-    width: fc.constantFrom(0.01, 1, 60, 359, 360),
-    zoom: fc.integer({ min: 2, max: 18 }),
-  })
-  .map(({ lat, lng, height, width, zoom }) => {
-    const text = `${lat},${lng},${Math.min(90, lat + height)},${lng + width}`;
-    return { bounds: readBounds(text), zoom };
-  });
-
-/** Where somebody is, as an address can say it. */
-const origin = marketPlace
-  .map(({ lat, lng }) => ({
-    lat: Number(lat.toFixed(5)),
-    lng: Number(lng.toFixed(5)),
-  }))
-  .filter(({ lat, lng }) => lat !== 0 || lng !== 0);
-
-/** The list is as many of the nearest as it can show. */
-function expectNearest(list: Coordinates[], all: Coordinates[], from: Coordinates) {
-  const miles = all.map((market) => milesBetween(from, market)).sort((a, b) => a - b);
-  expect(list).toHaveLength(Math.min(24, all.length));
-  list.forEach((market, index) => {
-    expect(milesBetween(from, market)).toBeCloseTo(miles[index] ?? Number.NaN, 3);
-  });
-}
-
-/** Every third market opens on Sundays, and every second of those twice. */
-const isOnSunday = ({ id }: { id: number }) => id % 3 === 0;
-
-/** Empties the directory, through the triggers, and fills it again. */
-async function fill(world: World, places: { lat: number; lng: number }[]) {
-  const d1 = world.db.$client;
-  const json = JSON.stringify(places);
-  const [, { results }] = (await d1.batch<{ id: number; lat: number; lng: number }>([
-    d1.prepare("delete from markets"),
-    d1
-      .prepare(`insert into markets (name, lat, lng, created_at, updated_at)
-        select 'Market ' || key, value ->> 'lat', value ->> 'lng', 0, 0 from json_each(?)
-        returning id, lat, lng`)
-      .bind(json),
-    d1.prepare(`insert into market_schedules (market_id, day, open_time, close_time)
-      select id, 'Sunday', '08:00', '12:00' from markets where id % 3 = 0 union all
-      select id, 'Sunday', '15:00', '18:00' from markets where id % 6 = 0 union all
-      select id, 'Monday', '15:00', '18:00' from markets where id % 2 = 0`),
-  ])) as [unknown, { results: { id: number; lat: number; lng: number }[] }];
-  return results;
-}
-
-describe("whatever the directory", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld();
-  });
-
-  it("the nearest markets are those that measuring them all would find", async () => {
-    await fc.assert(
-      fc.asyncProperty(directory, origin, async (places, from) => {
-        const all = await fill(world, places);
-        const { list } = await view(world, `near=${from.lat},${from.lng}`);
-        expectNearest(list, all, from);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it("so are the nearest of those 50 miles away and more, of one day or of all", async () => {
-    await fc.assert(
-      fc.asyncProperty(directory, origin, fc.boolean(), async (places, from, isOfDay) => {
-        const all = await fill(world, places);
-        const { list, blur } = await view(
-          world,
-          `near=${from.lat},${from.lng}&within=50%2B${isOfDay ? "&day=Sunday" : ""}`,
-        );
-        const far = all.filter(
-          (market) => distanceMiles(from, market) >= 50 && (!isOfDay || isOnSunday(market)),
-        );
-        expect(blur).toBe(0);
-        expectNearest(list, far, from);
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  it("a walk that ends early has found all within the distance that it tells", async () => {
-    const crowd = fc.array(marketPlace, { minLength: 46, maxLength: 70 });
-    await fc.assert(
-      fc.asyncProperty(
-        crowd,
-        origin,
-        fc.constantFrom("", "&within=50%2B"),
-        async (places, from, more) => {
-          const all = await fill(world, places);
-          const { looked, list } = await view(
-            world,
-            `near=${from.lat},${from.lng}&q=market${more}`,
-          );
-          if (!looked) return;
-          const miles = all
-            .map((market) => milesBetween(from, market))
-            .filter((each) => !more || each >= 49.95)
-            .sort((a, b) => a - b);
-          expect(looked.found).toBeGreaterThanOrEqual(
-            miles.filter((each) => each < looked.miles - 1e-6).length,
-          );
-          expect(list).toHaveLength(Math.min(24, looked.found));
-        },
-      ),
-      { numRuns: 60 },
-    );
-  });
-
-  it("every market of a view is in exactly one of its points, and the counts add up", async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        directory,
-        someBox,
-        fc.boolean(),
-        async (places, { bounds, zoom }, isOfDay) => {
-          if (!bounds) return;
-          const all = await fill(world, places);
-          const { south, west, north, east } = bounds;
-          const seen = all
-            .filter((market) => !isOfDay || isOnSunday(market))
-            .filter(
-              ({ lat, lng }) =>
-                lat >= south &&
-                lat <= north &&
-                (west <= east ? lng >= west && lng <= east : lng >= west || lng <= east),
-            );
-          const box = `bounds=${south},${west},${north},${east}&zoom=${zoom}`;
-          const shown = await view(world, isOfDay ? `${box}&day=Sunday` : box);
-          const sum = shown.points.reduce((total, point) => total + countIn(point), 0);
-          expect(shown.total).toBe(sum);
-          expect(sum).toBeGreaterThanOrEqual(seen.length);
-          if (!shown.isAbout) expect(sum).toBe(seen.length);
-          for (const market of seen) {
-            const single = shown.points.filter(
-              (point) => point.kind === "market" && point.id === market.id,
-            );
-            expect(single.length).toBeLessThanOrEqual(1);
-          }
-          if (!shown.more) {
-            expect(idsIn(shown).sort()).toEqual(seen.map(({ id }) => id).sort());
-            expect(sum).toBe(seen.length);
-          }
-        },
-      ),
-      { numRuns: 80 },
-    );
-  });
-
-  it("the squares say what the markets say, after markets and openings came, moved, went and came back", async () => {
-    const change = fc.record({
-      at: fc.nat(),
-      to: fc.option(marketPlace),
-      isRemoved: fc.boolean(),
-      opens: fc.option(fc.constantFrom("Sunday", "Monday")),
-      closes: fc.option(fc.constantFrom("Sunday", "Monday")),
-      becomes: fc.option(fc.constantFrom("Sunday", "Monday")),
-    });
-    await fc.assert(
-      fc.asyncProperty(directory, fc.array(change, { maxLength: 12 }), async (places, changes) => {
-        const all = await fill(world, places);
-        for (const { at, to, isRemoved, opens, closes, becomes } of changes) {
-          const { id } = all[at % all.length] ?? { id: 0 };
-          await world.db
-            .update(markets)
-            .set({ lat: to?.lat ?? null, lng: to?.lng ?? null, removedAt: isRemoved ? 1 : null })
-            .where(eq(markets.id, id));
-          if (opens) await makeSchedule(world, { id }, { day: opens });
-          if (closes) {
-            // One of them: the market may open on that day again later.
-            await world.db.$client
-              .prepare(`delete from market_schedules where id = (select min(id)
-                from market_schedules where market_id = ? and day = ?)`)
-              .bind(id, closes)
-              .run();
-          }
-          if (becomes)
-            await world.db
-              .update(marketSchedules)
-              .set({ day: becomes })
-              .where(eq(marketSchedules.marketId, id));
-        }
-        for (const { squares, places } of [
-          { squares: "market_squares where true", places: "market_places where true" },
-          ...["Sunday", "Monday"].map((day) => ({
-            squares: `market_day_squares where day = '${day}'`,
-            places: `market_day_places where day = '${day}'`,
-          })),
-        ]) {
-          const { results } = await world.db.$client
-            .prepare(`with place as (select count(*) n, total(id) ids, total(lat) lats from ${places})
-              select place.*, square.* from place left join (
-                select level, sum(count) count, sum(id_sum) idSum, sum(lat_sum) latSum, min(count) least
-                from ${squares} group by level) square`)
-            .all<Record<string, number>>();
-          for (const row of results) {
-            expect(row.count ?? 0).toBe(row.n);
-            expect(row.idSum ?? 0).toBe(row.ids);
-            expect(row.latSum ?? 0).toBeCloseTo(row.lats ?? Number.NaN, 6);
-            expect(row.least ?? 1).toBeGreaterThan(0);
-          }
-          expect(results).toHaveLength(results[0]?.n ? 16 : 1);
-        }
-      }),
-      { numRuns: 30 },
-    );
-  });
-});
 
 describe("a map", () => {
   let world: World;
@@ -381,44 +147,29 @@ describe("a map", () => {
   });
 });
 
-it("a place is where its markets are: a ZIP, a town, of two towns the one with more", async () => {
+it("a distance is what is shown: within 5 miles ends at 5.0, and 50 and more begins at 50.0", async () => {
   const world = await makeWorld();
-  const ctx = world.ctx(null);
-  for (const lat of [25, 27])
-    await makeMarket(world, { city: "Miami", state: "Florida", zip: "33101", lat, lng: -80 });
-  await makeMarket(world, {
-    city: "Miami",
-    state: "Oklahoma",
-    zip: "74354",
-    lat: 36.9,
-    lng: -94.9,
-  });
-  const florida = { lat: 26, lng: -80 };
-  const oklahoma = { lat: 36.9, lng: -94.9 };
-  for (const text of [
-    "33101",
-    "33101-1234",
-    " Miami ",
-    "MIAMI",
-    "Miami, FL",
-    "Miami,florida",
-    "Miami fl",
-  ]) {
-    expect(await placeFor(ctx, text), text).toEqual(florida);
+  for (const miles of [4, 5.04, 5.06, 49.94, 49.96, 51]) {
+    await makeMarket(world, { name: `${miles}`, ...milesNorth(miles) });
   }
-  for (const text of ["74354", "Miami, OK", "miami ok", "Miami, Oklahoma"]) {
-    expect(await placeFor(ctx, text), text).toEqual(oklahoma);
-  }
-  expect(await placeFor(ctx, "1.5,2")).toEqual({ lat: 1.5, lng: 2 });
-  for (const text of ["", " ", "91,200", "00000", "Atlantis", "Miami, Ohio", "'; --", "%", ","]) {
-    expect(await placeFor(ctx, text), text).toBeNull();
-  }
+  const names = async (query: string) => (await view(world, query)).list.map(({ name }) => name);
+  expect(await names("near=25,-80&within=5")).toEqual(["4", "5.04"]);
+  expect(await names("near=25,-80&within=50%2B")).toEqual(["49.96", "51"]);
+});
+
+it("a night that began yesterday is on a map of what is open", async () => {
+  // Monday, 11 May 2026, 1:30 in Miami.
+  const world = await makeWorld({ now: Date.UTC(2026, 4, 11, 5, 30) });
+  const night = await makeMarket(world);
+  await makeSchedule(world, night, { day: "Sunday", openTime: "22:00", closeTime: "02:00" });
+  await makeSchedule(world, await makeMarket(world), { day: "Monday" });
+  expect(idsIn(await view(world, "open=now"))).toEqual([night.id]);
 });
 
 it("says so where it counts what lies beyond the edge of the map", async () => {
   const world = await makeWorld();
-  await fill(
-    world,
+  await fillPlaces(
+    world.db,
     Array.from({ length: 60 }, (_, at) => ({ lat: 25.7 + at / 1000, lng: -80.2 })),
   );
   const cut = await view(world, "bounds=25.7,-80.5,25.7355,-80&zoom=6");
@@ -430,8 +181,8 @@ it("says so where it counts what lies beyond the edge of the map", async () => {
 
 it("a crowd on one spot is counted, and read only in part", async () => {
   const world = await makeWorld();
-  await fill(
-    world,
+  await fillPlaces(
+    world.db,
     Array.from({ length: 900 }, () => ({ lat: 25.76, lng: -80.19 })),
   );
   await world.db.delete(marketSchedules);

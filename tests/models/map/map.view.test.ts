@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { countText, type MapView, type MarketPlace } from "~/models/map/map.view";
+import {
+  countText,
+  type MapView,
+  type MarketPlace,
+  mapNotes,
+  marketPlace,
+  seenFrom,
+} from "~/models/map/map.view";
 
 const view = (count: number, said: Partial<MapView> = {}): MapView => ({
   points: [],
@@ -15,6 +22,19 @@ const view = (count: number, said: Partial<MapView> = {}): MapView => ({
   ...said,
 });
 const near = { lat: 25, lng: -80 };
+/** Thursday, 7 May 2026, 11:00 in Miami. */
+const now = Date.UTC(2026, 4, 7, 15);
+const row = {
+  id: 7,
+  name: "Grove",
+  address: "1 Bay Street",
+  location: "Miami, FL",
+  lat: 25.7,
+  lng: -80.2,
+  image: null,
+  timeZone: "America/New_York",
+  listedWeek: '{"schedules":[],"closures":[]}',
+};
 const others = "Zoom in or search to find others.";
 const farther = "Move the map, or say near where, to look farther.";
 
@@ -47,4 +67,58 @@ it.each([
   [view(1, { more: true, looked: { found: 1, miles: 0.01 } }), `1 market found. ${farther}`],
 ])("%o is told as '%s'", (shown, text) => {
   expect(countText(shown)).toBe(text);
+});
+
+/** Two markets on one meridian, the northern one first. */
+const twoPlaces = [26, 24].map((lat, id) => ({ id, lat, lng: -80 }) as MarketPlace);
+
+it("the list is seen from where the device is, nearest first, and tells that but roughly", () => {
+  const seen = seenFrom(view(0, { list: twoPlaces }), { lat: 24.123456, lng: -80 }, "");
+  expect(seen.list.map(({ id, distance }) => [id, distance])).toEqual([
+    [1, 8.5],
+    [0, 129.7],
+  ]);
+  expect(seen.near).toBe("24.123,-80");
+});
+
+it("a place that was typed counts before where the device is", () => {
+  const seen = seenFrom(
+    view(0, { list: twoPlaces, near: { lat: 26, lng: -80 } }),
+    { lat: 24, lng: -80 },
+    "Palm Beach",
+  );
+  expect(seen.list.map(({ id, distance }) => [id, distance])).toEqual([
+    [0, 0],
+    [1, 138.2],
+  ]);
+  expect(seen.near).toBe("Palm Beach");
+});
+
+it("nobody's place is made up: without one the list is as it was", () => {
+  expect(seenFrom(view(0, { list: twoPlaces }), null, "")).toEqual({ list: twoPlaces, near: "" });
+});
+
+it("what an address names and the map cannot show is said", () => {
+  const point = marketPlace(row, now, null);
+  const told = (request: Parameters<typeof mapNotes>[0], said: Partial<MapView>) =>
+    mapNotes(request, view(0, said));
+  expect(told({ near: "", market: null }, {})).toEqual([]);
+  expect(told({ near: "Atlantis", market: null }, {})[0]).toContain("“Atlantis”");
+  expect(told({ near: "Miami", market: null }, { near })).toEqual([]);
+  expect(told({ near: "", market: 7 }, {})).toEqual(["That market is not on the map."]);
+  expect(told({ near: "", market: 7 }, { chosen: { id: 7, name: "Grove", point: null } })).toEqual([
+    "Where Grove is on the map is not known yet.",
+  ]);
+  expect(
+    told(
+      { near: "", market: 7 },
+      { chosen: { id: 7, name: "Grove", point: { kind: "market", ...point } } },
+    ),
+  ).toEqual([]);
+});
+
+it("a market on the map loads no picture of another site", () => {
+  const picture = (image: string | null) => marketPlace({ ...row, image }, now, null).picture;
+  expect(picture("/images/1.webp")).toBe("/images/1.webp");
+  expect([picture("https://elsewhere.example/1.png"), picture(null)]).toEqual([null, null]);
 });

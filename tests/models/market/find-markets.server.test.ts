@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketsAsked } from "~/models/market/filtered-markets.server";
 import {
@@ -9,9 +9,8 @@ import {
 } from "~/models/market/market.tables";
 import { sliceOfMarkets } from "~/models/market/market-api.server";
 import { marketFilter } from "~/models/market/market-filter";
-import { milesBetween } from "~/models/place/place";
-import { grow } from "../../../scripts/bench/grow.mjs";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
+import { milesNorth } from "../../support/places";
 import { makeWorld, type World } from "../../support/world";
 
 const filter = (query: string) => marketFilter(new URLSearchParams(query));
@@ -65,6 +64,12 @@ describe("in a small directory", () => {
     await makeSchedule(world, austin, { day: "Thursday", openTime: "10:00", closeTime: "10:30" });
     const nowhere = await make("Nowhere", null, {});
     await makeSchedule(world, nowhere, { day: "Saturday" });
+    // Removed, it would be found by every filter below.
+    const gone = { lat: 25.73, lng: -80.24 };
+    const removed = await make("Gone gables", gone, { zip: "33133" }, "SNAP", "Card");
+    for (const day of ["Thursday", "Saturday"] as const)
+      await makeSchedule(world, removed, { day });
+    await world.db.update(markets).set({ removedAt: 1 }).where(eq(markets.id, removed.id));
   });
 
   it.each([
@@ -104,8 +109,25 @@ describe("in a small directory", () => {
       const { list, notes } = await ask(world, `${query}&within=5`);
       expect(list.count).toBe(5);
       expect(notes).toEqual([expect.stringContaining("We do not know where")]);
+      expect(await names(world, `${query}&within=5&day=Saturday`)).toEqual(["Gables", "Nowhere"]);
     },
   );
+
+  it("one or two letters find a name whatever its accents, around a place too", async () => {
+    const own = await makeWorld();
+    for (const name of ["Élan", "Plain"]) await makeMarket(own, { name, location: "Here" });
+    expect(await names(own, "near=25.77,-80.19&q=el")).toEqual(["Élan"]);
+    expect(await names(own, "near=25.77,-80.19&q=él")).toEqual(["Élan"]);
+  });
+
+  it("a distance is what is shown: within 5 miles ends at 5.0, and 50 and more begins at 50.0", async () => {
+    const own = await makeWorld();
+    for (const miles of [4, 5.04, 5.06, 49.94, 49.96, 51]) {
+      await makeMarket(own, { name: `${miles}`, ...milesNorth(miles) });
+    }
+    expect(await names(own, "near=25,-80&within=5")).toEqual(["4", "5.04"]);
+    expect(await names(own, "near=25,-80&within=50%2B")).toEqual(["49.96", "51"]);
+  });
 
   it("an open market is no longer found the minute after it closes, nor on a closure", async () => {
     const other = await makeWorld({ now: Date.UTC(2026, 4, 7, 17, 0) });
@@ -126,6 +148,20 @@ describe("in a small directory", () => {
     const market = await makeMarket(night, { name: "Night" });
     await makeSchedule(night, market, { day: "Sunday", openTime: "22:00", closeTime: "02:00" });
     expect(await names(night, "open=now")).toEqual(["Night"]);
+  });
+
+  it("what is open in the evening is found on its own date, when UTC has the next", async () => {
+    // Saturday, 9 May 2026, 21:30 in Miami and 15:30 in Honolulu.
+    const evening = await makeWorld({ now: Date.UTC(2026, 4, 10, 1, 30) });
+    for (const [name, day, timeZone] of [
+      ["Miami", "Saturday", "America/New_York"],
+      ["Honolulu", "Saturday", "Pacific/Honolulu"],
+      ["Sunday", "Sunday", "America/New_York"],
+    ] as const) {
+      const market = await makeMarket(evening, { name, timeZone });
+      await makeSchedule(evening, market, { day, openTime: "15:00", closeTime: "23:00" });
+    }
+    expect(await names(evening, "open=now")).toEqual(["Honolulu", "Miami"]);
   });
 
   it("what lists say of a market follows every change around it", async () => {
@@ -154,114 +190,5 @@ describe("in a small directory", () => {
     expect(await told()).toMatchObject({ schedules: [], tags: [], vendors: [] });
     await own.db.update(markets).set({ removedAt: 1 });
     expect((await ask(own, "")).list).toMatchObject({ count: 0, total: 0 });
-  });
-});
-
-describe.each([5_000, 200_000])("in a directory of %i markets", (size) => {
-  let world: World;
-  beforeAll(async () => {
-    // A Saturday in July, ten in the morning in the east.
-    world = await makeWorld({ now: Date.UTC(2026, 6, 11, 14) });
-    await grow(world.d1, size);
-  }, 300_000);
-
-  const place = "near=27.5,-121";
-  it.each([
-    "",
-    "page=999999",
-    "q=market&page=6",
-    "q=oysters",
-    "day=Saturday",
-    "day=Monday&category=Card",
-    "category=WIC",
-    "q=farmers&day=Saturday",
-    "q=ma&day=Monday",
-    "open=now",
-    "open=now&category=SNAP&day=Saturday",
-    "open=now&q=farmers",
-    place,
-    `${place}&within=5`,
-    `${place}&within=25&day=Saturday`,
-    `${place}&within=25&day=Monday&category=Card`,
-    `${place}&open=now`,
-    `${place}&within=50%2B`,
-    `${place}&q=oysters&within=25`,
-    "near=10052&within=50%2B&day=Sunday",
-    "near=Town+7&q=oysters",
-  ])("%j reads at most 600 rows in two round trips", async (query) => {
-    const ctx = world.ctx(null);
-    await marketsAsked(ctx, filter(query));
-    expect(ctx.cost.roundTrips).toBeLessThanOrEqual(2);
-    expect(ctx.cost.rowsRead).toBeGreaterThan(0);
-    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
-  });
-
-  it("all of them are counted without being read", async () => {
-    expect((await ask(world, "")).list.total).toBe(size);
-  });
-});
-
-describe("looking further", () => {
-  let world: World;
-  beforeAll(async () => {
-    world = await makeWorld({ now: Date.UTC(2026, 6, 11, 14) });
-    await grow(world.d1, 5_000);
-  });
-
-  async function walkThrough(query: string) {
-    const seen: number[] = [];
-    for (let after = 0; ; ) {
-      const { list } = await ask(world, `${query}&after=${after}`);
-      for (let page = 1; page <= list.pages; page++) {
-        const shown = await ask(world, `${query}&after=${after}&page=${page}`);
-        seen.push(...shown.list.rows.map(({ id }) => id));
-        if (page < list.pages) continue;
-        if (shown.list.carryOn === null) return seen.sort((a, b) => a - b);
-        after = shown.list.carryOn;
-      }
-    }
-  }
-  const idsWhere = async (condition: ReturnType<typeof sql>) =>
-    (
-      await world.db.all<{ id: number }>(
-        sql`select id from markets m where ${condition} order by id`,
-      )
-    ).map(({ id }) => id);
-  const isOn = (day: string) =>
-    sql`exists (select 1 from market_schedules where market_id = m.id and day = ${day})`;
-
-  it("finds all that a day and a category leave, none twice", async () => {
-    const all = await idsWhere(
-      sql`${isOn("Monday")} and id in (select market_id from market_tags where tag = 'Card')`,
-    );
-    expect(await walkThrough("day=Monday&category=Card")).toEqual(all);
-  });
-
-  it("finds all that is open now, in every zone", async () => {
-    // At 14:00 UTC it is 10, 9, 8 and 7 o'clock; what begins at 7 or 8 is open almost everywhere.
-    const found = await walkThrough("open=now");
-    const open = await idsWhere(
-      sql`exists (select 1 from market_schedules s where s.market_id = m.id and s.day = 'Saturday'
-        and cast(substr(s.open_time, 1, 2) as integer) <= case m.time_zone
-          when 'America/New_York' then 10 when 'America/Chicago' then 9
-          when 'America/Denver' then 8 else 7 end)`,
-    );
-    expect(found).toEqual(open);
-  });
-
-  it("around a place begins with the very nearest, and says where it ended", async () => {
-    const near = { lat: 27.5, lng: -121 };
-    const { list } = await ask(world, `near=${near.lat},${near.lng}&within=25&day=Saturday`);
-    const all = await world.db.all<{ id: number; lat: number; lng: number }>(sql`
-      select id, lat, lng from markets m where ${isOn("Saturday")}`);
-    const nearest = all
-      .map(({ id, ...at }) => ({ id, miles: milesBetween(near, at) }))
-      .sort((a, b) => a.miles - b.miles);
-    expect(list.count).toBeGreaterThan(3);
-    expect(list.rows.slice(0, 4).map(({ id }) => id)).toEqual(
-      nearest.slice(0, 4).map(({ id }) => id),
-    );
-    const within = nearest.filter(({ miles }) => miles <= 25).length;
-    expect(list.count === within || list.more).toBe(true);
   });
 });

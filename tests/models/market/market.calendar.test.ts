@@ -1,46 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { marketCalendar } from "~/models/market/market.calendar";
 import type { Market } from "~/models/market/market.server";
+import { marketWith, openingWith } from "../../support/markets";
 
 /** Saturday, 9 May 2026, noon in Miami. */
 const now = Date.UTC(2026, 4, 9, 16);
 const site = "https://marketday.example";
-type Schedule = Market["week"]["schedules"][number];
-
-const saturdays: Schedule = {
-  id: 7,
-  day: "Saturday",
-  openTime: "08:00",
-  closeTime: "14:00",
-  seasonStart: null,
-  seasonEnd: null,
-};
-
-function marketWith(week: Partial<Market["week"]>, values: Partial<Market> = {}): Market {
-  return {
-    id: 3,
-    name: "Bay Market",
-    description: "",
-    location: "Miami, FL",
-    address: "1 Bay Street, Miami",
-    city: "Miami",
-    state: "FL",
-    zip: "33101",
-    lat: 25.7,
-    lng: -80.2,
-    image: null,
-    contactPhone: null,
-    contactEmail: null,
-    website: null,
-    ratingCount: 0,
-    ratingSum: 0,
-    week: { timeZone: "America/New_York", schedules: [saturdays], closures: [], ...week },
-    tags: [],
-    vendors: [],
-    hasMoreVendors: false,
-    ...values,
-  };
-}
+const saturdays = openingWith();
 
 /** The lines as a calendar reads them: unfolded. */
 const linesOf = (file: string) => file.replaceAll("\r\n ", "").split("\r\n").filter(Boolean);
@@ -113,7 +79,7 @@ describe("a market's calendar", () => {
   it("leaves out the dates on which it is closed", () => {
     const closures = [
       { date: "2026-12-26", reason: "Holiday" },
-      { date: "2026-12-27", reason: "A Sunday" },
+      { date: "2026-06-14", reason: "A Sunday" },
     ];
     const lines = calendar(marketWith({ closures }));
     expect(valuesOf(lines, "EXDATE;TZID=America/New_York")).toEqual(["20261226T080000"]);
@@ -130,6 +96,15 @@ describe("a market's calendar", () => {
     const lines = calendar(marketWith({}, { name }));
     expect(valuesOf(lines, "SUMMARY")[0]).toBe("Eggs\\, bread\\; more\\\\less\\nBEGIN:VALARM");
     expect(lines).not.toContain("BEGIN:VALARM");
+  });
+
+  it("says where the market is: its latitude first, and its address as one text", () => {
+    const lines = calendar(marketWith({}, { address: "1 Bay Street, Miami; north pier" }));
+    expect(valuesOf(lines, "GEO")).toEqual(["25.7;-80.2", "25.7;-80.2"]);
+    expect(valuesOf(lines, "LOCATION")[0]).toBe("1 Bay Street\\, Miami\\; north pier");
+    const unplaced = calendar(marketWith({}, { lat: null, lng: null, address: "" }));
+    expect(valuesOf(unplaced, "GEO")).toEqual([]);
+    expect(valuesOf(unplaced, "LOCATION")[0]).toBe("Miami\\, FL");
   });
 
   it("folds lines at 75 octets and between letters", () => {

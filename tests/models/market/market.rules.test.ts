@@ -102,6 +102,22 @@ describe("whether a market is open", () => {
     );
   });
 
+  it("names the day where it closes at this time tomorrow, and no longer a minute later", () => {
+    const lines = (text: string) =>
+      openState(week([["Friday", "12:00", "12:00"]]), at(text)).statusLine;
+    expect(lines("2026-11-27 12:00")).toBe("Open until Saturday at 12:00 PM");
+    expect(lines("2026-11-27 12:01")).toBe("Open until 12:00 PM");
+  });
+
+  it("lasts a whole day from a time to the same time, the night included", () => {
+    const whole = week([["Friday", "09:00", "09:00"]]);
+    const open = (text: string) => openState(whole, at(text)).isOpen;
+    expect(open("2026-11-27 08:59")).toBe(false);
+    expect(open("2026-11-27 23:00")).toBe(true);
+    expect(open("2026-11-28 08:30")).toBe(true);
+    expect(open("2026-11-28 09:01")).toBe(false);
+  });
+
   it("is simply 'no' without a schedule", () => {
     expect(openState(week([]), at("2026-11-28 10:00"))).toEqual({
       isOpen: false,

@@ -5,11 +5,14 @@ import { rangeOf } from "~/models/market/market-filter";
 import {
   boundsAround,
   boundsText,
+  boxAround,
   centerOf,
   distanceMiles,
+  milesBetween,
   milesText,
   readBounds,
   readCoordinates,
+  roughly,
 } from "~/models/place/place";
 
 const miami = { lat: 25.7617, lng: -80.1918 };
@@ -38,6 +41,11 @@ describe("distances", () => {
   });
 });
 
+it("where somebody is goes into an address to about a hundred meters, no nearer", () => {
+  expect(roughly({ lat: 25.761684, lng: -80.191788 })).toBe("25.762,-80.192");
+  expect(roughly({ lat: 25.7, lng: -80 })).toBe("25.7,-80");
+});
+
 describe("a place that is typed", () => {
   it.each([
     ["25.76,-80.19", { lat: 25.76, lng: -80.19 }],
@@ -45,10 +53,20 @@ describe("a place that is typed", () => {
     ["-90,180", { lat: -90, lng: 180 }],
   ])("%j is a point", (text, point) => expect(readCoordinates(text)).toEqual(point));
 
-  it.each(["91,200", "0,0", "25.76", "a,b", "1e9,2", "", "25,-80,3", "NaN,1", "Infinity,1"])(
-    "%j is none",
-    (text) => expect(readCoordinates(text)).toBeNull(),
-  );
+  it.each([
+    "91,200",
+    "91,0",
+    "-90.1,0",
+    "0,181",
+    "0,0",
+    "25.76",
+    "a,b",
+    "1e9,2",
+    "",
+    "25,-80,3",
+    "NaN,1",
+    "Infinity,1",
+  ])("%j is none", (text) => expect(readCoordinates(text)).toBeNull());
 });
 
 describe("a box", () => {
@@ -65,6 +83,35 @@ describe("a box", () => {
       lat: 0,
       lng: 180,
     });
+  });
+
+  it("has its middle on earth, on whichever side of the antimeridian that lies", () => {
+    expect(centerOf({ south: 0, west: 170, north: 10, east: -160 })).toEqual({ lat: 5, lng: -175 });
+    expect(centerOf({ south: 0, west: 160, north: 10, east: -170 })).toEqual({ lat: 5, lng: 175 });
+  });
+
+  it("around a place holds all that is within its miles, and little more", () => {
+    const place = fc.record({
+      lat: fc.double({ min: -89, max: 89, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    const miles = fc.constantFrom(1, 5, 25, 50);
+    fc.assert(
+      fc.property(place, miles, (middle, within) => {
+        const box = boxAround(middle, within);
+        // No parallel's point on the eastern edge is nearer than that, and one is as near.
+        const edge = Array.from({ length: 201 }, (_, at) =>
+          milesBetween(middle, {
+            lat: box.south + ((box.north - box.south) * at) / 200,
+            lng: box.east,
+          }),
+        );
+        expect(milesBetween(middle, { ...middle, lat: box.north })).toBeCloseTo(within, 6);
+        if (box.west === -180 && box.east === 180) return;
+        expect(Math.min(...edge)).toBeGreaterThan(within * (1 - 1e-9));
+        expect(Math.min(...edge)).toBeLessThan(within * 1.01);
+      }),
+    );
   });
 
   it("around points is the smaller one of the two", () => {

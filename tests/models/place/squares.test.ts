@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { readBounds } from "~/models/place/place";
+import { readBounds, turned, widthOf } from "~/models/place/place";
 import {
   boundsOf,
   coarsest,
@@ -64,5 +64,24 @@ it("the runs over a box hold the code of every square that it touches", () => {
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+it("every point of a box lies in one of the squares over it, at every level", () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(box, share, share, (bounds, up, along) => {
+      if (!bounds) return;
+      const { south, north, west } = bounds;
+      const lat = south + (north - south) * up;
+      const lng = turned(west + widthOf(bounds) * along);
+      for (let level = coarsest; level <= levelFor(bounds, finest, 200); level++) {
+        const square = squareAt({ lat, lng }, level);
+        expect(inGrid(square, bounds), `level ${level}`).toBe(true);
+        const code = codeOf(square);
+        expect(runsOver(bounds, level).some(([from, to]) => from <= code && code <= to)).toBe(true);
+      }
+    }),
+    { numRuns: 200 },
   );
 });

@@ -39,6 +39,16 @@ describe("the next date at a market", () => {
     expect(nextDateAt(twice, saturdayAt(11), null)?.opening.openTime).toBe("16:00");
   });
 
+  it("is looked for as far as the same weekday four weeks from now, and no farther", () => {
+    const shut = (...dates: string[]) => ({
+      ...week({}),
+      closures: dates.map((date) => ({ date, reason: "" })),
+    });
+    const threeWeeks = ["2026-05-16", "2026-05-23", "2026-05-30"];
+    expect(nextDateAt(shut(...threeWeeks), saturdayAt(15), null)?.date).toBe("2026-06-06");
+    expect(nextDateAt(shut(...threeWeeks, "2026-06-06"), saturdayAt(15), null)).toBeNull();
+  });
+
   it("leaves out closures and what is out of season", () => {
     const closed = { ...week({}), closures: [{ date: "2026-05-09", reason: "" }] };
     expect(nextDateAt(closed, saturdayAt(7), null)?.date).toBe("2026-05-16");

@@ -24,6 +24,12 @@ beforeEach(async () => {
 const kept = () => world.db.select().from(savedItems);
 const want = (type: "market" | "vendor", id: number, saved = true) =>
   save(world.ctx(viewer), { type, id, want: saved ? "saved" : "unsaved" });
+/** Of markets that nobody has made: it is only counted how many there are. */
+const saveOthers = (count: number) =>
+  world.d1
+    .prepare(`insert into saved_items select ?, 'market', 100000 + value, 0 from json_each(?)`)
+    .bind(viewer.id, JSON.stringify(Array.from({ length: count }, (_, index) => index)))
+    .run();
 const firstPage = { market: 1, vendor: 1 };
 const names = async (pages = firstPage) => {
   const found = await listSaved(world.ctx(viewer), pages);
@@ -53,6 +59,20 @@ describe("saving", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("is one's own: another's favourite of the same market stays", async () => {
+    const market = await makeMarket(world);
+    await want("market", market.id);
+    const other = await makeViewer(world, "customer");
+    const asOther = (saved: "saved" | "unsaved") =>
+      save(world.ctx(other), { type: "market", id: market.id, want: saved });
+    expect(await asOther("unsaved")).toMatchObject({ isSaved: false });
+    expect(await kept()).toMatchObject([{ userId: viewer.id }]);
+    expect(await asOther("saved")).toMatchObject({ isSaved: true });
+    expect(await kept()).toHaveLength(2);
+    await want("market", market.id, false);
+    expect(await kept()).toMatchObject([{ userId: other.id }]);
+  });
+
   it("is refused for what does not exist or was removed, which can still be let go of", async () => {
     const gone = await makeVendor(world, { removedAt: world.now });
     await expect(want("vendor", gone.id)).rejects.toMatchObject({ code: "not_found" });
@@ -63,18 +83,16 @@ describe("saving", () => {
   });
 
   it("is bounded, and says so", async () => {
-    await fillDirectory(world.db, mostSaved + 1);
-    await world.d1
-      .prepare("insert into saved_items select ?, 'market', id, 0 from markets order by id limit ?")
-      .bind(viewer.id, mostSaved)
-      .run();
-    await expect(want("market", mostSaved + 1)).rejects.toMatchObject({
+    const [first, second] = [await makeMarket(world), await makeMarket(world)];
+    await want("market", first.id);
+    await saveOthers(mostSaved - 1);
+    await expect(want("market", second.id)).rejects.toMatchObject({
       code: "invalid",
       message: expect.stringContaining("You have saved 1,000 markets and vendors"),
     });
-    expect(await want("market", 1)).toMatchObject({ isSaved: true });
-    await want("market", 1, false);
-    expect(await want("market", mostSaved + 1)).toMatchObject({ isSaved: true });
+    expect(await want("market", first.id)).toMatchObject({ isSaved: true });
+    await want("market", first.id, false);
+    expect(await want("market", second.id)).toMatchObject({ isSaved: true });
   });
 });
 
@@ -93,6 +111,28 @@ describe("what is saved", () => {
       markets: ["Second", "First"],
       vendors: ["Gone stall", "Second stall", "First stall"],
     });
+  });
+
+  it("is listed for its owner only, and a market is no vendor of the same number", async () => {
+    const market = await makeMarket(world, { name: "A" });
+    await makeMarket(world, { name: "B" });
+    await makeVendor(world, { name: "S" });
+    const vendor = await makeVendor(world, { name: "T" });
+    expect([market.id, vendor.id]).toEqual([1, 2]);
+    await want("market", market.id);
+    const other = await makeViewer(world, "customer");
+    await save(world.ctx(other), { type: "vendor", id: vendor.id, want: "saved" });
+    expect(await names()).toEqual({ markets: ["A"], vendors: [] });
+    const ctx = world.ctx(viewer);
+    const asked = listRequest(new URLSearchParams());
+    expect((await listMarkets(ctx, asked)).rows.map(({ isSaved }) => isSaved)).toEqual([
+      true,
+      false,
+    ]);
+    expect((await listVendors(ctx, asked)).rows.map(({ isSaved }) => isSaved)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("reads as little as it shows, in one round trip, however much is saved", async () => {
@@ -201,14 +241,23 @@ describe("taking over what a browser kept", () => {
   });
 
   it("goes no further than the limit", async () => {
-    await fillDirectory(world.db, mostSaved + 20);
-    await world.d1
-      .prepare("insert into saved_items select ?, 'market', id, 0 from markets order by id limit ?")
-      .bind(viewer.id, mostSaved - 5)
-      .run();
-    const markets = Array.from({ length: 20 }, (_, index) => mostSaved - 10 + index);
+    const markets: number[] = [];
+    for (let count = 0; count < 15; count++) markets.push((await makeMarket(world)).id);
+    for (const id of markets.slice(0, 5)) await want("market", id);
+    await saveOthers(mostSaved - 10);
     expect(await takeOver({ markets })).toEqual({ added: 5 });
     expect(await kept()).toHaveLength(mostSaved);
+  });
+
+  it("takes the newest where not all finds room", async () => {
+    await saveOthers(mostSaved - 2);
+    const items = [];
+    for (const day of [1, 3, 2]) {
+      const { id } = await makeMarket(world, { name: `April ${day}` });
+      items.push({ type: "market", id, savedAt: `2026-04-0${day}T00:00:00Z` });
+    }
+    expect(await takeOver(items)).toEqual({ added: 2 });
+    expect((await names()).markets).toEqual(["April 3", "April 2"]);
   });
 
   it("is not for vendors", async () => {

@@ -1,0 +1,40 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+
+/**
+ * What a statement reads, by the names that its rows have for it: a table's columns, and
+ * expressions. An aggregate says once, in its `…-columns.server.ts`, what it consists of; readers
+ * take what they need of that, and the shapes of their rows follow from it.
+ */
+export type Columns = Record<string, Column | SQL>;
+
+/** A value as the database hands it out: a flag is 0 or 1, JSON is its text. */
+type RawOf<C extends Column> =
+  | (C["_"]["dataType"] extends "string" ? C["_"]["data"] : C["_"]["driverParam"])
+  | (C["_"]["notNull"] extends true ? never : null);
+
+/** A row of these columns. */
+export type RowOf<Read extends Columns> = {
+  [Name in keyof Read]: Read[Name] extends SQL<infer T>
+    ? T
+    : Read[Name] extends Column
+      ? RawOf<Read[Name]>
+      : never;
+};
+
+/** The columns of a `select` that is written by hand. */
+export const selected = <Read extends Columns>(columns: Read) =>
+  sql<RowOf<Read>>`${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
+    sql`, `,
+  )}`;
+
+/** One JSON object of these columns; its shape is the same as a row's. */
+export const jsonObject = (columns: Columns) =>
+  sql<string>`json_object(${sql.join(
+    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+    sql`, `,
+  )})`;
+
+/** The rows of a table expression as one JSON array. */
+export const jsonArray = (columns: Columns, from: SQL) =>
+  sql<string>`(select json_group_array(${jsonObject(columns)}) from ${from})`;

@@ -1,0 +1,37 @@
+import { type InferColumnsDataTypes, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { vendors } from "./vendor.tables";
+
+/** A vendor, by the name that it has in every statement that reads one. */
+export const v = alias(vendors, "v");
+
+/** A description's beginning: a card shows no more, and no list carries all of it. */
+const beginning = (length: number) =>
+  sql<string>`substr(${v.description}, 1, ${sql.raw(String(length))})`;
+
+const named = { id: v.id, name: v.name, vendorType: v.vendorType, image: v.image };
+
+/** What a vendor consists of, for those who read one. */
+export const vendorColumns = {
+  /** What every list says of it. */
+  card: { ...named, description: beginning(160), listedMarkets: v.listedMarkets },
+  /** What a market's page says of those who stand there. */
+  atMarket: { ...named, description: beginning(300) },
+  /** Everything that its own row says of it to the public. */
+  facts: {
+    ...named,
+    description: v.description,
+    instagram: v.instagram,
+    website: v.website,
+    takesPaymentAtPickup: v.takesPaymentAtPickup,
+  },
+  /** How it is paid at pickup; see pay-at-pickup.rules.ts. */
+  payAtPickup: {
+    takesPaymentAtPickup: v.takesPaymentAtPickup,
+    ordersAtPickup: v.ordersAtPickup,
+    piecesAtPickup: v.piecesAtPickup,
+  },
+};
+
+/** As the query builder answers them: flags are true or false. */
+export type VendorFacts = InferColumnsDataTypes<typeof vendorColumns.facts>;

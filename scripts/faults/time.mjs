@@ -1,0 +1,61 @@
+const week = "app/models/week.ts";
+const calendar = "app/models/calendar.ts";
+
+export const timeFaults = [
+  {
+    promise: "hours from a time to the same time are a whole day",
+    in: week,
+    find: "to <= from",
+    put: "to < from",
+    by: "unit models/week market.rules",
+  },
+  {
+    promise: "hours that pass midnight end in the minutes of the next day",
+    in: week,
+    find: "passesMidnight(from, to) ? 24 * 60 : 0",
+    put: "passesMidnight(from, to) ? 23 * 60 : 0",
+    by: "unit models/week",
+  },
+  {
+    promise: "12 AM is midnight and 12 PM is noon",
+    in: week,
+    find: "hour = (hour % 12) +",
+    put: "hour = hour +",
+    by: "unit models/week",
+  },
+  {
+    promise: "a date is that of the zone's clock, not of UTC",
+    in: calendar,
+    find: "stretchAt(instant, timeZone).offset",
+    put: "0",
+    by: "unit models/calendar",
+  },
+  {
+    promise: "the clock changes at its moment, whichever moment was asked for before",
+    in: calendar,
+    find: "instant < known.until",
+    put: "instant <= known.until",
+    by: "unit models/calendar",
+  },
+  {
+    promise: "a moment in the hour that the clock shows twice is the first of the two",
+    in: calendar,
+    find: 'disambiguation: "compatible"',
+    put: 'disambiguation: "later"',
+    by: "unit models/calendar",
+  },
+  {
+    promise: "a line of a calendar file holds at most 75 octets",
+    in: "app/models/icalendar.ts",
+    find: "octets + size > 75",
+    put: "octets + size > 76",
+    by: "unit market.calendar",
+  },
+  {
+    promise: "a comma or semicolon of a text ends no value of a calendar file",
+    in: "app/models/icalendar.ts",
+    find: "/[\\\\;,]/g",
+    put: "/[\\\\;]/g",
+    by: "unit market.calendar",
+  },
+];

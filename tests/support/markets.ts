@@ -1,0 +1,42 @@
+import type { MarketWeek } from "~/models/market/market.rules";
+import type { Market } from "~/models/market/market.server";
+
+type Schedule = MarketWeek["schedules"][number];
+
+/** An opening of a week: Saturdays from 8 to 2, all year. */
+export const openingWith = (values: Partial<Schedule> = {}): Schedule => ({
+  id: 7,
+  day: "Saturday",
+  openTime: "08:00",
+  closeTime: "14:00",
+  seasonStart: null,
+  seasonEnd: null,
+  ...values,
+});
+
+/** A market as it is read, for rules and views that need no database. */
+export function marketWith(week: Partial<MarketWeek>, values: Partial<Market> = {}): Market {
+  return {
+    id: 3,
+    name: "Bay Market",
+    description: "",
+    location: "Miami, FL",
+    address: "1 Bay Street, Miami",
+    city: "Miami",
+    state: "FL",
+    zip: "33101",
+    lat: 25.7,
+    lng: -80.2,
+    image: null,
+    contactPhone: null,
+    contactEmail: null,
+    website: null,
+    ratingCount: 0,
+    ratingSum: 0,
+    week: { timeZone: "America/New_York", schedules: [openingWith()], closures: [], ...week },
+    tags: [],
+    vendors: [],
+    hasMoreVendors: false,
+    ...values,
+  };
+}

@@ -1,0 +1,25 @@
+import type { Product } from "~/models/product/product.server";
+
+/** A product as it is read, for rules and views that need no database. */
+export const productWith = (values: Partial<Product> = {}): Product => ({
+  id: 5,
+  vendorId: 2,
+  name: "Eggs",
+  description: "",
+  price: "$5.00",
+  priceCents: 500,
+  image: null,
+  images: [],
+  category: "other",
+  unit: "dozen",
+  availabilityStatus: "Available",
+  seasonalInfo: null,
+  preOrderDeadline: null,
+  isPreOrderEnabled: true,
+  isVisible: true,
+  isActive: true,
+  dayLimit: null,
+  createdAt: 0,
+  updatedAt: 0,
+  ...values,
+});

@@ -1,0 +1,23 @@
+import type { Vendor } from "~/models/vendor/vendor.server";
+import { openingWith } from "./markets";
+
+/** A stall as it is read, at two markets, for views that need no database. */
+export const vendorWith = (values: Partial<Vendor> = {}): Vendor => ({
+  id: 2,
+  name: "Salt",
+  description: "",
+  vendorType: "Weekly Vendor",
+  image: null,
+  instagram: null,
+  website: null,
+  takesPaymentAtPickup: false,
+  isSaved: false,
+  markets: ["Grove", "Gables"].map((name, index) => ({
+    id: index + 1,
+    name,
+    address: "",
+    location: "Miami, FL",
+    week: { timeZone: "America/New_York", schedules: [openingWith()], closures: [] },
+  })),
+  ...values,
+});
