@@ -69,7 +69,7 @@ export function createAccountLink({ origin, params, world }: V2Call): Stripe.V2.
 
 /**
  * Ends a visit to the onboarding page: the account is what the visitor has chosen, or, without a
- * standing, as it was, and Stripe tells that somebody came back. A second time changes nothing.
+ * standing, as it was, and Stripe tells that somebody came back.
  */
 export function leaveOnboarding(
   world: World,
@@ -77,7 +77,7 @@ export function leaveOnboarding(
   standing: Standing | null,
 ): void {
   const account = world.store.get("account", link.account);
-  if (!account || link.used) return;
+  if (!account) return;
   world.store.put("account_link", link.token, { ...link, used: true });
   if (standing !== null) changeStanding(world, account, standing);
   tellOfReturn(world, account.id, link.useCase);

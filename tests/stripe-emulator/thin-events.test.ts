@@ -55,6 +55,19 @@ test("finishing tells of both capabilities, of the requirements and of the retur
   expect(await notification.fetchRelatedObject()).toMatchObject({ id });
 });
 
+test("only a capability that has changed is told of", async () => {
+  const { world, id } = await onboarded();
+  world.received.length = 0;
+  await world.control("accounts/hold-payouts", { account: id });
+  await world.settle();
+  expect(world.received.map(({ type }) => type)).toEqual([TYPES.capability]);
+  const notification = await parse(world, 0);
+  if (notification.type !== TYPES.capability) throw new Error(notification.type);
+  expect(await notification.fetchEvent()).toMatchObject({
+    data: { updated_capability: "stripe_balance.payouts" },
+  });
+});
+
 test("a thin event has a secret of its own, and is none of a snapshot's", async () => {
   const { world } = await onboarded();
   await expect(parse(world, 0, SECRET)).rejects.toMatchObject({
