@@ -78,6 +78,7 @@ async function gatewayError(error: ConnectionLost, path: string): Promise<Respon
 
 export default {
   async fetch(request, env) {
-    return env.EMULATOR.get(env.EMULATOR.idFromName("emulator")).fetch(request);
+    // Not the name it had before objects belonged to accounts: what is kept under that has another shape.
+    return env.EMULATOR.get(env.EMULATOR.idFromName("accounts")).fetch(request);
   },
 } satisfies ExportedHandler<Env>;
