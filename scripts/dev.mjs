@@ -12,6 +12,7 @@ await openHouse({
   serve: ({ port, settings }) =>
     startNode("app", programs.remix, ["vite:dev", "--port", String(port), "--strictPort"], {
       log: `${logFolder}/app.log`,
+      endsWithUs: true,
       env: { ...settings, MARKET_DAY_STATE: insideState(stateFolder) },
     }),
 });

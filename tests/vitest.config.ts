@@ -14,6 +14,7 @@ export default defineConfig({
     // A busy machine is slow, not wrong: these end what hangs, and nothing else.
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // The built server is run as it is, not taken apart again.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
@@ -44,8 +45,6 @@ export default defineConfig({
           globalSetup: ["tests/browser/support/house.ts"],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // A busy machine is slow, not wrong.
-          expect: { poll: { timeout: 60_000 } },
           // One browser, one house: its journeys are walked one after another.
           fileParallelism: false,
           maxWorkers: 1,

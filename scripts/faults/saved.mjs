@@ -20,8 +20,8 @@ export const savedFaults = [
   {
     promise: "a shelf shows no market that was removed",
     in: list,
-    find: " and ${row.removedAt} is null",
-    put: "",
+    find: "{row.removedAt} is null",
+    put: "{row.removedAt} is not 0",
     by: "unit saved.server",
   },
   {
@@ -48,7 +48,7 @@ export const savedFaults = [
   {
     promise: "letting go of a market takes it from nobody else",
     in: server,
-    find: "    eq(savedItems.userId, viewer.id),\n",
+    find: "eq(savedItems.userId, viewer.id),",
     put: "",
     by: "unit saved.server",
   },

@@ -49,8 +49,8 @@ export const vendorFaults = [
   {
     promise: "the API lists no vendor that was removed",
     in: api,
-    find: "and(isNull(v.removedAt), gt(v.id, slice.cursor))",
-    put: "gt(v.id, slice.cursor)",
+    find: "isNull(v.removedAt), gt(",
+    put: "gt(",
     by: "unit vendor.server",
   },
   {

@@ -2,8 +2,8 @@
  * Makes one file of a worker, as `wrangler deploy` would send it, and writes beside it what its
  * wrangler.toml binds it to, as miniflare wants to hear it.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { mkdirSync, rmdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { runNode } from "./programs.mjs";
 import { programs } from "./project.mjs";
 
@@ -23,6 +23,7 @@ export async function bundle(config, folder) {
     import("wrangler"),
     runNode(programs.wrangler, ["deploy", "--dry-run", "--outdir", resolve(folder), "-c", config]),
   ]);
+  leaveNothingBeside(config);
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, { envFiles: [] });
   const { name, main, triggers } = unstable_readConfig({ config });
   const told = {
@@ -32,4 +33,14 @@ export async function bundle(config, folder) {
     options: workerOptions,
   };
   writeFileSync(join(folder, manifest), JSON.stringify(told));
+}
+
+/** Where wrangler keeps something of its own while it bundles, unless something else is kept there. */
+function leaveNothingBeside(config) {
+  const own = join(dirname(config), ".wrangler");
+  try {
+    for (const folder of [join(own, "tmp"), own]) rmdirSync(folder);
+  } catch {
+    // It is not empty, or not there.
+  }
 }

@@ -76,18 +76,22 @@ export function boundLog(log, longest = longestLog) {
 
 /**
  * Starts node on a file for as long as we run, with its output in a log file. `gone` settles when
- * it ends by itself, with the last lines of its log. With `told`, it is told that as a message, and
- * `answer` is the first message that comes back; the channel between us closes however we end.
+ * it ends by itself, with the last lines of its log. It is told `told` as a message, and `answer` is
+ * the first message that comes back. A program that knows nothing of the channel between us is run
+ * with `endsWithUs`: the channel closes however we end, and then it does.
  */
-export function startNode(name, file, args, { env = {}, log, told }) {
+export function startNode(name, file, args, { env = {}, log, told, endsWithUs = false }) {
   mkdirSync(dirname(log), { recursive: true });
   rmSync(log, { force: true });
   rmSync(`${log}.1`, { force: true });
   const output = openSync(log, "a");
-  const child = spawn(process.execPath, [file, ...args], {
+  const own = endsWithUs
+    ? ["--import", new URL("./end-with-starter.mjs", import.meta.url).href]
+    : [];
+  const child = spawn(process.execPath, [...own, file, ...args], {
     cwd: root,
     env: { ...process.env, ...quietly, ...env },
-    stdio: ["ignore", output, output, ...(told ? ["ipc"] : [])],
+    stdio: ["ignore", output, output, ...(told || endsWithUs ? ["ipc"] : [])],
     detached: process.platform !== "win32",
   });
   closeSync(output);

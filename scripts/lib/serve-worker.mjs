@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { standBefore } from "./front.mjs";
 
 /** Has the worker do what is due, and answers when it is done. */
 const clock = `export default {
@@ -18,10 +19,12 @@ const own = (name) => read(new URL(`./${name}.mjs`, import.meta.url));
 
 let stopping = false;
 let runtime = null;
+let closeFront = () => {};
 
 async function stop() {
   if (stopping) return;
   stopping = true;
+  closeFront();
   try {
     await runtime?.dispose();
   } finally {
@@ -68,8 +71,8 @@ async function serve({ folder, port, persist, settings }) {
     unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
   };
   runtime = new Miniflare({
-    host: "localhost",
-    port,
+    host: "127.0.0.1",
+    port: 0,
     defaultPersistRoot: resolve(persist),
     log: new Log(LogLevel.INFO),
     logRequests: false,
@@ -84,7 +87,7 @@ async function serve({ folder, port, persist, settings }) {
     },
     workers: [app, schedule],
   });
-  await runtime.ready;
+  closeFront = await standBefore(await runtime.ready, port);
   process.send?.({ clock: String(await runtime.unsafeGetDirectURL("schedule")), crons });
 }
 

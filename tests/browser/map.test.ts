@@ -207,12 +207,12 @@ test("where one is becomes the middle of the map, with distances in the list", a
   expect((await closer).status()).toBe(200);
 });
 
-/** Stands in for a device that cannot say where it is. */
+/** Stands in for a device that cannot say where it is, and says so when it is told to give up. */
 const without = (code: number, message: string) => `
   Object.defineProperty(navigator, "geolocation", { value: {
     getCurrentPosition: (ok, fail, options) => {
       (window.asked ??= []).push(options);
-      setTimeout(() => fail({ code: ${code}, message: ${JSON.stringify(message)} }), 800);
+      window.giveUp = () => fail({ code: ${code}, message: ${JSON.stringify(message)} });
     },
   } });`;
 
@@ -228,11 +228,14 @@ test.each([
   await page.addInitScript(without(code, "no signal"));
   await page.goto("/map");
   const problem = page.locator(".map-problem");
+  await page.waitForFunction("window.giveUp");
+  await page.evaluate("window.giveUp()");
   await problem.getByText("Unable to get your location: no signal").waitFor();
   const button = page.getByRole("button", { name: "My Location", exact: true });
   await button.click();
   await page.getByRole("button", { name: "Finding..." }).waitFor();
   expect(await page.getByRole("button", { name: "Finding..." }).isDisabled()).toBe(true);
+  await page.evaluate("window.giveUp()");
   await problem.getByText(text).waitFor();
   expect(await page.evaluate("window.asked")).toEqual([
     { enableHighAccuracy: false, timeout: 5000, maximumAge: 60_000 },

@@ -79,9 +79,13 @@ test("a large photo is made smaller before it is sent, and the form waits for it
     .toBuffer();
   expect(large.length).toBeGreaterThan(5 * 1024 * 1024);
   let sent = 0;
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   await shown.route("**/upload", async (route) => {
     sent = route.request().postDataBuffer()?.length ?? 0;
-    await new Promise((done) => setTimeout(done, 500));
+    await arrived;
     await route.continue();
   });
   await shown.goto(page);
@@ -89,6 +93,7 @@ test("a large photo is made smaller before it is sent, and the form waits for it
   await shown.getByRole("progressbar").waitFor();
   await shown.getByRole("button", { name: "Save picture" }).click();
   await shown.getByText("Please wait until your photos are uploaded.").waitFor();
+  arrive();
   await shown.getByText("Image uploaded successfully!").waitFor();
   expect(sent).toBeGreaterThan(0);
   expect(sent).toBeLessThan(large.length / 2);

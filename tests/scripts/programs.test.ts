@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,7 +21,7 @@ const isAlive = (pid: number) => {
 };
 
 /** A program that starts another one, writes down its number, and stays. */
-function withChild(name: string) {
+function withChild(name: string, { listens = true } = {}) {
   const file = join(folder, `${name}.mjs`);
   const pids = join(folder, `${name}.pid`);
   writeFileSync(
@@ -29,7 +30,7 @@ function withChild(name: string) {
     import { writeFileSync } from "node:fs";
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
     writeFileSync(${JSON.stringify(pids)}, [process.pid, child.pid, ""].join(" "));
-    process.once("disconnect", () => process.exit());`,
+    ${listens ? 'process.once("disconnect", () => process.exit());' : "setInterval(() => {}, 1000);"}`,
   );
   const read = () =>
     vi.waitFor(() => {
@@ -47,6 +48,22 @@ test("when a server is killed, what it had started ends too, and one hears of it
   process.kill(own, "SIGKILL");
   await expect(server.gone).rejects.toThrow(/^The server has stopped/);
   await vi.waitFor(() => expect(isAlive(child)).toBe(false), patient);
+});
+
+test("a program that knows nothing of us ends when we are killed, with what it had started", async () => {
+  const { file, read } = withChild("unknowing", { listens: false });
+  const ours = join(folder, "ours.mjs");
+  const options = JSON.stringify({ log: join(folder, "unknowing.log"), endsWithUs: true });
+  writeFileSync(
+    ours,
+    `import { startNode } from ${JSON.stringify(new URL("../../scripts/lib/programs.mjs", import.meta.url).href)};
+    startNode("server", ${JSON.stringify(file)}, [], ${options});`,
+  );
+  const us = spawn(process.execPath, [ours]);
+  const { own, child } = await read();
+  expect([isAlive(own), isAlive(child)]).toEqual([true, true]);
+  us.kill("SIGKILL");
+  await vi.waitFor(() => expect([isAlive(own), isAlive(child)]).toEqual([false, false]), patient);
 });
 
 test("a server that is stopped leaves nothing of it", async () => {

@@ -133,7 +133,7 @@ describe("whose pages are shown", () => {
       });
     const html = '<html ><script src="/assets/orders-c3.js">';
     const visit = worker.visited("/orders", { account: ada, html });
-    await vi.waitFor(() => expect(worker.asked).toHaveLength(1));
+    await expect.poll(() => worker.asked).toHaveLength(1);
     await worker.forgetPages();
     arrive();
     await visit;

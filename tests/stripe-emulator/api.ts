@@ -1,12 +1,17 @@
 import { ApiError, invalid } from "./api-error";
+import { listApplicationFees, retrieveApplicationFee } from "./application-fees";
 import { retrieveBalance } from "./balance";
-import { createAccount, createAccountLink, noAccess, retrieveAccount } from "./connect";
-import { listEvents, retrieveEvent } from "./events";
+import { retrieveBalanceSettings, updateBalanceSettings } from "./balance-settings";
+import { listBalanceTransactions, retrieveBalanceTransaction } from "./balance-transactions";
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from "./disputes";
+import { API_VERSION, listEvents, retrieveEvent } from "./events";
 import { expand } from "./expand";
+import { failBefore } from "./faults";
 import { type KeyedCall, keepAnswer, storedAnswer } from "./idempotency";
 import { Params } from "./params";
 import { retrieveCharge, retrievePaymentIntent } from "./payments";
-import { createPayout, listPayouts, retrievePayout } from "./payouts";
+import { cancelPayout, createPayout, listPayouts, retrievePayout } from "./payouts";
+import type { Fault } from "./records";
 import { createRefund, listRefunds, retrieveRefund } from "./refunds";
 import {
   createSession,
@@ -15,7 +20,9 @@ import {
   listSessions,
   retrieveSession,
 } from "./sessions";
-import type { Call, World } from "./world";
+import { executeV2, V2_ENDPOINTS } from "./v2-api";
+import { inShapeOfV2 } from "./v2-error";
+import { type Call, PLATFORM, type World } from "./world";
 
 /** One request, with its body read. */
 export interface ApiRequest {
@@ -38,54 +45,76 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/refunds": createRefund,
   "GET /v1/refunds": listRefunds,
   "GET /v1/refunds/:id": retrieveRefund,
-  "POST /v1/accounts": createAccount,
-  "GET /v1/accounts/:id": retrieveAccount,
-  "POST /v1/account_links": createAccountLink,
+  "GET /v1/disputes": listDisputes,
+  "GET /v1/disputes/:id": retrieveDispute,
+  "POST /v1/disputes/:id": updateDispute,
+  "POST /v1/disputes/:id/close": closeDispute,
+  "POST /v1/accounts": refuseV1Account,
+  "POST /v1/account_links": refuseV1Account,
+  "GET /v1/application_fees": listApplicationFees,
+  "GET /v1/application_fees/:id": retrieveApplicationFee,
   "GET /v1/balance": retrieveBalance,
+  "GET /v1/balance_settings": retrieveBalanceSettings,
+  "POST /v1/balance_settings": updateBalanceSettings,
+  "GET /v1/balance_transactions": listBalanceTransactions,
+  "GET /v1/balance_transactions/:id": retrieveBalanceTransaction,
   "POST /v1/payouts": createPayout,
   "GET /v1/payouts": listPayouts,
   "GET /v1/payouts/:id": retrievePayout,
+  "POST /v1/payouts/:id/cancel": cancelPayout,
   "GET /v1/events": listEvents,
   "GET /v1/events/:id": retrieveEvent,
 };
-
-/** The endpoints that act for a connected account; direct charges are not emulated. */
-const FOR_ACCOUNTS = /^\/v1\/(?:balance|payouts)(?:\/|$)/;
 
 /**
  * Answers one call to the API, from the key to the answer. It is synchronous, so that calls cannot
  * come between each other's reads and writes.
  */
-export function answerApi(world: World, request: ApiRequest): Response {
+export function answerApi(world: World, request: ApiRequest, fault?: Fault): Response {
   const requestId = world.newId("req_");
   const headers = new Headers({ "cache-control": "no-store", "request-id": requestId });
   const version = request.headers.get("stripe-version");
   if (version) headers.set("stripe-version", version);
   try {
     authenticate(request.headers);
+    checkVersion(version);
     const key = request.method === "POST" ? request.headers.get("idempotency-key") : null;
-    if (!key) return json(200, JSON.stringify(execute(world, request, requestId)), headers);
+    if (!key) {
+      if (fault) failBefore(fault, null);
+      return json(200, JSON.stringify(execute(world, request, requestId)), headers);
+    }
     headers.set("idempotency-key", key);
-    return executeOnce(world, request, { key, requestId, headers });
+    return executeOnce(world, request, { fault, key, requestId, headers });
   } catch (error) {
-    if (error instanceof ApiError) return errorAnswer(error, headers);
+    if (error instanceof ApiError) return errorAnswer(error, request.url.pathname, headers);
     throw error;
   }
 }
 
-/** The answer that an error makes. */
-export function errorAnswer(error: ApiError, headers = new Headers()): Response {
+/** The answer that an error makes at an address: v2 has a shape of its own. */
+export function errorAnswer(error: ApiError, path: string, headers = new Headers()): Response {
   if (error.status === 401) headers.set("www-authenticate", 'Bearer realm="Stripe"');
-  return json(error.status, JSON.stringify(error.toBody()), headers);
+  return json(error.status, JSON.stringify(shaped(error, path).toBody()), headers);
+}
+
+function shaped(error: ApiError, path: string): ApiError {
+  return path.startsWith("/v2/") ? inShapeOfV2(error) : error;
 }
 
 function executeOnce(
   world: World,
   request: ApiRequest,
-  { key, requestId, headers }: { key: string; requestId: string; headers: Headers },
+  {
+    fault,
+    key,
+    requestId,
+    headers,
+  }: { fault: Fault | undefined; key: string; requestId: string; headers: Headers },
 ): Response {
-  const account = request.headers.get("stripe-account");
-  const call: KeyedCall = { key, account, path: request.url.pathname, body: request.body };
+  const path = request.url.pathname;
+  const call: KeyedCall = { key, account: accountOf(request.headers), path, body: request.body };
+  // All else that goes wrong does so before Stripe looks at the key.
+  if (fault && fault.as !== "500") failBefore(fault, key);
   const stored = storedAnswer(world, call);
   if (stored) {
     headers.set("idempotent-replayed", "true");
@@ -93,12 +122,13 @@ function executeOnce(
     return json(stored.status, stored.body, headers);
   }
   try {
+    if (fault) failBefore(fault, key);
     const body = JSON.stringify(execute(world, request, requestId));
     keepAnswer(world, call, { status: 200, body, requestId });
     return json(200, body, headers);
   } catch (error) {
     if (error instanceof ApiError && error.executed) {
-      const body = JSON.stringify(error.toBody());
+      const body = JSON.stringify(shaped(error, path).toBody());
       keepAnswer(world, call, { status: error.status, body, requestId });
     }
     throw error;
@@ -107,10 +137,13 @@ function executeOnce(
 
 function execute(world: World, request: ApiRequest, requestId: string): object {
   const { method, url, headers } = request;
-  const [endpoint, id] = findEndpoint(method, url.pathname);
-  const account = headers.get("stripe-account");
-  if (account !== null) checkAccount(world, account, url.pathname);
-  if (method === "POST" && headers.get("content-type")?.includes("json")) {
+  if (url.pathname.startsWith("/v2/")) {
+    return executeV2(world, request, findEndpoint(V2_ENDPOINTS, method, url.pathname));
+  }
+  const [endpoint, id] = findEndpoint(ENDPOINTS, method, url.pathname);
+  const account = accountOf(headers);
+  if (account !== PLATFORM) checkAccount(world, account);
+  if (method === "POST" && request.body !== "" && !isForm(headers)) {
     throw invalid(
       "Invalid request (check that your POST content type is application/x-www-form-urlencoded).",
     );
@@ -130,8 +163,21 @@ function execute(world: World, request: ApiRequest, requestId: string): object {
   return expand(world, answer, params.texts("expand"));
 }
 
-function findEndpoint(method: string, path: string): [Endpoint, string] {
-  for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
+/** Whose objects a request asks for. */
+export function accountOf(headers: Headers): string {
+  return headers.get("stripe-account") ?? headers.get("stripe-context") ?? PLATFORM;
+}
+
+function isForm(headers: Headers): boolean {
+  return /^application\/x-www-form-urlencoded\s*(;|$)/i.test(headers.get("content-type") ?? "");
+}
+
+function findEndpoint<E>(
+  endpoints: Record<string, E>,
+  method: string,
+  path: string,
+): [endpoint: E, id: string] {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
     const id = new RegExp(`^${name.replace(":id", "([^/]+)")}$`).exec(`${method} ${path}`);
     if (id) return [endpoint, decodeURIComponent(id[1] ?? "")];
   }
@@ -142,19 +188,37 @@ function findEndpoint(method: string, path: string): [Endpoint, string] {
   );
 }
 
-function checkAccount(world: World, account: string, path: string): void {
-  if (!world.store.get("account", account)) throw noAccess(account);
-  if (!FOR_ACCOUNTS.test(path)) {
-    throw invalid(`The emulator does not answer ${path} for a connected account.`);
-  }
+/** Stripe's answer about an account that the platform has nothing to do with, or no more: 403. */
+function checkAccount(world: World, account: string): void {
+  const record = world.store.get("account", account);
+  if (record && !record.closed) return;
+  throw new ApiError(
+    403,
+    "invalid_request_error",
+    `The provided key does not have access to account '${account}' (or that account does not exist). Application access may have been revoked.`,
+    { code: "account_invalid" },
+  );
 }
 
-/** Takes any key that begins sk_test_, as Bearer or as the user of Basic; throws 401 otherwise. */
+/** Accounts are made with v2; what v1 makes has other fields and other events. */
+function refuseV1Account(): never {
+  throw invalid(
+    "Your platform creates connected accounts with the Accounts v2 API: use POST /v2/core/accounts and POST /v2/core/account_links.",
+  );
+}
+
+/** One version is spoken here, that of the SDK; Stripe answers any other that it knows, too. */
+function checkVersion(version: string | null): void {
+  if (version === null || version === API_VERSION) return;
+  throw invalid(`Invalid Stripe API version: ${version}. You must use ${API_VERSION} here.`);
+}
+
+/** Takes any key that begins sk_test_ or, restricted, rk_test_, as Bearer or as the user of Basic; throws 401 otherwise. */
 function authenticate(headers: Headers): void {
   const [, scheme = "", credentials = ""] =
     /^(\S+)\s+(.+)$/.exec(headers.get("authorization") ?? "") ?? [];
   const key = scheme.toLowerCase() === "basic" ? basicUser(credentials) : credentials.trim();
-  if (key.startsWith("sk_test_")) return;
+  if (/^[sr]k_test_/.test(key)) return;
   throw new ApiError(
     401,
     "invalid_request_error",

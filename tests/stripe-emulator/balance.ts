@@ -1,41 +1,75 @@
 import type Stripe from "stripe";
-import type { Call, World } from "./world";
+import type { BalanceRecord } from "./records";
+import { type Call, seconds, type World } from "./world";
 
-/** The platform's own account, where no `Stripe-Account` header is sent. */
-export const PLATFORM = "acct_platform";
-
-/** What an account has available, in cents. */
+/** What an account can pay out, in cents. */
 export function availableIn(world: World, account: string, currency: string): number {
-  return world.store.get("balance", account)?.available[currency] ?? 0;
+  return balanceOf(world, account).available[currency] ?? 0;
+}
+
+/** All that is an account's, what it cannot pay out yet included, in cents. */
+export function heldIn(world: World, account: string, currency: string): number {
+  return availableIn(world, account, currency) + (balanceOf(world, account).pending[currency] ?? 0);
 }
 
 /**
- * Adds cents to what an account has available, or takes them from it. It may go below zero, as
- * Stripe's may when money that was paid out is refunded.
+ * Adds cents to what an account has, or takes them from it: to what is available, or, until
+ * `availableOn` (seconds), to what is pending. It may go below zero, as Stripe's may when money that
+ * was paid out is refunded. Only `move` calls it, which writes down why.
  */
-export function addToBalance(world: World, account: string, currency: string, cents: number): void {
-  const available = world.store.get("balance", account)?.available ?? {};
-  const next = { ...available, [currency]: (available[currency] ?? 0) + cents };
-  world.store.put("balance", account, { account, available: next });
+export function addToBalance(
+  world: World,
+  {
+    account,
+    availableOn,
+    cents,
+    currency,
+  }: { account: string; availableOn: number; cents: number; currency: string },
+): void {
+  const balance = balanceOf(world, account);
+  const part = availableOn > seconds(world) ? "pending" : "available";
+  const next = { ...balance[part], [currency]: (balance[part][currency] ?? 0) + cents };
+  world.store.put("balance", account, { ...balance, [part]: next });
+  if (part === "available") return;
+  const id = `${account} ${currency} ${availableOn}`;
+  const coming = world.store.get("due_funds", id)?.amount ?? 0;
+  const at = availableOn * 1000;
+  world.store.put("due_funds", id, { id, at, account, currency, amount: coming + cents });
 }
 
-/** GET /v1/balance, of the `Stripe-Account`, else of the platform. Nothing is ever pending. */
+/** Makes available what is due at `now` (milliseconds); answers the accounts that it is of. */
+export function settleDueFunds(world: World, now: number): { account: string; currency: string }[] {
+  const due = world.store.list("due_funds").filter(({ at }) => at <= now);
+  for (const { id, account, amount, currency } of due) {
+    const { available, pending } = balanceOf(world, account);
+    world.store.put("balance", account, {
+      account,
+      available: { ...available, [currency]: (available[currency] ?? 0) + amount },
+      pending: { ...pending, [currency]: (pending[currency] ?? 0) - amount },
+    });
+    world.store.delete("due_funds", id);
+  }
+  return due;
+}
+
+/** GET /v1/balance, of the `Stripe-Account`, else of the platform. */
 export function retrieveBalance({ account, params, world }: Call): Stripe.Balance {
-  params.only(["expand"]);
-  const held = world.store.get("balance", account ?? PLATFORM)?.available ?? {};
-  const amounts = Object.entries({ usd: 0, ...held });
+  params.only<Stripe.BalanceRetrieveParams>(["expand"]);
+  const { available, pending } = balanceOf(world, account);
+  const currencies = [...new Set(["usd", ...Object.keys(available), ...Object.keys(pending)])];
+  const part = (cents: Record<string, number>) =>
+    currencies.map((currency) => {
+      const amount = cents[currency] ?? 0;
+      return { amount, currency, source_types: { card: amount } };
+    });
   return {
     object: "balance",
-    available: amounts.map(([currency, amount]) => ({
-      amount,
-      currency,
-      source_types: { card: amount },
-    })),
+    available: part(available),
     livemode: false,
-    pending: amounts.map(([currency]) => ({
-      amount: 0,
-      currency,
-      source_types: { card: 0 },
-    })),
+    pending: part(pending),
   };
+}
+
+function balanceOf(world: World, account: string): BalanceRecord {
+  return world.store.get("balance", account) ?? { account, available: {}, pending: {} };
 }

@@ -1,76 +1,95 @@
-import { openDispute, winDispute } from "./disputes";
-import { FAULT_KINDS, type FaultKind, WEBHOOK_MODES, type WebhookMode } from "./records";
-import { failRefund } from "./refunds";
+import { changeStanding, endAccount, holdPayouts } from "./accounts";
+import { letBankPay } from "./balance-settings";
+import { move } from "./balance-transactions";
+import { decideDispute, openDispute } from "./disputes";
+import { failPayout, PAYOUT_FAILURES, payOutAll } from "./payouts";
+import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
+import { endRefund } from "./refund-money";
+import { settleSession } from "./sessions";
+import { state } from "./state";
 import { flush, setWebhookMode, type WebhookTarget, webhookMode } from "./webhooks";
-import type { World } from "./world";
+import { PLATFORM, type World } from "./world";
+
+type Body = Record<string, unknown>;
+type Verb = (world: World, body: Body) => object;
 
 /**
- * The controls that tests have and Stripe does not, under /emulator. They take and answer JSON:
- * POST faults, POST webhooks, POST webhooks/flush, POST refunds/fail, POST disputes,
- * POST disputes/win, POST reset, GET state.
+ * The controls that tests have and Stripe does not, under /emulator. They take and answer JSON: GET
+ * state, POST webhooks, POST webhooks/flush, POST reset, and these.
  */
+const VERBS: Record<string, Verb> = {
+  faults: addFaults,
+  /** `seconds` to go on. */
+  clock: advanceClock,
+  /** `refund`, and Stripe's `reason`: the bank refuses it, or nobody pays for it. */
+  "refunds/fail": (world, { refund, reason = "unknown" }) =>
+    endRefund(world, String(refund), "failed", String(reason)) ??
+    fail("refund must be one that has not failed"),
+  /** `refund`, while it waits. */
+  "refunds/cancel": (world, { refund }) =>
+    endRefund(world, String(refund), "canceled", "") ?? fail("refund must be one that waits"),
+  /** `payment_intent`, which the cardholder disputes. */
+  disputes: (world, { payment_intent }) =>
+    openDispute(world, String(payment_intent)) ??
+    fail("payment_intent must be paid and not disputed"),
+  "disputes/win": (world, { dispute }) =>
+    decideDispute(world, String(dispute), "won") ?? fail("dispute must be one that is open"),
+  "disputes/lose": (world, { dispute }) =>
+    decideDispute(world, String(dispute), "lost") ?? fail("dispute must be one that is open"),
+  /** `payout`, and Stripe's `code`: the bank sends it back, though it was paid. */
+  "payouts/fail": (world, { payout, code = "account_closed" }) =>
+    failPayout(world, String(payout), oneOf("code", PAYOUT_FAILURES, code)) ??
+    fail("payout must be one that has not failed"),
+  /** `account`, whose owner takes all that is available, and whose bank gives nothing back. */
+  "balances/empty": emptyBalance,
+  /** `account` and `amount`: its owner pays that in. */
+  "balances/fund": fundBalance,
+  /** `session` of a delayed payment, which `arrives` or does not. */
+  "sessions/settle": (world, { session, arrives = true }) =>
+    settleSession(world, String(session), arrives === true) ??
+    fail("session must be one whose payment is on its way"),
+  /** `account`, and what Stripe has come to see in it. */
+  "accounts/standing": (world, { account, standing }) => {
+    changeStanding(world, anAccount(world, account), oneOf("standing", STANDINGS, standing));
+    return anAccount(world, account);
+  },
+  /** `account`, whose payouts are held back, or not any more (`held: false`). */
+  "accounts/hold-payouts": (world, { account, held = true }) => {
+    holdPayouts(world, anAccount(world, account), held === true);
+    return anAccount(world, account);
+  },
+  "accounts/close": (world, { account }) => endAccount(world, anAccount(world, account)),
+  reset: (world) => {
+    world.store.clear();
+    return { reset: true };
+  },
+};
+
+/** Answers a control: 400 says what was wrong with it, 404 that there is none such. */
 export async function control(
   world: World,
   target: WebhookTarget,
   { method, path, body }: { method: string; path: string; body: string },
 ): Promise<Response> {
+  const name = path.slice("/emulator/".length);
   try {
-    switch (`${method} ${path}`) {
-      case "POST /emulator/faults":
-        return Response.json(addFaults(world, readJson(body)));
-      case "POST /emulator/webhooks":
-        setWebhookMode(world, readMode(readJson(body)) ?? fail("mode is missing"));
-        return Response.json({ mode: webhookMode(world) });
-      case "POST /emulator/webhooks/flush": {
-        const current = webhookMode(world);
-        const mode = readMode(readJson(body || "{}")) ?? current;
-        const statuses = await flush(world, target, mode);
-        return Response.json({ count: statuses.length, statuses });
-      }
-      case "POST /emulator/refunds/fail": {
-        const { refund, reason = "unknown" } = readJson(body);
-        const failed = failRefund(world, String(refund), String(reason));
-        return Response.json(failed ?? fail("refund must be one that has not failed"));
-      }
-      case "POST /emulator/disputes": {
-        const dispute = openDispute(world, String(readJson(body).payment_intent));
-        return Response.json(dispute ?? fail("payment_intent must be paid and not disputed"));
-      }
-      case "POST /emulator/disputes/win": {
-        const won = winDispute(world, String(readJson(body).dispute));
-        return Response.json(won ?? fail("dispute must be one that is open"));
-      }
-      case "POST /emulator/reset":
-        world.store.clear();
-        return Response.json({ reset: true });
-      case "GET /emulator/state":
-        return Response.json(state(world));
-      default:
-        return Response.json({ error: `No control ${method} ${path}` }, { status: 404 });
+    if (method === "GET" && name === "state") return Response.json(state(world));
+    if (method === "POST" && name === "webhooks") {
+      setWebhookMode(world, oneOf("mode", WEBHOOK_MODES, readJson(body).mode));
+      return Response.json({ mode: webhookMode(world) });
     }
+    if (method === "POST" && name === "webhooks/flush") {
+      const { mode = webhookMode(world) } = readJson(body || "{}");
+      const statuses = await flush(world, target, oneOf("mode", WEBHOOK_MODES, mode));
+      return Response.json({ count: statuses.length, statuses });
+    }
+    const verb = method === "POST" ? VERBS[name] : undefined;
+    if (verb) return Response.json(verb(world, readJson(body || "{}")));
+    return Response.json({ error: `No control ${method} ${path}` }, { status: 404 });
   } catch (error) {
     if (!(error instanceof ControlError)) throw error;
     return Response.json({ error: error.message }, { status: 400 });
   }
-}
-
-/** Everything the emulator knows, oldest first in every list. */
-export function state(world: World) {
-  const { store } = world;
-  return {
-    sessions: store.list("session").map(({ session }) => session),
-    payment_intents: store.list("payment_intent").map(({ intent }) => intent),
-    charges: store.list("charge").map(({ charge }) => charge),
-    refunds: store.list("refund"),
-    disputes: store.list("dispute"),
-    accounts: store.list("account"),
-    balances: store.list("balance"),
-    payouts: store.list("payout"),
-    events: store.list("event"),
-    deliveries: store.list("delivery"),
-    faults: store.list("fault"),
-    webhooks: { mode: webhookMode(world), waiting: store.list("due_delivery").length },
-  };
 }
 
 /** What is wrong with a control request; told as 400. */
@@ -80,9 +99,9 @@ function fail(message: string): never {
   throw new ControlError(message);
 }
 
-function addFaults(world: World, body: Record<string, unknown>): object {
+function addFaults(world: World, body: Body): object {
   if (!Array.isArray(body.calls)) fail("calls must be a list");
-  const faults = body.calls.map((call: Record<string, unknown>) => {
+  const faults = body.calls.map((call: Body) => {
     const { match, times = 1 } = call;
     if (typeof match !== "string" || !/^[A-Z]+ \/\S+$/.test(match)) {
       fail("match must be a method and a path, such as POST /v1/refunds");
@@ -90,24 +109,55 @@ function addFaults(world: World, body: Record<string, unknown>): object {
     if (typeof times !== "number" || !Number.isInteger(times) || times < 1) {
       fail("times must be a whole number from 1");
     }
-    const as = FAULT_KINDS.find((kind): kind is FaultKind => kind === String(call.as));
-    if (!as) fail(`as must be one of ${FAULT_KINDS.join(", ")}`);
-    return { id: world.newId("fault_"), match, times, as };
+    return { id: world.newId("fault_"), match, times, as: oneOf("as", FAULT_KINDS, call.as) };
   });
   for (const fault of faults) world.store.put("fault", fault.id, fault);
   return { faults: world.store.list("fault") };
 }
 
-function readMode(body: Record<string, unknown>): WebhookMode | null {
-  if (body.mode === undefined) return null;
-  const mode = WEBHOOK_MODES.find((candidate) => candidate === body.mode);
-  return mode ?? fail(`mode must be one of ${WEBHOOK_MODES.join(", ")}`);
+function advanceClock(world: World, { seconds }: Body): object {
+  if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) {
+    fail("seconds must be a number from 0");
+  }
+  const { ahead } = world.store.get("clock", "clock") ?? { ahead: 0 };
+  world.store.put("clock", "clock", { ahead: ahead + seconds * 1000 });
+  return { now: new Date(world.now()).toISOString() };
 }
 
-function readJson(body: string): Record<string, unknown> {
+function emptyBalance(world: World, { account = PLATFORM, currency = "usd" }: Body): object {
+  const id = account === PLATFORM ? PLATFORM : anAccount(world, account).id;
+  letBankPay(world, id, false);
+  return { payout: payOutAll(world, id, String(currency)) ?? null };
+}
+
+function fundBalance(world: World, { account = PLATFORM, amount, currency = "usd" }: Body): object {
+  if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 1) {
+    fail("amount must be a whole number of cents from 1");
+  }
+  const id = account === PLATFORM ? PLATFORM : anAccount(world, account).id;
+  return move(world, {
+    account: id,
+    type: "topup",
+    amount,
+    currency: String(currency),
+    source: world.newId("tu_"),
+  });
+}
+
+function anAccount(world: World, id: unknown) {
+  return world.store.get("account", String(id)) ?? fail("account must be a connected account");
+}
+
+function oneOf<T extends string>(name: string, choices: readonly T[], value: unknown): T {
+  if (value === undefined) fail(`${name} is missing`);
+  const choice = choices.find((candidate) => candidate === value);
+  return choice ?? fail(`${name} must be one of ${choices.join(", ")}`);
+}
+
+function readJson(body: string): Body {
   try {
     const value: unknown = JSON.parse(body);
-    if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
+    if (typeof value === "object" && value !== null) return value as Body;
   } catch {
     // Told below, like any other body that is not an object.
   }

@@ -1,35 +1,90 @@
 import { expect, test } from "vitest";
-import { available, paidSession, testWorld } from "./test-world";
+import { held, ledger, paidSession, readyAccount, testWorld } from "./test-world";
 
-test("a dispute takes the money, forbids a refund, and gives the money back when it is won", async () => {
+const disputed = async () => {
   const world = testWorld();
-  const { intent } = await paidSession(world);
+  const account = await readyAccount(world);
+  const { intent } = await paidSession(world, undefined, account);
   await world.settle();
   world.received.length = 0;
   const { id } = await world.control<{ id: string }>("disputes", { payment_intent: intent });
-  await world.settle();
-  expect(await available(world)).toBe(0);
-  await expect(world.sdk.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+  return { world, account, id, intent, as: { stripeAccount: account } };
+};
+
+test("a dispute takes the money and a fee of the account that was paid, and forbids a refund", async () => {
+  const { world, account, as, id, intent } = await disputed();
+  expect(await ledger(world, account)).toEqual([
+    "charge 3000 - 117 = 2883",
+    "adjustment -3000 - 1500 = -4500",
+  ]);
+  expect(await held(world, account)).toBe(-1617);
+  expect(await held(world)).toBe(0);
+  await expect(world.sdk.refunds.create({ payment_intent: intent }, as)).rejects.toMatchObject({
     statusCode: 400,
     code: "charge_disputed",
   });
+  expect(await world.sdk.disputes.retrieve(id, {}, as)).toMatchObject({
+    status: "needs_response",
+    is_charge_refundable: false,
+    balance_transactions: [{ type: "adjustment", net: -4500, source: id }],
+    evidence_details: { has_evidence: false, submission_count: 0 },
+  });
+  expect((await world.sdk.disputes.list({ payment_intent: intent }, as)).data).toHaveLength(1);
+  await expect(world.sdk.disputes.retrieve(id)).rejects.toMatchObject({ statusCode: 404 });
+});
+
+test("one that is won gives the money back, not the fee, and can be refunded though it was disputed", async () => {
+  const { world, account, as, id, intent } = await disputed();
   await world.control("disputes/win", { dispute: id });
   await world.settle();
-  expect(await available(world)).toBe(3000);
+  expect(await held(world, account)).toBe(2883 - 1500);
   expect(world.received.map(({ type }) => type)).toEqual([
     "charge.dispute.created",
     "charge.dispute.funds_withdrawn",
+    "charge.dispute.closed",
     "charge.dispute.funds_reinstated",
   ]);
-  expect(await world.sdk.refunds.create({ payment_intent: intent })).toMatchObject({
-    amount: 3000,
+  const refund = await world.sdk.refunds.create({ payment_intent: intent }, as);
+  expect(refund).toMatchObject({ amount: 3000 });
+  expect(await world.sdk.charges.retrieve(String(refund.charge), {}, as)).toMatchObject({
+    disputed: true,
+    refunded: true,
   });
 });
 
+test("evidence is under review until the bank decides, and what is lost stays lost", async () => {
+  const { world, account, as, id, intent } = await disputed();
+  const { disputes, refunds } = world.sdk;
+  const sent = await disputes.update(id, { evidence: { uncategorized_text: "Collected" } }, as);
+  expect(sent).toMatchObject({
+    status: "under_review",
+    evidence: { uncategorized_text: "Collected" },
+    evidence_details: { has_evidence: true, submission_count: 1 },
+  });
+  await expect(disputes.update(id, {}, as)).rejects.toMatchObject({ statusCode: 400 });
+  await world.control("disputes/lose", { dispute: id });
+  await world.settle();
+  expect(world.received.map(({ type }) => type).slice(2)).toEqual([
+    "charge.dispute.updated",
+    "charge.dispute.closed",
+  ]);
+  expect(await held(world, account)).toBe(-1617);
+  await expect(refunds.create({ payment_intent: intent }, as)).rejects.toMatchObject({
+    code: "charge_disputed",
+  });
+  expect(await world.control("disputes/win", { dispute: id })).toMatchObject({
+    error: expect.any(String),
+  });
+});
+
+test("an account can give in, once", async () => {
+  const { world, as, id } = await disputed();
+  expect(await world.sdk.disputes.close(id, {}, as)).toMatchObject({ status: "lost" });
+  await expect(world.sdk.disputes.close(id, {}, as)).rejects.toMatchObject({ statusCode: 400 });
+});
+
 test("what was not paid, or is disputed already, cannot be disputed", async () => {
-  const world = testWorld();
-  const { intent } = await paidSession(world);
-  await world.control("disputes", { payment_intent: intent });
+  const { world, intent } = await disputed();
   for (const payment_intent of [intent, "pi_none"]) {
     expect(await world.control("disputes", { payment_intent })).toMatchObject({
       error: expect.any(String),

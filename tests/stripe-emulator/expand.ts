@@ -10,8 +10,11 @@ const FINDERS: [prefix: string, find: (world: World, id: string) => object | und
   ["cs_", ({ store }, id) => store.get("session", id)?.session],
   ["pi_", ({ store }, id) => store.get("payment_intent", id)?.intent],
   ["ch_", ({ store }, id) => store.get("charge", id)?.charge],
-  ["re_", ({ store }, id) => store.get("refund", id)],
-  ["acct_", ({ store }, id) => store.get("account", id)],
+  ["re_", ({ store }, id) => store.get("refund", id)?.refund],
+  ["du_", ({ store }, id) => store.get("dispute", id)?.dispute],
+  ["fee_", ({ store }, id) => store.get("application_fee", id)],
+  ["po_", ({ store }, id) => store.get("payout", id)?.payout],
+  ["txn_", ({ store }, id) => store.get("balance_transaction", id)?.transaction],
 ];
 
 /**

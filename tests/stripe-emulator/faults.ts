@@ -1,4 +1,5 @@
 import { ApiError } from "./api-error";
+import { keyInUse } from "./idempotency";
 import type { Fault } from "./records";
 import type { World } from "./world";
 
@@ -32,11 +33,16 @@ export function takeFault({ store }: World, method: string, path: string): Fault
   return fault;
 }
 
-/** Fails a call before any work is done, as the fault says; `after` fails only once it is done. */
-export function failBefore(fault: Fault): void {
+/**
+ * Fails a call before any work is done, as the fault says; `after` fails only once it is done. A 500
+ * is kept under the call's key, as with Stripe.
+ */
+export function failBefore(fault: Fault, idempotencyKey: string | null): void {
   switch (fault.as) {
     case "500":
-      throw new ApiError(500, "api_error", "An unknown error occurred.");
+      throw new ApiError(500, "api_error", "An unknown error occurred.", {}, true);
+    case "409":
+      throw keyInUse(idempotencyKey ?? "");
     case "429":
       throw new ApiError(429, "rate_limit_error", "Too many requests hit the API too quickly.", {
         code: "rate_limit",

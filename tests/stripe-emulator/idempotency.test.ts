@@ -12,8 +12,8 @@ test("the same key with the same parameters gets the same answer and does the wo
 
 test("an answer that is given again says so, and to which request it was given first", async () => {
   const { fetch } = testWorld();
-  const headers = { authorization: "Bearer sk_test_x", "idempotency-key": "account_1" };
-  const create = () => fetch("http://stripe.test/v1/accounts", { method: "POST", headers });
+  const headers = { authorization: "Bearer sk_test_x", "idempotency-key": "settings_1" };
+  const create = () => fetch("http://stripe.test/v1/balance_settings", { method: "POST", headers });
   const first = await create();
   const second = await create();
   expect(first.headers.has("idempotent-replayed")).toBe(false);

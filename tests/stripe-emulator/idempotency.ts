@@ -1,5 +1,4 @@
 import { ApiError, invalid } from "./api-error";
-import { PLATFORM } from "./balance";
 import { canonicalForm } from "./form-encoding";
 import type { StoredAnswer } from "./records";
 import { seconds, type World } from "./world";
@@ -10,7 +9,7 @@ const KEY_LIFE = 24 * 60 * 60;
 /** A POST that carries an idempotency key. */
 export interface KeyedCall {
   key: string;
-  account: string | null;
+  account: string;
   path: string;
   body: string;
 }
@@ -40,6 +39,16 @@ export function storedAnswer(world: World, call: KeyedCall): StoredAnswer | unde
   return stored;
 }
 
+/** What Stripe answers while another request works under the same key: 409. */
+export function keyInUse(key: string): ApiError {
+  return new ApiError(
+    409,
+    "idempotency_error",
+    `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+    { code: "idempotency_key_in_use" },
+  );
+}
+
 /** Keeps an answer for its key, to be given again. */
 export function keepAnswer(
   world: World,
@@ -55,7 +64,7 @@ export function keepAnswer(
 }
 
 function recordId({ account, key }: KeyedCall): string {
-  return `${account ?? PLATFORM} ${key}`;
+  return `${account} ${key}`;
 }
 
 function mismatch(message: string, key: string): ApiError {

@@ -11,6 +11,13 @@ export interface InProcessStripe {
   /** What the payer does on the payment page, found by session id. */
   pay(session: string): Promise<Response>;
   decline(session: string): Promise<Response>;
+  /** Pays with a method that takes days, where the session takes one. */
+  payLater(session: string): Promise<Response>;
+  /** What the owner of an account chooses at the address of an account link. */
+  onboard(
+    url: string,
+    choice?: "complete" | "partly" | "pending" | "refused" | "later",
+  ): Promise<Response>;
   /** Does everything that is due, and what that brings about, until nothing is due at this moment. */
   settle(): Promise<void>;
   /** A control call, such as `control("faults", { calls: [...] })`; answers its JSON. */
@@ -43,6 +50,9 @@ export function inProcessStripe(options: StripeEmulatorOptions = {}): InProcessS
       }),
     pay: (session) => choose(session, "pay"),
     decline: (session) => choose(session, "decline"),
+    payLater: (session) => choose(session, "later"),
+    onboard: (url, choice = "complete") =>
+      post(new URL(url).pathname, new URLSearchParams({ action: choice })),
     settle: async () => {
       const now = options.now ?? Date.now;
       for (let next: number | null = now(); next !== null && next <= now(); ) {

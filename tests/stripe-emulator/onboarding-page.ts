@@ -1,42 +1,59 @@
-import { completeOnboarding } from "./connect";
+import { leaveOnboarding } from "./account-links";
 import { escapeHtml, htmlPage, seeOther } from "./html";
-import type { AccountLinkRecord } from "./records";
-import { seconds, type World } from "./world";
+import type { AccountLinkRecord, Standing } from "./records";
+import type { World } from "./world";
+
+/** What a visitor can choose, and what it makes of the account; null leaves it as it was. */
+const CHOICES: Record<string, { label: string; standing: Standing | null }> = {
+  complete: { label: "Finish now", standing: "complete" },
+  partly: { label: "Finish, but owe a document in 14 days", standing: "due" },
+  pending: { label: "Finish, and let Stripe check it first", standing: "pending" },
+  refused: { label: "Be refused by Stripe", standing: "rejected" },
+  later: { label: "Come back later", standing: null },
+};
 
 /**
- * GET /setup/:token: the onboarding page of a connected account. A link that is used or too old goes
- * to its refresh address, where the platform makes a new one, as with Stripe.
+ * GET /setup/:token: the onboarding page of a connected account, once. A link that was opened or used
+ * before, or is too old, goes to its refresh address, where the platform makes a new one, as with
+ * Stripe.
  */
 export function showOnboardingPage(world: World, token: string): Response {
   const link = world.store.get("account_link", token);
   if (!link) return unknownPage();
-  if (!isOpen(world, link)) return seeOther(link.refreshUrl);
+  if (link.opened || !isOpen(world, link)) return seeOther(link.refreshUrl);
+  world.store.put("account_link", token, { ...link, opened: true });
   const account = world.store.get("account", link.account);
-  const email = account?.email ? `<p class="quiet">For ${escapeHtml(account.email)}</p>` : "";
-  const body = `<h1>Set up payouts</h1>
-${email}
+  const email = account?.contactEmail;
+  const buttons = Object.entries(CHOICES).map(([action, { label }], index) => {
+    const look = index === 0 ? ' class="primary"' : "";
+    return `<button${look} name="action" value="${action}">${label}</button>`;
+  });
+  const body = `<h1>Set up payments</h1>
+${email ? `<p class="quiet">For ${escapeHtml(email)}</p>` : ""}
 <p>Stripe would ask for a name, an address and a bank account here. The emulator asks for nothing.</p>
 <form method="post" action="/setup/${escapeHtml(token)}">
-<button class="primary" name="action" value="complete">Complete the setup</button>
-<button name="action" value="later">Return without completing it</button>
+${buttons.join("\n")}
 </form>
 <p class="quiet">Account ${escapeHtml(link.account)}</p>`;
-  return htmlPage("Set up payouts", body);
+  return htmlPage("Set up payments", body);
 }
 
-/** POST /setup/:token with `action=complete` or `action=later`; both go to the return address. */
+/** POST /setup/:token with `action=complete` or another choice; all go to the return address. */
 export function submitOnboardingPage(world: World, token: string, body: string): Response {
   const link = world.store.get("account_link", token);
   if (!link) return unknownPage();
+  const back = link.returnUrl ?? link.refreshUrl;
   // A second click on the button finds the link used, and is still on its way back.
-  if (link.used) return seeOther(link.returnUrl);
+  if (link.used) return seeOther(back);
   if (!isOpen(world, link)) return seeOther(link.refreshUrl);
-  if (new URLSearchParams(body).get("action") === "complete") completeOnboarding(world, link);
-  return seeOther(link.returnUrl);
+  const choice = CHOICES[new URLSearchParams(body).get("action") ?? ""];
+  if (!choice) return seeOther(link.refreshUrl);
+  leaveOnboarding(world, link, choice.standing);
+  return seeOther(back);
 }
 
 function isOpen(world: World, link: AccountLinkRecord): boolean {
-  return !link.used && seconds(world) < link.expiresAt;
+  return !link.used && world.now() < link.expiresAt;
 }
 
 function unknownPage(): Response {

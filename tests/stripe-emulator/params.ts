@@ -1,6 +1,9 @@
 import { invalid } from "./api-error";
 import { decodeForm, type FormRecord, type FormValue } from "./form-encoding";
 
+/** The longest text that Stripe takes where it says nothing else. */
+const LONGEST = 5000;
+
 /**
  * The parameters of a request, read as Stripe reads them: every getter throws the error that Stripe
  * answers for what is missing, empty, or of the wrong kind, naming the parameter with its brackets.
@@ -30,8 +33,15 @@ export class Params {
     return typeof this.values[key] === "string";
   }
 
-  /** Refuses every parameter but these, so that a misspelt or unsupported one cannot pass. */
-  only(known: readonly string[]): this {
+  /**
+   * Refuses every parameter but these, so that a misspelt or unsupported one cannot pass. `Sent` is
+   * what the SDK sends there: a name that it does not have fails the type check.
+   */
+  only<Sent>(known: readonly (keyof Sent & string)[]): this {
+    return this.onlyNames(known);
+  }
+
+  private onlyNames(known: readonly string[]): this {
     const unknown = Object.keys(this.values).find((key) => !known.includes(key));
     if (unknown !== undefined) {
       const param = this.name(unknown);
@@ -43,7 +53,8 @@ export class Params {
     return this;
   }
 
-  text(key: string): string | null {
+  /** `longest` counts characters, as Stripe does: an emoji is one, whatever it is made of. */
+  text(key: string, longest = LONGEST): string | null {
     const value = this.values[key];
     if (value === undefined) return null;
     const param = this.name(key);
@@ -55,11 +66,17 @@ export class Params {
         { code: "parameter_invalid_empty", param },
       );
     }
+    if (charactersIn(value) > longest) {
+      throw invalid(`Invalid string: ${shortened(value)}; must be at most ${longest} characters`, {
+        code: "parameter_invalid_string_too_long",
+        param,
+      });
+    }
     return value;
   }
 
-  requiredText(key: string): string {
-    return this.text(key) ?? this.missing(key);
+  requiredText(key: string, longest = LONGEST): string {
+    return this.text(key, longest) ?? this.missing(key);
   }
 
   integer(key: string, { min, max }: { min?: number; max?: number } = {}): number | null {
@@ -153,15 +170,15 @@ export class Params {
     return Object.fromEntries(
       entries.map(([name, value]) => {
         if (typeof value !== "string") throw invalid("Invalid string", { param: child.name(name) });
-        if (name.length > 40) {
+        if (charactersIn(name) > 40) {
           throw invalid(
-            `Metadata keys can have up to 40 characters, but you passed in a key that is ${name.length} characters. Invalid key: ${name}`,
+            `Metadata keys can have up to 40 characters, but you passed in a key that is ${charactersIn(name)} characters. Invalid key: ${name}`,
             { param },
           );
         }
-        if (value.length > 500) {
+        if (charactersIn(value) > 500) {
           throw invalid(
-            `Metadata values can have up to 500 characters, but you passed in a value that is ${value.length} characters. Invalid value: ${value}`,
+            `Metadata values can have up to 500 characters, but you passed in a value that is ${charactersIn(value)} characters. Invalid value: ${value}`,
             { param: child.name(name) },
           );
         }
@@ -177,6 +194,16 @@ export class Params {
       param,
     });
   }
+}
+
+/** Code points: what is one letter to a reader may be two units of JavaScript's. */
+function charactersIn(text: string): number {
+  return [...text].length;
+}
+
+function shortened(text: string): string {
+  const characters = [...text];
+  return characters.length <= 20 ? text : `${characters.slice(0, 10).join("")}...`;
 }
 
 function inOrder(record: FormRecord): [string, FormValue][] {

@@ -1,8 +1,9 @@
 import type Stripe from "stripe";
+import { isAccountActive } from "./accounts";
 import { escapeHtml, htmlPage, seeOther } from "./html";
 import { dollars } from "./money";
 import type { SessionRecord } from "./records";
-import { paySession } from "./sessions";
+import { payLater, paySession } from "./sessions";
 import type { World } from "./world";
 
 /** GET /c/pay/:session: what is bought, and the buttons; a paid session goes on to its success page. */
@@ -20,20 +21,29 @@ export function showPaymentPage(world: World, id: string): Response {
 }
 
 /**
- * POST /c/pay/:session with `action=pay` or `action=decline`. Paying twice pays once, and ends on the
- * success page both times.
+ * POST /c/pay/:session with `action=pay` or `action=decline`, or `action=later` where the session
+ * takes more than cards. Paying twice pays once, and ends on the success page both times.
  */
 export function submitPaymentPage(world: World, id: string, body: string): Response {
   const record = world.store.get("session", id);
   if (record?.session.status !== "open") return showPaymentPage(world, id);
+  if (!isAccountActive(world, record.account, "card_payments")) {
+    return openPage(record, { message: "This seller cannot take payments now.", status: 402 });
+  }
   switch (new URLSearchParams(body).get("action")) {
     case "pay":
       return seeOther(successUrl(paySession(world, id)));
+    case "later":
+      if (!takesBankAccounts(record)) break;
+      return seeOther(successUrl(payLater(world, id)));
     case "decline":
       return openPage(record, { message: "Your card was declined.", status: 402 });
-    default:
-      return openPage(record, { message: "Choose to pay or to decline.", status: 400 });
   }
+  return openPage(record, { message: "Choose to pay or to decline.", status: 400 });
+}
+
+function takesBankAccounts({ session }: SessionRecord): boolean {
+  return session.payment_method_types.includes("us_bank_account");
 }
 
 /** Stripe fills in the id only where the braces stand as they are, not where they are encoded. */
@@ -41,10 +51,11 @@ function successUrl(session: Stripe.Checkout.Session): string {
   return (session.success_url ?? "/").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
 
-function openPage(
-  { session, lineItems }: SessionRecord,
-  problem?: { message: string; status: number },
-): Response {
+function openPage(record: SessionRecord, problem?: { message: string; status: number }): Response {
+  const { lineItems, session } = record;
+  const later = takesBankAccounts(record)
+    ? '<button name="action" value="later">Use a bank account, which takes days</button>\n'
+    : "";
   const total = money(session.amount_total, session.currency);
   const alert = problem ? `<p class="bad" role="alert">${escapeHtml(problem.message)}</p>` : "";
   const email = session.customer_email
@@ -63,7 +74,7 @@ ${lineItems.map(lineRow).join("\n")}
 </table>
 <form method="post" action="/c/pay/${escapeHtml(session.id)}">
 <button class="primary" name="action" value="pay">Pay ${total}</button>
-<button name="action" value="decline">Decline the card</button>
+${later}<button name="action" value="decline">Decline the card</button>
 </form>
 ${leaveLink(session)}
 <p class="quiet">This page is open until ${clock(session.expires_at)}.</p>`;

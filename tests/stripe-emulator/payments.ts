@@ -1,61 +1,135 @@
 import type Stripe from "stripe";
 import { noSuch } from "./api-error";
-import { addToBalance, PLATFORM } from "./balance";
+import { takeApplicationFee } from "./application-fees";
+import { type MovementType, move } from "./balance-transactions";
+import { availableOn, stripeFee } from "./money";
 import type { SessionRecord } from "./records";
 import { type Call, seconds, type World } from "./world";
 
-/** GET /v1/payment_intents/:id */
-export function retrievePaymentIntent({ params, world }: Call, id: string): Stripe.PaymentIntent {
-  params.only(["expand"]);
-  const record = world.store.get("payment_intent", id);
-  if (!record) throw noSuch("payment_intent", id, "intent");
+/** GET /v1/payment_intents/:id, of this account only. */
+export function retrievePaymentIntent(call: Call, id: string): Stripe.PaymentIntent {
+  call.params.only<Stripe.PaymentIntentRetrieveParams>(["expand"]);
+  const record = call.world.store.get("payment_intent", id);
+  if (record?.account !== call.account) throw noSuch("payment_intent", id, "intent");
   return record.intent;
 }
 
-/** GET /v1/charges/:id */
-export function retrieveCharge({ params, world }: Call, id: string): Stripe.Charge {
-  params.only(["expand"]);
-  const record = world.store.get("charge", id);
-  if (!record) throw noSuch("charge", id, "id");
+/** GET /v1/charges/:id, of this account only. */
+export function retrieveCharge(call: Call, id: string): Stripe.Charge {
+  call.params.only<Stripe.ChargeRetrieveParams>(["expand"]);
+  const record = call.world.store.get("charge", id);
+  if (record?.account !== call.account) throw noSuch("charge", id, "id");
   return record.charge;
 }
 
 /**
- * Takes the money of a session: makes the succeeded payment intent and its charge, and credits the
- * balances. Of a destination charge the connected account gets the amount less the application fee,
- * and the platform the fee; otherwise the platform gets it all. Stripe's own fee is left out.
+ * Takes the money of a session: makes the succeeded payment intent (or the one that was promised)
+ * and its charge on the session's own account, which gets the amount less Stripe's fee and the
+ * platform's. It can be paid out some days later.
  */
-export function takePayment(world: World, record: SessionRecord): Stripe.PaymentIntent {
-  const { session, payment } = record;
-  const created = seconds(world);
-  const intentId = world.newId("pi_");
-  const facts: PaymentFacts = {
-    amount: session.amount_total ?? 0,
-    created,
-    currency: session.currency ?? "usd",
-    intentId,
-    chargeId: world.newId("ch_"),
-    methodId: world.newId("pm_"),
-    transferId: payment.destination === null ? null : world.newId("tr_"),
-    feeId: payment.applicationFeeAmount ? world.newId("fee_") : null,
-    payment,
-    email: session.customer_email,
+export function takePayment(
+  world: World,
+  record: SessionRecord,
+  promised?: string,
+): Stripe.PaymentIntent {
+  const { account, payment, session } = record;
+  const facts = factsOf(world, record, promised);
+  const { amount, chargeId, currency } = facts;
+  const feeId =
+    payment.applicationFeeAmount === null
+      ? null
+      : takeApplicationFee(world, {
+          account,
+          amount: payment.applicationFeeAmount,
+          charge: chargeId,
+          currency,
+        });
+  const transaction = move(world, {
+    account,
+    type: movementOf(promised),
+    amount,
+    currency,
+    source: chargeId,
+    description: payment.description ?? undefined,
+    fees: feesOf(amount, currency, payment.applicationFeeAmount),
+    availableOn: availableOn(facts.created),
+  });
+  const charge: Stripe.Charge = {
+    ...newCharge(facts),
+    application_fee: feeId,
+    balance_transaction: transaction.id,
   };
   const intent = newIntent(facts);
-  world.store.put("payment_intent", intentId, { intent, session: session.id });
-  world.store.put("charge", facts.chargeId, {
-    charge: newCharge(facts),
+  world.store.put("payment_intent", intent.id, { account, intent, session: session.id });
+  world.store.put("charge", chargeId, {
+    account,
+    charge,
     refunds: [],
     feeRefunded: 0,
+    dispute: null,
   });
-  const fee = payment.applicationFeeAmount ?? 0;
-  if (payment.destination === null) {
-    addToBalance(world, PLATFORM, facts.currency, facts.amount);
-  } else {
-    addToBalance(world, payment.destination, facts.currency, facts.amount - fee);
-    addToBalance(world, PLATFORM, facts.currency, fee);
-  }
   return intent;
+}
+
+/** The payment intent of a payment that is on its way: no money has come, and nothing is charged. */
+export function promisePayment(world: World, record: SessionRecord): Stripe.PaymentIntent {
+  return putUnpaid(world, record, { status: "processing" });
+}
+
+/** The same once the payment has not come. */
+export function failPayment(
+  world: World,
+  record: SessionRecord,
+  promised: string,
+): Stripe.PaymentIntent {
+  return putUnpaid(world, record, { status: "requires_payment_method" }, promised);
+}
+
+function putUnpaid(
+  world: World,
+  record: SessionRecord,
+  { status }: Pick<Stripe.PaymentIntent, "status">,
+  promised?: string,
+): Stripe.PaymentIntent {
+  const intent: Stripe.PaymentIntent = {
+    ...newIntent(factsOf(world, record, promised)),
+    amount_received: 0,
+    latest_charge: null,
+    status,
+  };
+  const { account, session } = record;
+  world.store.put("payment_intent", intent.id, { account, intent, session: session.id });
+  return intent;
+}
+
+/** Stripe calls what is not paid by card a payment. */
+function movementOf(promised: string | undefined): MovementType {
+  return promised === undefined ? "charge" : "payment";
+}
+
+function feesOf(
+  amount: number,
+  currency: string,
+  platformFee: number | null,
+): Stripe.BalanceTransaction.FeeDetail[] {
+  const stripes = {
+    amount: Math.min(stripeFee(amount), amount),
+    application: null,
+    currency,
+    description: "Stripe processing fees",
+    type: "stripe_fee",
+  };
+  if (platformFee === null) return [stripes];
+  return [
+    stripes,
+    {
+      amount: platformFee,
+      application: "ca_platform",
+      currency,
+      description: "Market Day application fee",
+      type: "application_fee",
+    },
+  ];
 }
 
 interface PaymentFacts {
@@ -65,10 +139,23 @@ interface PaymentFacts {
   intentId: string;
   chargeId: string;
   methodId: string;
-  transferId: string | null;
-  feeId: string | null;
+  methods: string[];
   payment: SessionRecord["payment"];
   email: string | null;
+}
+
+function factsOf(world: World, { payment, session }: SessionRecord, promised?: string) {
+  return {
+    amount: session.amount_total ?? 0,
+    created: seconds(world),
+    currency: session.currency ?? "usd",
+    intentId: promised ?? world.newId("pi_"),
+    chargeId: world.newId("ch_"),
+    methodId: world.newId("pm_"),
+    methods: session.payment_method_types,
+    payment,
+    email: session.customer_email,
+  } satisfies PaymentFacts;
 }
 
 function newIntent(facts: PaymentFacts): Stripe.PaymentIntent {
@@ -105,7 +192,7 @@ function newIntent(facts: PaymentFacts): Stripe.PaymentIntent {
     payment_method: facts.methodId,
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ["card"],
+    payment_method_types: facts.methods,
     payment_record: null,
     processing: null,
     receipt_email: payment.receiptEmail,
@@ -116,8 +203,8 @@ function newIntent(facts: PaymentFacts): Stripe.PaymentIntent {
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: "succeeded",
-    transfer_data: payment.destination === null ? null : { destination: payment.destination },
-    transfer_group: facts.transferId === null ? null : `group_${facts.intentId}`,
+    transfer_data: null,
+    transfer_group: null,
   };
 }
 
@@ -130,7 +217,7 @@ function newCharge(facts: PaymentFacts): Stripe.Charge {
     amount_captured: amount,
     amount_refunded: 0,
     application: null,
-    application_fee: facts.feeId,
+    application_fee: null,
     application_fee_amount: payment.applicationFeeAmount,
     balance_transaction: null,
     billing_details: {
@@ -170,9 +257,7 @@ function newCharge(facts: PaymentFacts): Stripe.Charge {
     statement_descriptor: null,
     statement_descriptor_suffix: null,
     status: "succeeded",
-    ...(facts.transferId === null ? {} : { transfer: facts.transferId }),
-    transfer_data:
-      payment.destination === null ? null : { amount: null, destination: payment.destination },
-    transfer_group: facts.transferId === null ? null : `group_${facts.intentId}`,
+    transfer_data: null,
+    transfer_group: null,
   };
 }

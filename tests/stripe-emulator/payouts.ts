@@ -1,36 +1,62 @@
 import type Stripe from "stripe";
+import { isAccountActive } from "./accounts";
 import { noSuch, refused } from "./api-error";
-import { addToBalance, availableIn, PLATFORM } from "./balance";
+import { availableIn } from "./balance";
+import { settingsOf } from "./balance-settings";
+import { type MovementType, move } from "./balance-transactions";
 import { emit } from "./events";
 import { createdWithin, type ListAnswer, page } from "./lists";
+import type { PayoutRecord } from "./records";
 import { readCurrency } from "./session-params";
 import { type Call, seconds, type World } from "./world";
+
+const DAY = 24 * 60 * 60;
+
+/** How many days the bank takes. */
+const DAYS_TO_ARRIVE = 2;
+
+/** What Stripe says of the failures that are played here. */
+const FAILURES = {
+  account_closed: "The bank account has been closed.",
+  account_frozen: "The bank account has been frozen.",
+  could_not_process: "The bank could not process this payout.",
+  insufficient_funds: "Your Stripe account has insufficient funds to cover the payout.",
+  no_account: "The bank account details on file are probably incorrect.",
+} as const;
+export type PayoutFailure = keyof typeof FAILURES;
+export const PAYOUT_FAILURES = Object.keys(FAILURES) as PayoutFailure[];
 
 /**
  * POST /v1/payouts, of the `Stripe-Account`, else of the platform. It is pending at first and leaves
  * the balance at once. Throws `balance_insufficient` for more than is available, and
- * `payouts_not_allowed` before the account has finished its onboarding.
+ * `payouts_not_allowed` while the account cannot be paid out.
  */
 export function createPayout(call: Call): Stripe.Payout {
-  const { params, world } = call;
-  const account = call.account ?? PLATFORM;
-  params.only([
+  const { account, params, world } = call;
+  params.only<Stripe.PayoutCreateParams>([
     "amount",
     "currency",
     "description",
     "expand",
     "metadata",
     "method",
+    "source_type",
     "statement_descriptor",
   ]);
   const amount = params.requiredInteger("amount", { min: 1 });
   const currency = readCurrency(params);
-  const method = params.oneOf("method", ["standard", "instant"]) ?? "standard";
-  const metadata = params.metadata("metadata");
-  if (account !== PLATFORM && !world.store.get("account", account)?.payouts_enabled) {
-    throw refused("Payouts are not enabled for this account.", {
-      code: "payouts_not_allowed",
-    });
+  const facts = {
+    amount,
+    automatic: false,
+    currency,
+    description: params.text("description"),
+    metadata: params.metadata("metadata"),
+    method: params.oneOf("method", ["standard", "instant"]) ?? "standard",
+    statementDescriptor: params.text("statement_descriptor", 22),
+  };
+  params.oneOf("source_type", ["card"]);
+  if (!isAccountActive(world, account, "stripe_balance.payouts")) {
+    throw refused("Payouts are not enabled for this account.", { code: "payouts_not_allowed" });
   }
   if (amount > availableIn(world, account, currency)) {
     throw refused(
@@ -38,81 +64,207 @@ export function createPayout(call: Call): Stripe.Payout {
       { code: "balance_insufficient", param: "amount" },
     );
   }
-  const payout = newPayout({
-    id: world.newId("po_"),
+  return makePayout(world, account, facts, call);
+}
+
+/** Pays an account out by itself, where that is how it is set and there is something to pay. */
+export function payOutAutomatically(world: World, account: string, currency: string): void {
+  const { payouts } = settingsOf(world, account).payments;
+  if (payouts?.status !== "enabled" || payouts.schedule?.interval === "manual") return;
+  payOutAll(world, account, currency, true);
+}
+
+/** Pays out all that an account has available, as its owner can in its own dashboard. */
+export function payOutAll(
+  world: World,
+  account: string,
+  currency: string,
+  automatic = false,
+): Stripe.Payout | undefined {
+  const amount = availableIn(world, account, currency);
+  if (amount <= 0) return undefined;
+  return makePayout(world, account, {
     amount,
-    created: seconds(world),
+    automatic,
     currency,
-    description: params.text("description"),
-    destination: world.newId("ba_"),
-    metadata,
-    method,
-    statementDescriptor: params.text("statement_descriptor"),
+    description: automatic ? "STRIPE PAYOUT" : null,
+    metadata: {},
+    method: "standard",
+    statementDescriptor: null,
   });
-  addToBalance(world, account, currency, -amount);
-  world.store.put("payout", payout.id, { payout, account });
-  world.store.put("due_payout", payout.id, { id: payout.id, at: world.now() });
-  return payout;
 }
 
 /** GET /v1/payouts/:id, of this account only. */
-export function retrievePayout({ account, params, world }: Call, id: string): Stripe.Payout {
-  params.only(["expand"]);
-  const record = world.store.get("payout", id);
-  if (record?.account !== (account ?? PLATFORM)) throw noSuch("payout", id, "payout");
-  return record.payout;
+export function retrievePayout(call: Call, id: string): Stripe.Payout {
+  call.params.only<Stripe.PayoutRetrieveParams>(["expand"]);
+  return findOwn(call, id).payout;
 }
 
 /** GET /v1/payouts of this account, by `status` and `created`, newest first. */
 export function listPayouts({ account, params, world }: Call): ListAnswer<Stripe.Payout> {
-  params.only(["created", "ending_before", "expand", "limit", "starting_after", "status"]);
-  const status = params.oneOf("status", ["pending", "paid", "failed", "canceled"]);
+  params.only<Stripe.PayoutListParams>([
+    "created",
+    "ending_before",
+    "expand",
+    "limit",
+    "starting_after",
+    "status",
+  ]);
+  const status = params.oneOf("status", ["pending", "in_transit", "paid", "failed", "canceled"]);
   const wanted = world.store
     .list("payout")
-    .filter((record) => record.account === (account ?? PLATFORM))
+    .filter((record) => record.account === account)
     .map((record) => record.payout)
     .filter((payout) => status === null || payout.status === status)
     .filter(createdWithin(params));
   return page(params, "/v1/payouts", wanted);
 }
 
-/** Brings to the bank every payout that is due at `now` (milliseconds): at once, unlike a bank. */
+/** POST /v1/payouts/:id/cancel, of one that has not left yet: the money is back in the balance. */
+export function cancelPayout(call: Call, id: string): Stripe.Payout {
+  call.params.only<Stripe.PayoutCancelParams>(["expand"]);
+  const record = findOwn(call, id);
+  if (record.payout.status !== "pending") {
+    throw refused(
+      `Payouts can only be canceled while they are pending; this one has a status of \`${record.payout.status}\`.`,
+      { code: "payout_cannot_be_canceled" },
+    );
+  }
+  const transaction = giveBack(call.world, record, "payout_cancel");
+  const canceled = change(call.world, record, {
+    failure_balance_transaction: transaction.id,
+    status: "canceled",
+  });
+  emit(call.world, record.account, "payout.canceled", canceled, call);
+  return canceled;
+}
+
+/**
+ * The bank sends a payout back, days after it was paid too: the money is in the balance again.
+ * Undefined for one that is over otherwise.
+ */
+export function failPayout(
+  world: World,
+  id: string,
+  failure: PayoutFailure,
+): Stripe.Payout | undefined {
+  const record = world.store.get("payout", id);
+  if (!record || record.payout.status === "failed" || record.payout.status === "canceled") {
+    return undefined;
+  }
+  const transaction = giveBack(world, record, "payout_failure");
+  const failed = change(world, record, {
+    failure_balance_transaction: transaction.id,
+    failure_code: failure,
+    failure_message: FAILURES[failure],
+    status: "failed",
+  });
+  emit(world, record.account, "payout.updated", failed);
+  emit(world, record.account, "payout.failed", failed);
+  return failed;
+}
+
+/** Sends every payout on its way that is due at `now` (milliseconds), or lets it arrive. */
 export function settleDuePayouts(world: World, now: number): void {
   for (const due of world.store.list("due_payout")) {
     const record = due.at <= now ? world.store.get("payout", due.id) : undefined;
     if (!record) continue;
-    const payout: Stripe.Payout = { ...record.payout, status: "paid" };
-    world.store.put("payout", due.id, { ...record, payout });
-    world.store.delete("due_payout", due.id);
-    const { account } = record;
-    emit(world, "payout.paid", payout, account === PLATFORM ? {} : { account });
+    const arrives = record.payout.arrival_date * 1000;
+    if (arrives > now) {
+      const sent = change(world, record, { status: "in_transit" });
+      world.store.put("due_payout", due.id, { id: due.id, at: arrives });
+      emit(world, record.account, "payout.updated", sent);
+    } else {
+      const paid = change(world, record, { status: "paid" });
+      emit(world, record.account, "payout.updated", paid);
+      emit(world, record.account, "payout.paid", paid);
+    }
   }
 }
 
-function newPayout(facts: {
-  id: string;
+interface PayoutFacts {
   amount: number;
-  created: number;
+  automatic: boolean;
   currency: string;
   description: string | null;
-  destination: string;
   metadata: Record<string, string>;
   method: string;
   statementDescriptor: string | null;
-}): Stripe.Payout {
+}
+
+function makePayout(world: World, account: string, facts: PayoutFacts, call?: Call): Stripe.Payout {
+  const created = seconds(world);
+  const payout = newPayout(facts, {
+    id: world.newId("po_"),
+    created,
+    arrives: (Math.floor(created / DAY) + DAYS_TO_ARRIVE) * DAY,
+    destination: `ba_${account.slice("acct_".length)}`,
+  });
+  const transaction = move(world, {
+    account,
+    type: "payout",
+    amount: -facts.amount,
+    currency: facts.currency,
+    source: payout.id,
+    description: facts.description ?? "STRIPE PAYOUT",
+  });
+  const made: Stripe.Payout = { ...payout, balance_transaction: transaction.id };
+  world.store.put("payout", made.id, { payout: made, account });
+  world.store.put("due_payout", made.id, { id: made.id, at: (created + 1) * 1000 });
+  emit(world, account, "payout.created", made, call);
+  return made;
+}
+
+function giveBack(
+  world: World,
+  { account, payout }: PayoutRecord,
+  type: MovementType,
+): Stripe.BalanceTransaction {
+  return move(world, {
+    account,
+    type,
+    amount: payout.amount,
+    currency: payout.currency,
+    source: payout.id,
+    description: "STRIPE PAYOUT",
+  });
+}
+
+/** Changes a payout; what was due of it, with its new status, is so no more. */
+function change(
+  world: World,
+  record: PayoutRecord,
+  changes: Partial<Stripe.Payout>,
+): Stripe.Payout {
+  const payout: Stripe.Payout = { ...record.payout, ...changes };
+  world.store.put("payout", payout.id, { ...record, payout });
+  world.store.delete("due_payout", payout.id);
+  return payout;
+}
+
+function findOwn({ account, world }: Call, id: string): PayoutRecord {
+  const record = world.store.get("payout", id);
+  if (record?.account !== account) throw noSuch("payout", id, "payout");
+  return record;
+}
+
+function newPayout(
+  facts: PayoutFacts,
+  own: { id: string; created: number; arrives: number; destination: string },
+): Stripe.Payout {
   return {
-    id: facts.id,
+    id: own.id,
     object: "payout",
     amount: facts.amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: facts.created,
-    automatic: false,
+    arrival_date: own.arrives,
+    automatic: facts.automatic,
     balance_transaction: null,
-    created: facts.created,
+    created: own.created,
     currency: facts.currency,
     description: facts.description,
-    destination: facts.destination,
+    destination: own.destination,
     failure_balance_transaction: null,
     failure_code: null,
     failure_message: null,
@@ -121,7 +273,7 @@ function newPayout(facts: {
     method: facts.method,
     original_payout: null,
     payout_method: null,
-    reconciliation_status: "not_applicable",
+    reconciliation_status: facts.automatic ? "completed" : "not_applicable",
     reversed_by: null,
     source_type: "card",
     statement_descriptor: facts.statementDescriptor,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { invalid } from "./api-error";
 import type { Params } from "./params";
 import type { SessionRecord } from "./records";
-import { type Call, seconds } from "./world";
+import { type Call, PLATFORM, seconds } from "./world";
 
 /** Currencies with two decimals that this emulator takes; the first is the project's own. */
 const CURRENCIES = ["usd", "cad", "mxn", "eur", "gbp", "aud"];
@@ -20,11 +20,21 @@ const HARMLESS = [
   "custom_text",
   "customer_creation",
   "expand",
-  "locale",
-  "payment_method_types",
-  "submit_type",
-  "ui_mode",
-];
+] as const satisfies (keyof Stripe.Checkout.SessionCreateParams)[];
+
+/** The payment methods of an account whose dashboard has turned on a delayed one. */
+const METHODS = ["card", "us_bank_account"] as const;
+
+const SUBMIT_TYPES = ["auto", "book", "donate", "pay", "subscribe"] as const;
+
+const LOCALES =
+  "auto bg cs da de el en en-GB es es-419 et fi fil fr fr-CA hi-IN hr hu id it ja ko lt lv ms mt nb nl pl pt pt-BR ro ru sk sl sv th tr vi zh zh-HK zh-TW".split(
+    " ",
+  ) as Stripe.Checkout.SessionCreateParams.Locale[];
+
+/** The longest that Stripe takes, in characters. */
+const LONGEST_DESCRIPTION = 40_000;
+const LONGEST_PAYMENT_DESCRIPTION = 1000;
 
 /** What a checkout session is made from, checked. Amounts are cents, times are seconds. */
 export interface SessionPlan {
@@ -37,25 +47,34 @@ export interface SessionPlan {
   customerEmail: string | null;
   metadata: Record<string, string>;
   expiresAt: number;
+  locale: Stripe.Checkout.Session.Locale | null;
+  submitType: Stripe.Checkout.Session.SubmitType | null;
+  /** What the filter was, and what it leaves. */
+  allowedMethods: string[] | null;
+  methods: string[];
   payment: SessionRecord["payment"];
 }
 
 /** Reads and checks what POST /v1/checkout/sessions is sent; throws Stripe's errors. */
 export function readSessionPlan(call: Call): SessionPlan {
-  const params = call.params.only([
+  const params = call.params.only<Stripe.Checkout.SessionCreateParams>([
+    "allowed_payment_method_types",
     "cancel_url",
     "client_reference_id",
     "customer_email",
     "expires_at",
     "line_items",
+    "locale",
     "metadata",
     "mode",
     "payment_intent_data",
+    "submit_type",
     "success_url",
+    "ui_mode",
     ...HARMLESS,
   ]);
   params.oneOf("mode", ["payment"]) ?? params.missing("mode");
-  params.oneOf("ui_mode", ["hosted", "hosted_page"]);
+  params.oneOf("ui_mode", ["hosted_page"]);
   const lines = params.list("line_items");
   if (lines.length === 0) params.missing("line_items");
   if (lines.length > 100)
@@ -72,26 +91,40 @@ export function readSessionPlan(call: Call): SessionPlan {
     amount,
     successUrl: params.requiredUrl("success_url"),
     cancelUrl: params.url("cancel_url"),
-    clientReferenceId: readReference(params),
+    clientReferenceId: params.text("client_reference_id", 200),
     customerEmail: params.email("customer_email"),
     metadata: params.metadata("metadata"),
     expiresAt: readExpiry(call),
+    locale: params.oneOf("locale", LOCALES),
+    submitType: params.oneOf("submit_type", SUBMIT_TYPES),
+    ...readMethods(params),
     payment: readPayment(call, amount),
   };
 }
 
 function readLineItem({ world }: Call, line: Params): Stripe.LineItem {
-  line.only(["price_data", "quantity"]);
+  line.only<Stripe.Checkout.SessionCreateParams.LineItem>(["price_data", "quantity"]);
   if (!line.has("price_data")) line.missing("price_data");
   const price = line
     .child("price_data")
-    .only(["currency", "product_data", "tax_behavior", "unit_amount"]);
+    .only<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>([
+      "currency",
+      "product_data",
+      "tax_behavior",
+      "unit_amount",
+    ]);
   const currency = readCurrency(price);
   if (!price.has("product_data")) price.missing("product_data");
   const product = price.child("product_data");
-  product.only(["description", "images", "metadata", "name", "tax_code"]);
+  product.only<Stripe.Checkout.SessionCreateParams.LineItem.PriceData.ProductData>([
+    "description",
+    "images",
+    "metadata",
+    "name",
+    "tax_code",
+  ]);
   const name = product.requiredText("name");
-  product.text("description");
+  product.text("description", LONGEST_DESCRIPTION);
   const unitAmount = price.requiredInteger("unit_amount", { min: 0 });
   const quantity = line.requiredInteger("quantity", { min: 1, max: 999_999 });
   const total = unitAmount * quantity;
@@ -137,8 +170,9 @@ function priceOf(
     transform_quantity: null,
     type: "one_time",
     unit_amount: unitAmount,
-    unit_amount_decimal: String(unitAmount),
-  } as unknown as Stripe.Price;
+    // On the wire it is text; the SDK makes a Decimal of it.
+    unit_amount_decimal: String(unitAmount) as unknown as Stripe.Decimal,
+  };
 }
 
 /** Reads `currency`, which is required; throws Stripe's error for one it does not know. */
@@ -175,13 +209,18 @@ function checkAmount(amount: number, currency: string): void {
   }
 }
 
-function readReference(params: Params): string | null {
-  const reference = params.text("client_reference_id");
-  if (reference === null || reference.length <= 200) return reference;
-  throw invalid("Invalid string: must be at most 200 characters", {
-    code: "parameter_invalid_string_too_long",
-    param: "client_reference_id",
-  });
+/** What may be paid with: what the account takes, less what the filter leaves out. */
+function readMethods(params: Params): Pick<SessionPlan, "allowedMethods" | "methods"> {
+  if (!params.has("allowed_payment_method_types")) {
+    return { allowedMethods: null, methods: [...METHODS] };
+  }
+  const allowed = params.texts("allowed_payment_method_types");
+  if (allowed.some((method) => !METHODS.some((known) => known === method))) {
+    throw invalid(`Invalid allowed_payment_method_types[0]: must be one of ${METHODS.join(", ")}`, {
+      param: "allowed_payment_method_types[0]",
+    });
+  }
+  return { allowedMethods: allowed, methods: allowed };
 }
 
 /** 24 hours unless asked; Stripe takes 30 minutes at least, and less than 24 hours. */
@@ -204,15 +243,18 @@ function readExpiry({ params, world }: Call): number {
   return asked;
 }
 
-function readPayment({ params, world }: Call, amount: number): SessionRecord["payment"] {
+function readPayment({ account, params }: Call, amount: number): SessionRecord["payment"] {
   const data = params
     .child("payment_intent_data")
-    .only(["application_fee_amount", "description", "metadata", "receipt_email", "transfer_data"]);
-  const transfer = data.child("transfer_data").only(["destination"]);
-  const destination = data.has("transfer_data") ? transfer.requiredText("destination") : null;
-  const fee = data.integer("application_fee_amount", { min: 0 });
+    .only<Stripe.Checkout.SessionCreateParams.PaymentIntentData>([
+      "application_fee_amount",
+      "description",
+      "metadata",
+      "receipt_email",
+    ]);
+  const fee = data.integer("application_fee_amount", { min: 1 });
   const feeParam = { param: data.name("application_fee_amount") };
-  if (fee !== null && destination === null) {
+  if (fee !== null && account === PLATFORM) {
     throw invalid(
       "Can only apply an application_fee_amount when the PaymentIntent is attempting a direct payment (using an OAuth key or Stripe-Account header) or destination payment (using `transfer_data[destination]`).",
       feeParam,
@@ -221,27 +263,10 @@ function readPayment({ params, world }: Call, amount: number): SessionRecord["pa
   if (fee !== null && fee > amount) {
     throw invalid("The application fee cannot be greater than the total amount.", feeParam);
   }
-  if (destination !== null) {
-    const account = world.store.get("account", destination);
-    const param = transfer.name("destination");
-    if (!account) {
-      throw invalid(`No such destination: '${destination}'`, {
-        code: "resource_missing",
-        param,
-      });
-    }
-    if (account.capabilities?.transfers !== "active") {
-      throw invalid(
-        "Your destination account needs to have at least one of the following capabilities enabled: transfers, crypto_transfers, legacy_payments",
-        { code: "insufficient_capabilities_for_transfer", param },
-      );
-    }
-  }
   return {
     metadata: data.metadata("metadata"),
-    description: data.text("description"),
+    description: data.text("description", LONGEST_PAYMENT_DESCRIPTION),
     receiptEmail: data.email("receipt_email"),
     applicationFeeAmount: fee,
-    destination,
   };
 }

@@ -1,19 +1,22 @@
 import type Stripe from "stripe";
+import { checkCardPayments } from "./accounts";
 import { noSuch, refused } from "./api-error";
 import { emit } from "./events";
 import { type ListAnswer, page, whole } from "./lists";
-import { takePayment } from "./payments";
+import { failPayment, promisePayment, takePayment } from "./payments";
 import type { SessionRecord } from "./records";
 import { readSessionPlan, type SessionPlan } from "./session-params";
 import { type Call, seconds, type World } from "./world";
 
-/** POST /v1/checkout/sessions */
+/** POST /v1/checkout/sessions; throws `capability_not_active` where the account takes no cards. */
 export function createSession(call: Call): Stripe.Checkout.Session {
-  const { world, origin } = call;
+  const { account, world, origin } = call;
   const plan = readSessionPlan(call);
+  checkCardPayments(world, account);
   const id = world.newId("cs_test_");
   const session = newSession(id, plan, seconds(world), `${origin}/c/pay/${id}`);
   world.store.put("session", id, {
+    account,
     session,
     lineItems: plan.lineItems,
     payment: plan.payment,
@@ -23,17 +26,30 @@ export function createSession(call: Call): Stripe.Checkout.Session {
 }
 
 /** GET /v1/checkout/sessions/:id */
-export function retrieveSession({ world }: Call, id: string): Stripe.Checkout.Session {
-  return find(world, id).session;
+export function retrieveSession(call: Call, id: string): Stripe.Checkout.Session {
+  call.params.only<Stripe.Checkout.SessionRetrieveParams>(["expand"]);
+  return findOwn(call, id).session;
 }
 
 /** GET /v1/checkout/sessions, by `payment_intent` and `status`, newest first. */
-export function listSessions({ params, world }: Call): ListAnswer<Stripe.Checkout.Session> {
-  params.only(["ending_before", "expand", "limit", "payment_intent", "starting_after", "status"]);
+export function listSessions({
+  account,
+  params,
+  world,
+}: Call): ListAnswer<Stripe.Checkout.Session> {
+  params.only<Stripe.Checkout.SessionListParams>([
+    "ending_before",
+    "expand",
+    "limit",
+    "payment_intent",
+    "starting_after",
+    "status",
+  ]);
   const intent = params.text("payment_intent");
   const status = params.oneOf("status", ["open", "complete", "expired"]);
   const wanted = world.store
     .list("session")
+    .filter((record) => record.account === account)
     .map((record) => record.session)
     .filter((session) => intent === null || session.payment_intent === intent)
     .filter((session) => status === null || session.status === status);
@@ -41,10 +57,15 @@ export function listSessions({ params, world }: Call): ListAnswer<Stripe.Checkou
 }
 
 /** GET /v1/checkout/sessions/:id/line_items, in the order they were given. */
-export function listLineItems({ params, world }: Call, id: string): ListAnswer<Stripe.LineItem> {
-  params.only(["ending_before", "expand", "limit", "starting_after"]);
-  const { lineItems } = find(world, id);
-  return page(params, `/v1/checkout/sessions/${id}/line_items`, [...lineItems].reverse());
+export function listLineItems(call: Call, id: string): ListAnswer<Stripe.LineItem> {
+  call.params.only<Stripe.Checkout.SessionListLineItemsParams>([
+    "ending_before",
+    "expand",
+    "limit",
+    "starting_after",
+  ]);
+  const { lineItems } = findOwn(call, id);
+  return page(call.params, `/v1/checkout/sessions/${id}/line_items`, [...lineItems].reverse());
 }
 
 /** All line items of a session, as `expand[]=line_items` shows them. */
@@ -54,8 +75,8 @@ export function lineItemsOf(world: World, id: string): ListAnswer<Stripe.LineIte
 
 /** POST /v1/checkout/sessions/:id/expire; throws Stripe's 400 unless the session is open. */
 export function expireSession(call: Call, id: string): Stripe.Checkout.Session {
-  call.params.only(["expand"]);
-  const record = find(call.world, id);
+  call.params.only<Stripe.Checkout.SessionExpireParams>(["expand"]);
+  const record = findOwn(call, id);
   if (record.session.status !== "open") {
     throw refused(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${record.session.status}\`.`,
@@ -73,26 +94,78 @@ export function expireDueSessions(world: World, now: number): void {
 }
 
 /**
- * Pays an open session: the session is complete, its payment intent has succeeded, the money is in
- * the balances, and the events are on their way. Does nothing to a session that is not open, so a
- * second click pays nothing. Answers the session as it then is.
+ * Pays an open session by card: the session is complete, its payment intent has succeeded, the money
+ * is in the balance, and the events are on their way. Does nothing to a session that is not open, so
+ * a second click pays nothing. Answers the session as it then is.
  */
 export function paySession(world: World, id: string): Stripe.Checkout.Session {
   const record = find(world, id);
   if (record.session.status !== "open") return record.session;
   const intent = takePayment(world, record);
+  const session = complete(world, record, { intent: intent.id, isPaid: true });
+  emit(world, record.account, "payment_intent.succeeded", intent);
+  emit(world, record.account, "checkout.session.completed", session);
+  return session;
+}
+
+/** Pays with a method that takes days: the session is complete, and unpaid until `settleSession`. */
+export function payLater(world: World, id: string): Stripe.Checkout.Session {
+  const record = find(world, id);
+  if (record.session.status !== "open") return record.session;
+  const intent = promisePayment(world, record);
+  const session = complete(world, record, { intent: intent.id, isPaid: false });
+  emit(world, record.account, "payment_intent.processing", intent);
+  emit(world, record.account, "checkout.session.completed", session);
+  return session;
+}
+
+/** The money of a delayed payment arrives, or does not. Undefined where none is on its way. */
+export function settleSession(
+  world: World,
+  id: string,
+  arrives: boolean,
+): Stripe.Checkout.Session | undefined {
+  const record = world.store.get("session", id);
+  const { session } = record ?? {};
+  if (!record || session?.status !== "complete" || session.payment_status !== "unpaid") {
+    return undefined;
+  }
+  const intentId = String(session.payment_intent);
+  if (world.store.get("payment_intent", intentId)?.intent.status !== "processing") return undefined;
+  const intent = arrives
+    ? takePayment(world, record, intentId)
+    : failPayment(world, record, intentId);
+  const settled: Stripe.Checkout.Session = {
+    ...session,
+    payment_status: arrives ? "paid" : "unpaid",
+  };
+  world.store.put("session", id, { ...record, session: settled });
+  const { account } = record;
+  emit(world, account, `payment_intent.${arrives ? "succeeded" : "payment_failed"}`, intent);
+  emit(
+    world,
+    account,
+    `checkout.session.async_payment_${arrives ? "succeeded" : "failed"}`,
+    settled,
+  );
+  return settled;
+}
+
+function complete(
+  world: World,
+  record: SessionRecord,
+  { intent, isPaid }: { intent: string; isPaid: boolean },
+): Stripe.Checkout.Session {
   const session: Stripe.Checkout.Session = {
     ...record.session,
     customer_details: customerDetails(record.session.customer_email),
-    payment_intent: intent.id,
-    payment_status: "paid",
+    payment_intent: intent,
+    payment_status: isPaid ? "paid" : "unpaid",
     status: "complete",
     url: null,
   };
-  world.store.put("session", id, { ...record, session });
-  world.store.delete("due_expiry", id);
-  emit(world, "payment_intent.succeeded", intent);
-  emit(world, "checkout.session.completed", session);
+  world.store.put("session", session.id, { ...record, session });
+  world.store.delete("due_expiry", session.id);
   return session;
 }
 
@@ -104,13 +177,20 @@ function expire(world: World, record: SessionRecord, call?: Call): Stripe.Checko
   };
   world.store.put("session", session.id, { ...record, session });
   world.store.delete("due_expiry", session.id);
-  emit(world, "checkout.session.expired", session, { call });
+  emit(world, record.account, "checkout.session.expired", session, call);
   return session;
 }
 
 function find(world: World, id: string): SessionRecord {
   const record = world.store.get("session", id);
   if (!record) throw noSuch("checkout.session", id, "session");
+  return record;
+}
+
+/** One of the account that asks: any other is not there. */
+function findOwn({ account, world }: Call, id: string): SessionRecord {
+  const record = find(world, id);
+  if (record.account !== account) throw noSuch("checkout.session", id, "session");
   return record;
 }
 
@@ -139,7 +219,7 @@ function newSession(
     adaptive_pricing: { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: plan.allowedMethods,
     amount_subtotal: plan.amount,
     amount_total: plan.amount,
     automatic_tax: {
@@ -176,7 +256,7 @@ function newSession(
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: null,
+    locale: plan.locale,
     managed_payments: null,
     metadata: plan.metadata,
     mode: "payment",
@@ -186,7 +266,7 @@ function newSession(
     payment_method_collection: "if_required",
     payment_method_configuration_details: null,
     payment_method_options: {},
-    payment_method_types: ["card"],
+    payment_method_types: plan.methods,
     payment_status: "unpaid",
     permissions: null,
     recovered_from: null,
@@ -196,7 +276,7 @@ function newSession(
     shipping_cost: null,
     shipping_options: [],
     status: "open",
-    submit_type: null,
+    submit_type: plan.submitType,
     subscription: null,
     success_url: plan.successUrl,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },

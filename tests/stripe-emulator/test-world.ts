@@ -2,10 +2,15 @@ import type Stripe from "stripe";
 import { inProcessStripe } from "./in-process";
 
 export const SECRET = "whsec_test";
+export const CONNECT_SECRET = "whsec_test_connect";
+export const THIN_SECRET = "whsec_test_thin";
+export const SECOND = 1000;
+export const DAY = 24 * 60 * 60 * SECOND;
 export const START = Date.UTC(2026, 4, 1, 12);
 
 /** A webhook as the app received it. */
 export interface Received {
+  url: string;
   type: string;
   id: string;
   body: string;
@@ -21,10 +26,20 @@ export function testWorld() {
     now: () => now,
     webhookUrl: "http://app.test/webhooks/stripe",
     webhookSecret: SECRET,
+    connectWebhookUrl: "http://app.test/webhooks/stripe-accounts",
+    connectWebhookSecret: CONNECT_SECRET,
+    thinWebhookUrl: "http://app.test/webhooks/stripe-thin",
+    thinWebhookSecret: THIN_SECRET,
     deliver: async (request) => {
       const body = await request.text();
       const { id, type } = JSON.parse(body) as Stripe.Event;
-      received.push({ id, type, body, signature: request.headers.get("stripe-signature") ?? "" });
+      received.push({
+        url: request.url,
+        id,
+        type,
+        body,
+        signature: request.headers.get("stripe-signature") ?? "",
+      });
       return app.answer();
     },
   });
@@ -62,29 +77,75 @@ export function basket(
   };
 }
 
-/** A paid session, and the id of its payment intent. */
-export async function paidSession(world: TestWorld, params = basket()) {
-  const { id } = await world.sdk.checkout.sessions.create(params);
+/** A paid session, and the id of its payment intent; on the platform, or on an account. */
+export async function paidSession(world: TestWorld, params = basket(), account?: string) {
+  const as = account ? { stripeAccount: account } : {};
+  const { id } = await world.sdk.checkout.sessions.create(params, as);
   await world.pay(id);
-  const session = await world.sdk.checkout.sessions.retrieve(id);
+  const session = await world.sdk.checkout.sessions.retrieve(id, {}, as);
   return { session, intent: String(session.payment_intent) };
 }
 
-/** A connected account that has finished its onboarding. */
-export async function readyAccount({ sdk, fetch }: TestWorld) {
-  const account = await sdk.accounts.create({ type: "express", email: "farm@example.com" });
-  const link = await sdk.accountLinks.create({
-    account: account.id,
-    type: "account_onboarding",
-    return_url: "http://app.test/vendor/payouts",
-    refresh_url: "http://app.test/vendor/connect",
+/** A connected account as the app makes one, before its onboarding. */
+export function newAccount({ sdk }: TestWorld) {
+  return sdk.v2.core.accounts.create({
+    contact_email: "farm@example.com",
+    display_name: "Honey Farm",
+    dashboard: "full",
+    identity: { country: "us" },
+    configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+    defaults: { responsibilities: { fees_collector: "stripe", losses_collector: "stripe" } },
   });
-  await fetch(link.url, { method: "POST", body: new URLSearchParams({ action: "complete" }) });
-  return account.id;
 }
 
-/** What an account has available, in cents. */
-export async function available({ sdk }: TestWorld, account?: string) {
-  const balance = await sdk.balance.retrieve({}, account ? { stripeAccount: account } : {});
-  return balance.available.find(({ currency }) => currency === "usd")?.amount;
+/** An address where its owner can finish. */
+export function accountLink({ sdk }: TestWorld, account: string) {
+  return sdk.v2.core.accountLinks.create({
+    account,
+    use_case: {
+      type: "account_onboarding",
+      account_onboarding: {
+        refresh_url: "http://app.test/vendor/connect",
+        return_url: "http://app.test/vendor/payouts",
+      },
+    },
+  });
+}
+
+/** A connected account that has finished its onboarding and is paid out only when it asks. */
+export async function readyAccount(world: TestWorld) {
+  const { id } = await newAccount(world);
+  await world.onboard((await accountLink(world, id)).url);
+  await world.sdk.balanceSettings.update(
+    { payments: { payouts: { schedule: { interval: "manual" } } } },
+    { stripeAccount: id },
+  );
+  return id;
+}
+
+/** What an account can pay out and what it cannot yet, in cents. */
+export async function balance({ sdk }: TestWorld, account?: string) {
+  const { available, pending } = await sdk.balance.retrieve(
+    {},
+    account ? { stripeAccount: account } : {},
+  );
+  const usd = (part: { amount: number; currency: string }[]) =>
+    part.find(({ currency }) => currency === "usd")?.amount ?? 0;
+  return { available: usd(available), pending: usd(pending) };
+}
+
+/** All that is an account's, in cents. */
+export async function held(world: TestWorld, account?: string) {
+  const { available, pending } = await balance(world, account);
+  return available + pending;
+}
+
+/** The balance transactions of an account, oldest first, as `charge 3000 - 117 = 2883`. */
+export async function ledger({ sdk }: TestWorld, account?: string) {
+  const as = account ? { stripeAccount: account } : {};
+  const lines: string[] = [];
+  for await (const { amount, fee, net, type } of sdk.balanceTransactions.list({ limit: 100 }, as)) {
+    lines.push(`${type} ${amount} - ${fee} = ${net}`);
+  }
+  return lines.reverse();
 }

@@ -11,11 +11,20 @@ const TRIES = 10;
 /** A delivery that was begun and never ended (the process stopped) is due again after this. */
 const LEASE = MINUTE;
 
-/** Where events go, and how. */
-export interface WebhookTarget {
-  /** The address; null sends nothing. */
+/** An address for webhooks, and what they are signed with there. Without an address none is sent. */
+export interface Endpoint {
   url: string | null;
   secret: string;
+}
+
+/** Where events go, and how: each kind has an address of its own, and a secret. */
+export interface WebhookTarget {
+  /** The platform's own events. */
+  platform: Endpoint;
+  /** Those of its connected accounts. */
+  connect: Endpoint;
+  /** Thin events. */
+  thin: Endpoint;
   deliver: (request: Request) => Promise<Response>;
 }
 
@@ -102,22 +111,39 @@ async function sendAll(
 }
 
 async function attempt(world: World, target: WebhookTarget, id: string): Promise<number | null> {
-  const event = world.store.get("event", world.store.get("delivery", id)?.event ?? "");
-  if (!event) return null;
+  const queued = world.store.get("delivery", id);
+  const payload = queued && payloadOf(world, queued);
+  if (!payload) return null;
   const at = world.now();
-  const outcome = await post(target, JSON.stringify(event), Math.floor(at / 1000));
+  const endpoint = endpointOf(world, target, queued.endpoint);
+  const outcome = await post(
+    { ...endpoint, deliver: target.deliver },
+    JSON.stringify(payload),
+    Math.floor(world.wall() / 1000),
+  );
   // Read again: the emulator may have been reset, and answered other calls, while this one waited.
   const delivery = world.store.get("delivery", id);
   if (delivery) {
     const attempts = [...delivery.attempts, { at, ...outcome }];
-    const state = succeeded(outcome.status) ? "delivered" : delivery.state;
+    const unsent = endpoint.url === null ? "failed" : delivery.state;
+    const state = succeeded(outcome.status) ? "delivered" : unsent;
     world.store.put("delivery", id, { ...delivery, attempts, state });
   }
   return outcome.status;
 }
 
+/** What is posted: a snapshot with its object, or a thin event, which only says what it is about. */
+function payloadOf({ store }: World, { event }: Delivery): object | undefined {
+  return store.get("event", event) ?? store.get("thin_event", event)?.notification;
+}
+
+function endpointOf({ store }: World, target: WebhookTarget, name: string): Endpoint {
+  if (name === "platform" || name === "connect" || name === "thin") return target[name];
+  return store.get("event_destination", name) ?? { url: null, secret: "" };
+}
+
 async function post(
-  target: WebhookTarget,
+  target: Endpoint & Pick<WebhookTarget, "deliver">,
   body: string,
   timestamp: number,
 ): Promise<{ status: number | null; error: string | null }> {
@@ -151,7 +177,7 @@ function settle({ store, now }: World, id: string): void {
     store.delete("due_delivery", id);
     const event = store.get("event", delivery.event);
     if (event) store.put("event", event.id, { ...event, pending_webhooks: 0 });
-  } else if (failures >= TRIES) {
+  } else if (failures >= TRIES || delivery.state === "failed") {
     store.delete("due_delivery", id);
     store.put("delivery", id, { ...delivery, state: "failed" });
   } else {

@@ -10,6 +10,12 @@ interface Env {
   /** Where webhooks are posted; empty sends none. */
   WEBHOOK_URL: string;
   WEBHOOK_SECRET: string;
+  /** The same for the events of connected accounts; empty is as for the platform's own. */
+  CONNECT_WEBHOOK_URL?: string;
+  CONNECT_WEBHOOK_SECRET?: string;
+  /** The same for thin events; empty sends none. */
+  THIN_WEBHOOK_URL?: string;
+  THIN_WEBHOOK_SECRET?: string;
 }
 
 /** How long a webhook may take, and how long a timed-out call keeps the caller waiting. */
@@ -26,6 +32,10 @@ export class StripeEmulatorObject extends DurableObject<Env> {
       store: new DurableStore(ctx.storage.sql),
       webhookUrl: env.WEBHOOK_URL || null,
       webhookSecret: env.WEBHOOK_SECRET,
+      connectWebhookUrl: env.CONNECT_WEBHOOK_URL || null,
+      connectWebhookSecret: env.CONNECT_WEBHOOK_SECRET || undefined,
+      thinWebhookUrl: env.THIN_WEBHOOK_URL || null,
+      thinWebhookSecret: env.THIN_WEBHOOK_SECRET || undefined,
       deliver: (request) => fetch(request, { signal: AbortSignal.timeout(DELIVERY_TIMEOUT) }),
     });
   }
@@ -34,7 +44,8 @@ export class StripeEmulatorObject extends DurableObject<Env> {
     try {
       return await this.emulator.fetch(request);
     } catch (error) {
-      if (error instanceof ConnectionLost) return await gatewayError(error);
+      if (error instanceof ConnectionLost)
+        return await gatewayError(error, new URL(request.url).pathname);
       throw error;
     } finally {
       await this.wake();
@@ -59,14 +70,15 @@ export class StripeEmulatorObject extends DurableObject<Env> {
  * pass on an answer that breaks off. So it is what a gateway says for a server that does not, which
  * the SDK tries again as it does a lost connection: 504 after a while, or 502 at once.
  */
-async function gatewayError(error: ConnectionLost): Promise<Response> {
+async function gatewayError(error: ConnectionLost, path: string): Promise<Response> {
   const timedOut = error.code === "ETIMEDOUT";
   if (timedOut) await new Promise((resolve) => setTimeout(resolve, FAULT_TIMEOUT));
-  return errorAnswer(new ApiError(timedOut ? 504 : 502, "api_error", error.message));
+  return errorAnswer(new ApiError(timedOut ? 504 : 502, "api_error", error.message), path);
 }
 
 export default {
   async fetch(request, env) {
-    return env.EMULATOR.get(env.EMULATOR.idFromName("emulator")).fetch(request);
+    // Not the name it had before objects belonged to accounts: what is kept under that has another shape.
+    return env.EMULATOR.get(env.EMULATOR.idFromName("accounts")).fetch(request);
   },
 } satisfies ExportedHandler<Env>;

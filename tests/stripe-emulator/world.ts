@@ -1,11 +1,16 @@
 import type { Params } from "./params";
 import type { Store } from "./store";
 
+/** The platform's own account, where no `Stripe-Account` header is sent. */
+export const PLATFORM = "acct_platform";
+
 /** What every part of the emulator stands on. Nothing reads a clock or rolls a dice but through it. */
 export interface World {
   readonly store: Store;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch, as far as the clock has been advanced. */
   readonly now: () => number;
+  /** The same without what the clock was advanced by: a signature must not be from tomorrow. */
+  readonly wall: () => number;
   /** A new id with this prefix: `newId("pi_")`. */
   readonly newId: (prefix: string) => string;
 }
@@ -16,8 +21,8 @@ export interface Call {
   readonly params: Params;
   /** Where the emulator was reached, such as `http://localhost:8787`: its own pages live there. */
   readonly origin: string;
-  /** The `Stripe-Account` header: the connected account the platform acts for. */
-  readonly account: string | null;
+  /** Whose objects these are: the account of the `Stripe-Account` header, else `PLATFORM`. */
+  readonly account: string;
   readonly requestId: string;
   readonly idempotencyKey: string | null;
 }
@@ -25,6 +30,11 @@ export interface Call {
 /** The time as Stripe's objects give it, in seconds. */
 export function seconds(world: World): number {
   return Math.floor(world.now() / 1000);
+}
+
+/** The time as the objects of v2 give it. */
+export function isoTime(world: World): string {
+  return new Date(world.now()).toISOString();
 }
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

@@ -1,8 +1,17 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { holdInTurn } from "../../../scripts/lib/hold.mjs";
@@ -72,11 +81,11 @@ async function start(
 }
 
 /** Nobody listens any more, and nobody works on the database. */
-async function isOver({ ports }: Started) {
+async function isOver({ ports }: Started, of = database) {
   await vi.waitFor(async () => {
     for (const port of ports) expect(await isFree(port)).toBe(true);
   }, patient);
-  const letGo = await holdInTurn(join(database, "open.sock"));
+  const letGo = await holdInTurn(join(of, "open.sock"));
   letGo();
 }
 
@@ -141,6 +150,48 @@ describe("while it runs", () => {
     );
     expect(markets).toBe(0);
   });
+});
+
+test("while its folder is built anew, it serves the whole of what it was started with", async () => {
+  const copy = join(folder, "copy");
+  const parts = ["app", "build", "migrations", "public", "scripts", "tests/stripe-emulator"];
+  const files = ["package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
+  for (const path of [...parts, ...files, "wrangler.toml"]) {
+    cpSync(path, join(copy, path), { recursive: true });
+  }
+  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  // Nothing is to be installed, because the packages are not ours, and nothing to be built.
+  utimesSync(join(copy, "package-lock.json"), 0, 0);
+  utimesSync(join(copy, "build/worker/app/worker.json"), new Date(), new Date());
+  const house = await start([process.execPath, join(copy, "scripts/start.mjs")], {
+    MARKET_DAY_STATE: join(folder, "copied-state", "v3"),
+  });
+  try {
+    expect(house.output()).toContain("Building: nothing has changed");
+    const assets = readdirSync(join(copy, "build/client/assets"));
+    const ask = async () => {
+      const answers = ["/", "/markets", ...assets.map((name) => `/assets/${name}`)].map(
+        async (path) => {
+          const answer = await fetch(house.site + path);
+          return [path, answer.status, (await answer.arrayBuffer()).byteLength > 0];
+        },
+      );
+      return Promise.all(answers);
+    };
+    const before = await ask();
+    expect(before.every(([, status, isFull]) => status === 200 && isFull)).toBe(true);
+    // A build empties its folder before it begins, and here it is broken off with one file written.
+    rmSync(join(copy, "build"), { recursive: true });
+    mkdirSync(join(copy, "build/client/assets"), { recursive: true });
+    writeFileSync(join(copy, "build/client/icons.svg"), "half");
+    expect(await ask()).toEqual(before);
+    const icons = await fetch(`${house.site}/icons.svg`);
+    expect(await icons.text()).not.toBe("half");
+    expect(house.process.exitCode).toBeNull();
+  } finally {
+    house.process.kill("SIGTERM");
+  }
+  await isOver(house, join(folder, "copied-state", "v3"));
 });
 
 describe("its servers end", () => {

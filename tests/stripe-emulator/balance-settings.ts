@@ -1,0 +1,84 @@
+import type Stripe from "stripe";
+import { isAccountActive } from "./accounts";
+import { DELAY_DAYS } from "./money";
+import { type Call, PLATFORM, type World } from "./world";
+
+const INTERVALS = ["daily", "manual", "monthly", "weekly"] as const;
+
+/** GET /v1/balance_settings, of the `Stripe-Account`, else of the platform. */
+export function retrieveBalanceSettings({ account, params, world }: Call): Stripe.BalanceSettings {
+  params.only<Stripe.BalanceSettingsRetrieveParams>(["expand"]);
+  return settingsOf(world, account);
+}
+
+/** POST /v1/balance_settings: when the account is paid out, and whether its bank is debited. */
+export function updateBalanceSettings({ account, params, world }: Call): Stripe.BalanceSettings {
+  params.only<Stripe.BalanceSettingsUpdateParams>(["expand", "payments"]);
+  const payments = params
+    .child("payments")
+    .only<Stripe.BalanceSettingsUpdateParams.Payments>(["debit_negative_balances", "payouts"]);
+  const payouts = payments
+    .child("payouts")
+    .only<Stripe.BalanceSettingsUpdateParams.Payments.Payouts>([
+      "schedule",
+      "statement_descriptor",
+    ]);
+  const schedule = payouts
+    .child("schedule")
+    .only<Stripe.BalanceSettingsUpdateParams.Payments.Payouts.Schedule>(["interval"]);
+  const interval = schedule.oneOf("interval", INTERVALS);
+  const descriptor = payouts.text("statement_descriptor", 22);
+  const before = settingsOf(world, account);
+  const settings: Stripe.BalanceSettings = {
+    object: "balance_settings",
+    payments: {
+      ...before.payments,
+      debit_negative_balances: payments.has("debit_negative_balances")
+        ? payments.flag("debit_negative_balances")
+        : before.payments.debit_negative_balances,
+      payouts: before.payments.payouts && {
+        ...before.payments.payouts,
+        schedule: interval === null ? before.payments.payouts.schedule : { interval },
+        statement_descriptor: descriptor ?? before.payments.payouts.statement_descriptor,
+      },
+    },
+  };
+  world.store.put("balance_settings", account, { account, settings });
+  return settings;
+}
+
+/** Whether the bank of an account is debited when its balance is below zero. */
+export function letBankPay(world: World, account: string, debited: boolean): void {
+  const settings = settingsOf(world, account);
+  world.store.put("balance_settings", account, {
+    account,
+    settings: {
+      ...settings,
+      payments: { ...settings.payments, debit_negative_balances: debited },
+    },
+  });
+}
+
+/**
+ * The settings of an account. Unless they are changed, an account is paid out every day; the platform
+ * here is only when it asks for it.
+ */
+export function settingsOf(world: World, account: string): Stripe.BalanceSettings {
+  const kept = world.store.get("balance_settings", account)?.settings.payments;
+  const status = isAccountActive(world, account, "stripe_balance.payouts") ? "enabled" : "disabled";
+  return {
+    object: "balance_settings",
+    payments: {
+      debit_negative_balances: kept ? kept.debit_negative_balances : true,
+      payouts: {
+        automatic_transfer_rules_by_currency: null,
+        minimum_balance_by_currency: null,
+        schedule: { interval: account === PLATFORM ? "manual" : "daily" },
+        statement_descriptor: null,
+        ...kept?.payouts,
+        status,
+      },
+      settlement_timing: { delay_days: DELAY_DAYS, start_of_day: null },
+    },
+  };
+}

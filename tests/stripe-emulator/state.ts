@@ -1,0 +1,24 @@
+import { webhookMode } from "./webhooks";
+import type { World } from "./world";
+
+/** Everything the emulator knows, oldest first in every list. */
+export function state(world: World) {
+  const { store } = world;
+  return {
+    sessions: store.list("session").map(({ session }) => session),
+    payment_intents: store.list("payment_intent").map(({ intent }) => intent),
+    charges: store.list("charge").map(({ charge }) => charge),
+    refunds: store.list("refund").map(({ refund }) => refund),
+    disputes: store.list("dispute").map(({ dispute }) => dispute),
+    application_fees: store.list("application_fee"),
+    accounts: store.list("account"),
+    balances: store.list("balance"),
+    balance_transactions: store.list("balance_transaction"),
+    payouts: store.list("payout"),
+    events: store.list("event"),
+    thin_events: store.list("thin_event"),
+    deliveries: store.list("delivery"),
+    faults: store.list("fault"),
+    webhooks: { mode: webhookMode(world), waiting: store.list("due_delivery").length },
+  };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { basket, DAY, held, ledger, paidSession, readyAccount, testWorld } from "./test-world";
+
+/** A refund of 3000 cents that waits, because the owner of the account has taken everything. */
+async function waiting() {
+  const world = testWorld();
+  const account = await readyAccount(world);
+  const as = { stripeAccount: account };
+  const { intent } = await paidSession(world, basket(), account);
+  world.pass(3 * DAY);
+  await world.control("balances/empty", { account });
+  await world.settle();
+  world.received.length = 0;
+  const refund = await world.sdk.refunds.create({ payment_intent: intent }, as);
+  return { world, account, as, intent, refund, refunds: world.sdk.refunds };
+}
+
+test("a refund on an empty balance waits, and the charge counts it", async () => {
+  const { world, account, as, intent, refund, refunds } = await waiting();
+  expect(refund).toMatchObject({ status: "pending", pending_reason: "insufficient_funds" });
+  expect(refund.balance_transaction).toBeNull();
+  expect(await held(world, account)).toBe(0);
+  await expect(refunds.create({ payment_intent: intent }, as)).rejects.toMatchObject({
+    code: "charge_already_refunded",
+  });
+  await world.settle();
+  expect(world.received.map(({ type }) => type)).toEqual(["charge.refunded", "refund.created"]);
+});
+
+test("it is made once money comes", async () => {
+  const { world, account, as, refund, refunds } = await waiting();
+  await paidSession(world, basket(), account);
+  expect(await refunds.retrieve(refund.id, {}, as)).toMatchObject({ status: "pending" });
+  await world.control("balances/fund", { account, amount: 117 });
+  const made = await refunds.retrieve(refund.id, {}, as);
+  expect(made).toMatchObject({ status: "succeeded", balance_transaction: expect.any(String) });
+  expect(made).not.toHaveProperty("pending_reason");
+  expect(await held(world, account)).toBe(0);
+  await world.settle();
+  expect(world.received.map(({ type }) => type)).toContain("refund.updated");
+});
+
+test("or fails after thirty days, and the charge can be refunded again", async () => {
+  const { world, account, as, intent, refund, refunds } = await waiting();
+  world.pass(30 * DAY);
+  await world.settle();
+  expect(await refunds.retrieve(refund.id, {}, as)).toMatchObject({
+    status: "failed",
+    failure_reason: "insufficient_funds",
+  });
+  expect(world.received.map(({ type }) => type)).toContain("refund.failed");
+  // Nothing had left, so nothing comes back.
+  expect((await ledger(world, account)).map((line) => line.split(" ")[0])).toEqual([
+    "charge",
+    "payout",
+  ]);
+  expect(await refunds.create({ payment_intent: intent }, as)).toMatchObject({ amount: 3000 });
+});
+
+test("or is failed or canceled while it waits", async () => {
+  for (const [verb, status] of [
+    ["refunds/fail", "failed"],
+    ["refunds/cancel", "canceled"],
+  ] as const) {
+    const { world, as, refund, refunds } = await waiting();
+    await world.control(verb, { refund: refund.id });
+    expect(await refunds.retrieve(refund.id, {}, as)).toMatchObject({ status });
+    expect(await world.control("refunds/cancel", { refund: refund.id })).toMatchObject({
+      error: expect.any(String),
+    });
+  }
+});
+
+test("where the bank can be debited, a refund takes the balance below zero", async () => {
+  const world = testWorld();
+  const account = await readyAccount(world);
+  const { intent } = await paidSession(world, basket(), account);
+  const refund = await world.sdk.refunds.create(
+    { payment_intent: intent },
+    { stripeAccount: account },
+  );
+  expect(refund.status).toBe("succeeded");
+  expect(await held(world, account)).toBe(-117);
+});
+
+test("a refund that fails after it was made puts the money back into its account", async () => {
+  const world = testWorld();
+  const account = await readyAccount(world);
+  const as = { stripeAccount: account };
+  const { intent } = await paidSession(world, basket(), account);
+  const { id } = await world.sdk.refunds.create({ payment_intent: intent }, as);
+  await world.control("refunds/fail", { refund: id, reason: "lost_or_stolen_card" });
+  expect(await held(world, account)).toBe(2883);
+  const failed = await world.sdk.refunds.retrieve(
+    id,
+    { expand: ["failure_balance_transaction"] },
+    as,
+  );
+  expect(failed).toMatchObject({
+    status: "failed",
+    failure_balance_transaction: { type: "refund_failure", amount: 3000 },
+  });
+});
