@@ -49,6 +49,7 @@ export const mailFaults = [
     put: "const givenUp = mail.attempts > mostTries;",
     by: "unit mail/outbox",
     test: "is given up after ten tries",
+    unnoticed: "the next run gives up whatever has had ten tries, before it sends anything",
   },
   {
     promise: "a secret mail's words are not kept once it is sent",
