@@ -3,6 +3,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { purgeUnusedCss } from "./scripts/vite-purge";
 import { buildServiceWorker } from "./scripts/vite-service-worker";
+import { gatherSheets } from "./scripts/vite-sheets";
 import { serveWorkerInDevelopment } from "./scripts/vite-worker";
 
 declare module "@remix-run/cloudflare" {
@@ -24,6 +25,7 @@ export default defineConfig({
         v3_routeConfig: true,
       },
     }),
+    gatherSheets(),
     purgeUnusedCss(),
     buildServiceWorker(),
   ],

@@ -15,6 +15,7 @@ import {
 import type { ReactNode } from "react";
 import { ToastRegion } from "~/components/kit/toast-region";
 import { SavedTakeOver } from "~/components/saved/saved-take-over";
+import { useFrame } from "~/components/shell/frame";
 import { useRememberRoute } from "~/components/shell/last-route";
 import { useNonce } from "~/components/shell/nonce";
 import { OfflineBar } from "~/components/shell/offline-bar";
@@ -22,8 +23,8 @@ import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { Progress, useLoading } from "~/components/shell/progress";
 import { RefusalPage, titleOf } from "~/components/shell/refusal-page";
-import { SiteFooter } from "~/components/shell/site-footer";
-import { SiteHeader } from "~/components/shell/site-header";
+import { SiteFrame } from "~/components/shell/site-frame";
+import { SkipLink } from "~/components/shell/skip-link";
 import { parseTheme } from "~/components/shell/theme";
 import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
@@ -63,6 +64,17 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>("root");
   const theme = useTheme(shell?.theme ?? "light");
   const loading = useLoading();
+  const frame = useFrame();
+  const around = {
+    viewer: shell?.viewer ?? null,
+    year: shell?.year ?? null,
+    theme,
+    children: (
+      <main id="main" tabIndex={-1} aria-busy={loading}>
+        {children}
+      </main>
+    ),
+  };
   return (
     <html lang="en" className={theme}>
       <head>
@@ -75,15 +87,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ThemeRoot theme={theme}>
-          <a href="#main" className="skip-link">
-            Skip to the content
-          </a>
+          <SkipLink />
           <Progress />
-          <SiteHeader viewer={shell?.viewer ?? null} theme={theme} />
-          <main id="main" tabIndex={-1} aria-busy={loading}>
-            {children}
-          </main>
-          <SiteFooter year={shell?.year ?? null} theme={theme} viewer={shell?.viewer ?? null} />
+          {frame ? <frame.Frame {...around} told={frame.told} /> : <SiteFrame {...around} />}
           <OfflineBar />
           <ToastRegion toast={shell?.toast ?? null} />
         </ThemeRoot>

@@ -1,4 +1,4 @@
-import { prefix, type RouteConfig, route } from "@remix-run/route-config";
+import { layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
 import admin from "./routes/admin/_routes";
 import api from "./routes/api/_routes";
 import customer from "./routes/customer/_routes";
@@ -11,9 +11,9 @@ import vendor from "./routes/vendor/_routes";
 export default [
   ...publicGuide,
   ...customer,
-  ...vendor,
+  layout("routes/vendor/office.tsx", vendor),
   ...partner,
-  ...admin,
+  layout("routes/admin/office.tsx", admin),
   ...prefix("api", api),
   ...machine,
   route("*", "routes/public/not-found.tsx"),

@@ -7,8 +7,9 @@ const sheet = "app/styles/index.css";
 const radix = resolve("node_modules/@radix-ui/themes/dist/esm/components");
 
 /**
- * Leaves out of our one style sheet what no component of ours can use: Radix Themes whole is 86 KB
- * gzipped, what we use of it about 5. Only at build time, and only that sheet. PurgeCSS, made for
+ * Leaves out of the sheet that every page stands on what no component of ours can use: Radix Themes
+ * whole is 86 KB gzipped, what we use of it about 5. Only at build time, and only that sheet: for
+ * those of the components a test sees to it (tests/components/style-sheets.test.ts). PurgeCSS, made for
  * this, loses Radix's rules: it drops `:where(:not(…))` and `:where(:hover)`.
  */
 export function purgeUnusedCss(): Plugin {
@@ -35,10 +36,8 @@ function purgeSheet(): PostcssPlugin {
       dropWideGamut(root);
       dropFonts(root);
       dropUnusedKeyframes(root);
-      // Drawings use the sheet's tokens too, and so do the style sheets of single routes.
-      const inStyles = readAll("app/styles", /\.css$/).flatMap((css) =>
-        css.match(/var\(--[\w-]+/g),
-      );
+      // Drawings use the sheet's tokens too, and so do the sheets of components and routes.
+      const inStyles = readAll("app", /\.css$/).flatMap((css) => css.match(/var\(--[\w-]+/g));
       const others = [...readAll("public", /\.svg$/), ...inStyles];
       dropUnusedProperties(root, [...sources, ...others].join("\n"));
       dropEmpty(root);

@@ -22,6 +22,8 @@ export interface Address<Icon extends string = string> {
   for: readonly Who[];
   /** Where it stands in the menus. In each part they stand in the order of this table. */
   menu?: MenuPlace<Icon>;
+  /** Its place in the back office of those it is for: in the rail, and on a phone in the bar. */
+  desk?: { label: string; icon: Icon };
   /** Search engines may find it. They are kept away from all that does not say so. */
   found?: true;
   /**
@@ -105,14 +107,26 @@ export const addresses = table({
   "/saved/import": { for: anyone },
 
   // Vendors
-  "/vendor-dashboard": { for: vendors, kept: "by search", menu: more("Pre-orders", "basket") },
+  "/vendor-dashboard": {
+    for: vendors,
+    kept: "by search",
+    menu: more("Pre-orders", "basket"),
+    desk: { label: "Pre-orders", icon: "basket" },
+  },
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
   "/vendor-dashboard/picture": { for: vendors },
-  "/vendor-edit/pay-at-pickup": { for: vendors },
+  "/vendor-edit/pay-at-pickup": {
+    for: vendors,
+    desk: { label: "Payment", icon: "wallet" },
+  },
 
   // Administrators
-  "/admin/requests": { for: admins, menu: foot("Admin Requests", "people") },
+  "/admin/requests": {
+    for: admins,
+    menu: foot("Admin Requests", "people"),
+    desk: { label: "Requests", icon: "people" },
+  },
   "/admin/requests/export": { for: admins },
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },

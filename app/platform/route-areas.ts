@@ -41,14 +41,21 @@ function areasOf(build: ServerBuild): string[] {
 /**
  * The build with the routes that can match in one area: those that begin with it, those that begin
  * with anything (a parameter, a splat), and the first page, which every page's own manifest names.
- * What lies below a route goes where that goes.
+ * What lies below a route goes where that goes; a layout, which has no address, where one of its
+ * routes goes.
  */
 function narrowed(build: ServerBuild, area: string): ServerBuild {
   const { routes, assets } = build;
+  const isLayout = (id: string) => {
+    const { parentId, path, index } = routes[id] ?? {};
+    return parentId !== undefined && path === undefined && !index;
+  };
+  const ids = Object.keys(routes);
   const isIn = (id: string): boolean => {
     const { parentId, path = "" } = routes[id] ?? {};
     if (parentId === undefined) return true;
-    if (routes[parentId]?.parentId !== undefined) return isIn(parentId);
+    if (isLayout(id)) return ids.some((each) => routes[each]?.parentId === id && isIn(each));
+    if (routes[parentId]?.parentId !== undefined && !isLayout(parentId)) return isIn(parentId);
     const own = areaOf(path);
     return own === "" || own === area || !isPlain(own);
   };

@@ -71,6 +71,7 @@ export async function demoRows(first: FirstIds, now: number) {
     contactEmail: `${key}@marketday.example`,
     contactPhone: phone(20 + index),
     takesPaymentAtPickup: vendor.takesPaymentAtPickup ?? false,
+    ordersAtPickup: vendor.ordersAtPickup ?? 2,
     ...stamps,
   }));
 

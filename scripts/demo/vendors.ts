@@ -15,6 +15,8 @@ export interface DemoVendor {
   instagram?: string;
   website?: string;
   takesPaymentAtPickup?: boolean;
+  /** How many of them one customer may have open, if not as many as usual. */
+  ordersAtPickup?: number;
 }
 
 const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
@@ -33,6 +35,7 @@ export const demoVendors: DemoVendor[] = [
     instagram: "@sunnyacre.demo",
     website: "https://sunnyacre.marketday.example",
     takesPaymentAtPickup: true,
+    ordersAtPickup: 6,
   },
   {
     key: "morning-crumb",

@@ -228,7 +228,7 @@ test.each([
   await page.addInitScript(without(code, "no signal"));
   await page.goto("/map");
   const problem = page.locator(".map-problem");
-  await page.waitForFunction("window.giveUp");
+  await page.waitForFunction("Boolean(window.giveUp)");
   await page.evaluate("window.giveUp()");
   await problem.getByText("Unable to get your location: no signal").waitFor();
   const button = page.getByRole("button", { name: "My Location", exact: true });

@@ -10,6 +10,7 @@ import {
   longDate,
   momentText,
   monthAndDay,
+  shortDate,
   weekdayOf,
 } from "~/models/calendar";
 import { weekdays } from "~/models/week";
@@ -112,6 +113,8 @@ describe("dates", () => {
 
   it("read in the long US form", () => {
     expect(longDate("2026-11-28")).toBe("Saturday, November 28, 2026");
+    expect(shortDate("2026-11-28")).toBe("Sat, Nov 28");
+    expect(shortDate("2026-06-01")).toBe("Mon, Jun 1");
     expect(monthAndDay("03-01")).toBe("March 1");
     expect(momentText(Date.UTC(2026, 10, 27, 23), miami)).toBe("6:00 PM on Friday, November 27");
   });

@@ -28,6 +28,9 @@ function aBuild(): ServerBuild {
   add("api-market", "root", "api/markets/:id", { isApi: true });
   add("robots", "root", "robots.txt", { isApi: true });
   add("language", "root", ":language/about");
+  add("office", "root");
+  add("office-desk", "office", "desk");
+  add("office-paper", "office", "desk/papers/:id");
   add("missing", "root", "*");
   const assets = Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, { ...(route as object), module: id }]),
@@ -97,6 +100,9 @@ describe("a handler that knows the routes of one area at a time", () => {
     "/robots.txt",
     "/market/about",
     "/en/about",
+    "/desk",
+    "/desk/papers/5",
+    "/desk/papers",
     "/nowhere",
     "/__proto__",
     "/constructor",
@@ -124,7 +130,7 @@ describe("a handler that knows the routes of one area at a time", () => {
 });
 
 describe("an area", () => {
-  it("knows only what can match there, and the first page", async () => {
+  it("knows only what can match there, with the layout around it, and the first page", async () => {
     const build = aBuild();
     const known: string[][] = [];
     build.entry.module.default = async (_request, status, headers, { manifest }) => {
@@ -133,9 +139,11 @@ describe("an area", () => {
     };
     const handle = createAreaHandler(build);
     await handle(new Request("http://here.test/shop/items/7"), {} as never);
+    await handle(new Request("http://here.test/desk"), {} as never);
     await handle(new Request("http://here.test/"), {} as never);
     expect(known).toEqual([
       ["root", "home", "shop", "shop-first", "shop-item", "language", "missing"],
+      ["root", "home", "language", "office", "office-desk", "office-paper", "missing"],
       ["root", "home", "language", "missing"],
     ]);
   });

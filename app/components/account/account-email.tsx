@@ -3,6 +3,7 @@ import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
+import "./account-email.css";
 
 /** The address of an account, whether it is proven, and how to prove it. */
 export function AccountEmail({

@@ -4,6 +4,8 @@ import { Button, LinkButton } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
 import { PageHeader } from "../kit/page-header";
 import { useBusy } from "../kit/use-busy";
+import "../kit/card.css";
+import "../kit/field.css";
 
 /** One thing about an account, changed on a page of its own; stands inside that page's form. */
 export function AccountFormPage({

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../kit/icon";
+import "./account-rows.css";
 
 /** What is known of somebody, a line each, with the way to change it at its end. */
 export function AccountRows({ children }: { children: ReactNode }) {

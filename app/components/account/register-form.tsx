@@ -8,6 +8,7 @@ import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { NewPasswordFields } from "./password-fields";
+import "../kit/field.css";
 
 /** A customer's new account. */
 export function RegisterForm({

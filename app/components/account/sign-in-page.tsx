@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import "~/styles/sign-in.css";
 import { Icon } from "../kit/icon";
+import "./sign-in-page.css";
+import "../kit/card.css";
 
 /** A door to sign in at: the form, and beside it what one signs in for. */
 export function SignInPage({
@@ -20,7 +21,7 @@ export function SignInPage({
 }) {
   return (
     <div className="sign-in">
-      <section className="sign-in-panel">
+      <section>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         <ul className="sign-in-points">

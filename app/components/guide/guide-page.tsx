@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "../kit/empty-state";
 import { Picture } from "../kit/picture";
+import "./guide-page.css";
 
 /** The large picture of a market or a vendor, on its own page. */
 export function GuidePicture({

@@ -5,6 +5,8 @@ import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
 import { askPosition } from "./position";
+import "../kit/field.css";
+import "./home-find.css";
 
 /** Finds a market by town or ZIP and, where JavaScript can ask for it, by where one is. */
 export function HomeFind() {

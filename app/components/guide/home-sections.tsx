@@ -3,6 +3,7 @@ import { Icon, type IconName } from "../kit/icon";
 import { Scene } from "../kit/picture";
 import { useReveal } from "../kit/use-reveal";
 import { useContact } from "../shell/use-contact";
+import "./home-sections.css";
 
 interface Value {
   icon: IconName;

@@ -13,6 +13,9 @@ import { weekdays } from "~/models/week";
 import { Button } from "../kit/button";
 import { ClearChip, FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";
+import "../kit/field.css";
+import "../kit/filter-chips.css";
+import "./list-filters.css";
 
 type Said = MarketFilter["said"];
 
@@ -34,7 +37,7 @@ export function ListFilters({
   const isOpen = said.open === "now";
   return (
     // A new address closes the row that one has chosen from.
-    <div className="filters" key={filterAddress("", said)}>
+    <div key={filterAddress("", said)}>
       <div className="filters-row">
         <Filter label="Day" chosen={said.day}>
           <FilterChips

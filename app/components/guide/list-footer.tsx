@@ -3,6 +3,7 @@ import { LinkButton } from "../kit/button";
 import { BackLink } from "../kit/page-header";
 import { Pagination } from "../kit/pagination";
 import { useAddressWith } from "../kit/use-address-with";
+import "./list-footer.css";
 
 /** The pages of a long list, and on its last one the way on to what comes after it. */
 export function ListFooter({

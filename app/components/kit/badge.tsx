@@ -1,6 +1,7 @@
 import { Badge as RadixBadge } from "@radix-ui/themes";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import "./badge.css";
 
 export type Tone = "neutral" | "good" | "waiting" | "bad" | "quiet";
 

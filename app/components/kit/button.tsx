@@ -2,6 +2,7 @@ import { Button as RadixButton } from "@radix-ui/themes";
 import { Link } from "@remix-run/react";
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "./icon";
+import "./button.css";
 
 export type ButtonVariant = "solid" | "soft" | "outline" | "ghost" | "danger";
 

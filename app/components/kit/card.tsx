@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import "./card.css";
 
 /** A sheet that holds things which belong together. */
 export function Card({

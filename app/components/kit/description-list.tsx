@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./description-list.css";
 
 /** Names and what they are: 'Pickup date', 'Saturday, June 6'. Leaves out what is null. */
 export function DescriptionList({

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Scene } from "./picture";
 import type { SceneName } from "./scenes";
+import "./empty-state.css";
 
 /** Nothing to show: a drawing, what is missing, and what to do about it. */
 export function EmptyState({

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
+import "./field.css";
 
 export interface FieldProps<Value = unknown> {
   /** From `useForm`: `fields.email`. Brings name, id, constraints, what was typed, and errors. */

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import "./link-tabs.css";
 
 /** Parts of one page, each with an address of its own: tabs that are links. */
 export function LinkTabs({

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
 import { ToastIcon } from "./toast-region";
+import "./icon-button.css";
+import "./toast.css";
 
 /** A toast that goes after five seconds, when swiped to the right, or when dismissed; F8 finds it. */
 export default function LiveToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {

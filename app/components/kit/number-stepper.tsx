@@ -4,6 +4,7 @@ import { describedBy, FieldFrame, type FieldProps } from "./field-frame";
 import { Icon } from "./icon";
 import { nextStep, settle } from "./number-stepper.rules";
 import { useHydrated } from "./use-hydrated";
+import "./number-stepper.css";
 
 /**
  * A whole number with − and + beside it. Without JavaScript it is the browser's number field. What

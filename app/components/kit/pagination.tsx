@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { Icon } from "./icon";
 import { pageNumbers } from "./pagination.rules";
 import { useAddressWith } from "./use-address-with";
+import "./pagination.css";
 
 /** Links to the pages of a list. Keeps everything else that the address says. */
 export function Pagination({

@@ -7,7 +7,7 @@ import { Button } from "./button";
 import { FieldError, FieldHint, RequiredMark } from "./field-frame";
 import { useHydrated } from "./use-hydrated";
 import { type Photo, usePhotos } from "./use-photos";
-import "~/styles/photo-field.css";
+import "./photo-field.css";
 
 interface PhotoFieldProps {
   /** From `useForm`: of one address, or of a list of them. */

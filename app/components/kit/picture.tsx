@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureWidths } from "~/platform/images";
 import { type PictureOf, type SceneName, sceneFor, tints } from "./scenes";
+import "./picture.css";
 
 /** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */
 const ratios = {
@@ -61,7 +62,7 @@ export function Picture({
 
 /**
  * Whether a picture cannot be shown. It may have failed before JavaScript was there to hear of it,
- * so the page looks once; until then, and without JavaScript, styles/pictures.css covers it.
+ * so the page looks once; until then, and without JavaScript, picture.css covers it.
  */
 function useBroken(src: string | null | undefined) {
   const image = useRef<HTMLImageElement>(null);
@@ -115,7 +116,7 @@ export function Scene({
 }) {
   return (
     <svg
-      className={`scene ${tints[tint % tints.length]} ${className}`.trim()}
+      className={["scene", tints[tint % tints.length], className].filter(Boolean).join(" ")}
       viewBox="0 0 160 120"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"

@@ -8,8 +8,8 @@ const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
 export const sceneNames = [...productCategories, ...otherScenes] as const;
 export type SceneName = (typeof sceneNames)[number];
 
-/** The colourings of a drawing, as classes; see styles/pictures.css. */
-export const tints = ["tint-0", "tint-1", "tint-2", "tint-3"] as const;
+/** The colourings of a drawing, as classes: the first is its own. See picture.css. */
+export const tints = ["", "tint-1", "tint-2", "tint-3"] as const;
 
 /** The drawing and its colouring for something without a picture: alike at every visit. */
 export function sceneFor(

@@ -1,8 +1,10 @@
 import { type MouseEvent, useId, useState } from "react";
-import { Menu } from "../shell/menu";
 import { Button } from "./button";
 import { Icon } from "./icon";
+import { Menu } from "./menu";
 import { useHydrated } from "./use-hydrated";
+import "./field.css";
+import "./share.css";
 
 /**
  * Hands a page on: by the device's own means where it has some, else by copying the address; and

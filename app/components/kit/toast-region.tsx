@@ -3,6 +3,7 @@ import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
 import { onToastShown } from "./show-toast";
 import { useHydrated } from "./use-hydrated";
+import "./toast.css";
 
 /** Where its code cannot be had, on a bad line, the message simply stays. */
 const LiveToast = lazy(() =>

@@ -1,10 +1,11 @@
 import { useEffect } from "react";
+import "./tooltips.css";
 
 const opensAfter = 700;
 const staysWarm = 300;
 
 /**
- * Tooltips are drawn by styles/shell.css from `data-tip`, after 700 ms. Once one has been read,
+ * Tooltips are drawn by tooltips.css from `data-tip`, after 700 ms. Once one has been read,
  * the next opens at once, until none has been looked at for 300 ms; Escape closes it.
  */
 export function useTooltips() {

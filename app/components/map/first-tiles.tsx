@@ -2,10 +2,11 @@ import { memo } from "react";
 import { firstTiles } from "~/models/map/first-tiles";
 import { mostZoom } from "~/models/map/map.schema";
 import type { Start } from "./leaflet-map.client";
+import "./map.css";
 
 /**
  * Only where a script will draw the map, and where Leaflet will want these very tiles;
- * styles/map.css says the same.
+ * map.css says the same.
  */
 const media = "(scripting: enabled) and (min-resolution: 1.01dppx) and (max-width: 47.99rem)";
 

@@ -26,7 +26,8 @@ import { formatNumber } from "~/models/numbers";
 import { type Bounds, type Coordinates, widthOf } from "~/models/place/place";
 import { Picture } from "../kit/picture";
 import { asides, clusterIcon, pinIcon, userIcon } from "./markers.client";
-import "~/styles/leaflet.css";
+import "./leaflet-map.css";
+import "./map.css";
 
 /** Where a map begins: a point and a zoom, a box as it was left, or one to be shown whole. */
 export type Start =
@@ -251,7 +252,6 @@ const MarketMarker = memo(function MarketMarker({
       <Popup
         maxWidth={280}
         minWidth={220}
-        className="map-popup"
         // Below the buttons that lie over the map.
         autoPanPaddingTopLeft={[12, 68]}
         autoPanPaddingBottomRight={[12, 12]}

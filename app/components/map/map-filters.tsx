@@ -6,6 +6,9 @@ import { weekdays } from "~/models/week";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { mapAddress } from "./use-map-view";
+import "../kit/field.css";
+import "../kit/filter-chips.css";
+import "./map.css";
 
 /** 'Day' and 'Distance': each opens a row of links; opening one closes the other. */
 export function MapFilters({

@@ -6,6 +6,7 @@ import { MapFilters } from "./map-filters";
 import { MapSearch } from "./map-search";
 import { MarketRow } from "./market-row";
 import { mapAddress } from "./use-map-view";
+import "./map.css";
 
 /** The list beside the map, with what narrows both. */
 export function MapPanel({

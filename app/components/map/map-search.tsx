@@ -4,6 +4,8 @@ import type { MapRequest } from "~/models/map/map.schema";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Kept } from "./map-filters";
+import "../kit/field.css";
+import "../kit/search-form.css";
 
 /**
  * The search over the list. What is typed narrows what the map shows as it is typed; submitting it

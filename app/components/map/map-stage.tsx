@@ -19,6 +19,8 @@ import { keepInReach } from "./in-reach";
 import type { CanvasProps, Start } from "./leaflet-map.client";
 import { NoMap } from "./no-map";
 import type { useGeolocation } from "./use-geolocation";
+import "../kit/icon-button.css";
+import "./map.css";
 
 // Leaflet asks for a window as soon as it is imported: the server is built without these files.
 const fetchCanvas = () => import("./leaflet-map.client");

@@ -5,6 +5,9 @@ import { Badge } from "../kit/badge";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { OpenBadge } from "../market/open-badge";
+import "../kit/card.css";
+import "../kit/fact.css";
+import "./map.css";
 
 /** A market in the list beside the map. */
 export function MarketRow({

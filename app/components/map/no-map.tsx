@@ -1,3 +1,5 @@
+import "./map.css";
+
 /** In place of a map whose script has not come: the list and its search do without it. */
 export function NoMap() {
   // As the bar has it: the map keeps its address without the router. Drawn in a browser only.

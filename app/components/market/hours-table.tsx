@@ -1,3 +1,5 @@
+import "./hours-table.css";
+
 /** A market's week: one row per opening. */
 export function HoursTable({
   hours,

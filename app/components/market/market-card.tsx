@@ -4,6 +4,7 @@ import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { Heart } from "../saved/heart";
 import { OpenBadge } from "./open-badge";
+import "../kit/fact.css";
 
 /** A market in a list. */
 export function MarketCard({ market, level = "h2" }: { market: Shown; level?: "h2" | "h3" }) {

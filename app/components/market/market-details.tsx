@@ -6,6 +6,8 @@ import { Card } from "../kit/card";
 import { Icon, type IconName } from "../kit/icon";
 import { HoursTable } from "./hours-table";
 import { Locator } from "./locator";
+import "../kit/fact.css";
+import "./market-details.css";
 
 /** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
 export function MarketDetails({ market, mapTo }: { market: MarketPageView; mapTo: string | null }) {

@@ -5,6 +5,8 @@ import { FieldError, RequiredMark } from "../kit/field-frame";
 import { FormProblem } from "../kit/form-problem";
 import { postJson } from "../kit/post-json";
 import { showToast } from "../kit/show-toast";
+import "../kit/field.css";
+import "./newsletter-form.css";
 import { useHere } from "../kit/use-here";
 
 /**

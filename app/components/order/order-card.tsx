@@ -7,6 +7,10 @@ import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
 import { OrderHistory } from "./order-history";
 import { OrderItems } from "./order-items";
+import "../kit/button.css";
+import "../kit/card.css";
+import "../kit/unfold.css";
+import "./order.css";
 
 /** The colours of statuses; the spec wants 'Completed' red. */
 export const statusTones: Record<string, Tone> = {

@@ -1,4 +1,5 @@
 import type { OrderView } from "~/models/order/order.view";
+import "./order.css";
 
 /** All that ever happened to an order and its money, in words. */
 export function OrderHistory({ history }: Pick<OrderView, "history">) {

@@ -1,3 +1,5 @@
+import "./order.css";
+
 interface Item {
   id: number;
   name: string;

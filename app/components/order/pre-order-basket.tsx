@@ -16,6 +16,9 @@ import {
   type OfferedDate,
   type OfferedProduct,
 } from "./pre-order-entries";
+import "../kit/card.css";
+import "../kit/unfold.css";
+import "./pre-order.css";
 
 /** What is ordered, and what else the stall has that can be added. */
 export function PreOrderBasket({

@@ -4,7 +4,9 @@ import type { PreOrderOffer } from "~/models/order/pre-order.view";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
 import { PreOrderForm } from "./pre-order-form";
-import "~/styles/ordering.css";
+import "../kit/icon-button.css";
+import "./order.css";
+import "./pre-order.css";
 
 /**
  * The pre-order form over another page. It is fetched from the form's own page at `to`, and sent

@@ -10,6 +10,7 @@ import { asPage, count, type Entries, soldOutOn } from "./pre-order-entries";
 import { PaymentChoice, PreOrderSummary } from "./pre-order-payment";
 import { PreOrderPickup } from "./pre-order-pickup";
 import { useOfferFor } from "./use-offer";
+import "./pre-order.css";
 
 /**
  * What, where, when and how to pay. Every button works without JavaScript: adding and taking away

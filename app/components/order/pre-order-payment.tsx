@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { formatCents } from "~/models/money";
 import { RadioCards } from "../kit/radio-cards";
 import type { EntriesFields } from "./pre-order-entries";
+import "../kit/card.css";
+import "./pre-order.css";
 
 /** By card, or at the stall; only where the vendor takes both. */
 export function PaymentChoice({ field }: { field: EntriesFields["paymentMethod"] }) {
@@ -40,7 +42,7 @@ export function PreOrderSummary({
   children: ReactNode;
 }) {
   return (
-    <section className="card stack order-sum" aria-labelledby="sum">
+    <section className="card stack" aria-labelledby="sum">
       <h2 id="sum">Summary</h2>
       <dl className="sums" aria-live="polite">
         <div>

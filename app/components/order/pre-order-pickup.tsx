@@ -10,6 +10,7 @@ import {
   type OfferedMarket,
   soldOutOn,
 } from "./pre-order-entries";
+import "../kit/card.css";
 
 /** Where and when the order is collected. The dates follow from the market and the basket. */
 export function PreOrderPickup({

@@ -1,35 +1,45 @@
 import { Form, Link } from "@remix-run/react";
 import type { VendorOrderView } from "~/models/order/vendor-order.view";
-import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
+import { Day } from "../kit/day";
 import { DescriptionList } from "../kit/description-list";
+import { type State, StateBadge } from "../kit/state-badge";
 import { useBusy } from "../kit/use-busy";
-import { statusTones } from "./order-card";
 import { OrderItems } from "./order-items";
+import "../kit/card.css";
+import "./order.css";
+import "./vendor-order-card.css";
+
+/** What an order is to the stall that prepares it. */
+const states: Record<VendorOrderView["status"], State> = {
+  pending_payment: "waiting",
+  confirmed: "waiting",
+  ready: "active",
+  completed: "done",
+  cancelled: "ended",
+  not_collected: "problem",
+};
+
+export function OrderState({ order }: { order: Pick<VendorOrderView, "status" | "statusText"> }) {
+  return <StateBadge state={states[order.status]}>{order.statusText}</StateBadge>;
+}
 
 /** One order as the stall that prepares it sees it. */
 export function VendorOrderCard({ order }: { order: VendorOrderView }) {
   return (
-    <article className="card stack order-card" id={order.number}>
+    <article className="card stack order-card vendor-order" id={order.number}>
       <header className="order-head">
-        <h3>{order.pickupDate}</h3>
-        <Badge tone={statusTones[order.status] ?? "neutral"}>{order.statusText}</Badge>
+        <h3>{order.customer}</h3>
+        <OrderState order={order} />
         <p className="muted">
-          {order.number} · {order.pickupHours}
+          {order.number} · <Day of={order.pickupDay} />, {order.pickupHours}
         </p>
       </header>
       <DescriptionList
         items={[
           {
-            term: "Customer",
-            value: (
-              <>
-                {order.customer}
-                <a className="muted block" href={`mailto:${order.customerEmail}`}>
-                  {order.customerEmail}
-                </a>
-              </>
-            ),
+            term: "E-mail",
+            value: <a href={`mailto:${order.customerEmail}`}>{order.customerEmail}</a>,
           },
           { term: "Market", value: order.marketName },
           { term: "Pickup code", value: <strong className="code">{order.pickupCode}</strong> },

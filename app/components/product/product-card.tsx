@@ -3,6 +3,9 @@ import { Badge } from "../kit/badge";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { PreOrderLink } from "../order/pre-order-link";
+import "../kit/card.css";
+import "../kit/fact.css";
+import "./price.css";
 
 const tones: Record<string, "good" | "waiting" | "neutral"> = {
   Available: "good",

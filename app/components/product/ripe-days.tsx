@@ -1,5 +1,6 @@
 import type { RipeOffer as Shown } from "~/models/product/ripe.view";
 import { RipeOffer } from "./ripe-offer";
+import "./ripe.css";
 
 /** What was found, day by day, the soonest first. */
 export function RipeDays({ offers }: { offers: readonly Shown[] }) {

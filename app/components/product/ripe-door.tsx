@@ -1,4 +1,5 @@
 import { SearchForm } from "../kit/search-form";
+import "./ripe.css";
 
 /** The way to what is ripe, from a page about something else. */
 export function RipeDoor() {

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Scene } from "../kit/picture";
 import type { SceneName } from "../kit/scenes";
+import "./ripe.css";
 
 const ideas: readonly { text: string; scene: SceneName; tint: number }[] = [
   { text: "Tomatoes", scene: "vegetables", tint: 0 },

@@ -3,6 +3,9 @@ import type { RipeOffer as Shown } from "~/models/product/ripe.view";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
+import "../kit/fact.css";
+import "./price.css";
+import "./ripe.css";
 
 /** A product that is at a market: from whom, where, when, for how much, and how to order it. */
 export function RipeOffer({ offer }: { offer: Shown }) {

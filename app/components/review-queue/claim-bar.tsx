@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
+import "./review-queue.css";
 
 const action = "/admin/review/claim";
 /** Whoever has an item open for so long, in milliseconds, is on it. */

@@ -6,6 +6,7 @@ import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
 import { ReasonFields } from "./reason-fields";
+import "./review-queue.css";
 
 /** Why, and a button for each way to decide; afterwards the next of the list is open. */
 export function DecisionForm({

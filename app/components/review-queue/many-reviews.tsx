@@ -1,5 +1,4 @@
 import { Form, useSearchParams } from "@remix-run/react";
-import "~/styles/review-queue.css";
 import type { ManyView } from "~/models/review-queue/many.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
@@ -9,6 +8,7 @@ import { Notice } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import { useBusy } from "../kit/use-busy";
 import { ReasonFields } from "./reason-fields";
+import "./review-queue.css";
 
 /** What deciding about several will do, to be confirmed. */
 export function ManyReviews({ many, answer }: { many: ManyView; answer: FormAnswer | undefined }) {

@@ -5,6 +5,8 @@ import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { stateTones } from "./state-tones";
+import "../kit/field.css";
+import "./review-queue.css";
 
 /** The list, and what can be done to those that are ticked. */
 export function QueueList({ desk }: { desk: DeskView }) {

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { Reason } from "~/models/review-queue/reasons";
+import "../kit/field.css";
 
 export interface ReasonGroup {
   label: string;

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import "~/styles/review-queue.css";
 import type { DeskView } from "~/models/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { LinkButton } from "../kit/button";
@@ -12,6 +11,8 @@ import { SearchForm } from "../kit/search-form";
 import { QueueList } from "./queue-list";
 import { ReviewDetail } from "./review-detail";
 import { UndoStrip } from "./undo-strip";
+import "./review-queue.css";
+import "../kit/pagination.css";
 
 /**
  * A desk of the review queue: what waits at the left, the item that is open at the right. On a

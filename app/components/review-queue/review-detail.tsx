@@ -10,6 +10,8 @@ import { BackLink } from "../kit/page-header";
 import { ClaimBar } from "./claim-bar";
 import { DecisionForm } from "./decision-form";
 import { stateTones } from "./state-tones";
+import "../kit/pagination.css";
+import "./review-queue.css";
 
 /** The item that is open: where it stands, what is known of it, and what can be decided. */
 export function ReviewDetail({
@@ -22,7 +24,7 @@ export function ReviewDetail({
   answer: FormAnswer | undefined;
 }) {
   return (
-    <article className="review">
+    <article className="review-open">
       <div className="review-way">
         <BackLink to={desk.all}>All requests</BackLink>
         <nav aria-label="Through the list" className="review-steps">

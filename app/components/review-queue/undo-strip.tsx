@@ -3,6 +3,7 @@ import type { DeskView } from "~/models/review-queue/review-queue.view";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
+import "./review-queue.css";
 
 type Decision = DeskView["undoable"][number];
 

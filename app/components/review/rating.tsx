@@ -1,4 +1,5 @@
 import { Icon } from "../kit/icon";
+import "./rating.css";
 
 /** What customers think of something on average, and how many said so: '★ 4.5 2 reviews'. */
 export function Rating({ average, count }: { average: number; count: number }) {

@@ -11,6 +11,8 @@ import { Icon } from "../kit/icon";
 import { TextArea } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
+import "../kit/field.css";
+import "./review-form.css";
 
 /** What is typed; which market it is for, the address says. */
 const Typed = WriteReview.omit({ marketId: true });

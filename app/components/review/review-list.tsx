@@ -7,6 +7,8 @@ import { BackLink } from "../kit/page-header";
 import { useAddressWith } from "../kit/use-address-with";
 import { Rating } from "./rating";
 import { Stars } from "./review-stars";
+import "../kit/card.css";
+import "./review-list.css";
 
 /** What customers say of a market, with the viewer's own review first. */
 export function ReviewList({ marketId, reviews }: { marketId: number; reviews: ReviewsView }) {

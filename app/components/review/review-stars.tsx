@@ -1,5 +1,6 @@
 import { starsText } from "~/models/review/review.rules";
 import { Icon } from "../kit/icon";
+import "./review-stars.css";
 
 const five = [1, 2, 3, 4, 5] as const;
 

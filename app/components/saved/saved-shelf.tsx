@@ -2,6 +2,9 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Icon } from "../kit/icon";
 import { useAddressWith } from "../kit/use-address-with";
+import "../kit/card.css";
+import "../kit/pagination.css";
+import "./saved-shelf.css";
 
 /** Saved cards in a row that is scrolled sideways; a long one has pages. */
 export function SavedShelf({

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { titleEnd } from "./page-meta";
+import "../kit/place-list.css";
 
 interface KeptPage {
   path: string;

@@ -1,3 +1,5 @@
+import "./logo.css";
+
 /** The product's name with its mark, an awning over a stall. */
 export function Logo() {
   return (

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { loadingText } from "./loading-text";
+import "./progress.css";
 
 /** Whether another page is on its way. */
 export const useLoading = () => useNavigation().state !== "idle";

@@ -1,5 +1,4 @@
 import { Link, useLocation } from "@remix-run/react";
-import "~/styles/newsletter.css";
 import { Icon } from "../kit/icon";
 import { NewsletterForm } from "../newsletter/newsletter-form";
 import { Logo } from "./logo";
@@ -7,6 +6,8 @@ import { navigationFor, type PageViewer } from "./navigation";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
 import { useContact } from "./use-contact";
+import "./footer-link.css";
+import "./site-footer.css";
 
 /** The foot of every page. Who is signed in finds the newsletter at their account. */
 export function SiteFooter({

@@ -1,11 +1,13 @@
 import { Form, Link, NavLink } from "@remix-run/react";
 import { Icon } from "../kit/icon";
+import { Menu } from "../kit/menu";
 import { useTooltips } from "../kit/use-tooltips";
 import { Logo } from "./logo";
-import { Menu } from "./menu";
 import { type NavigationEntry, navigationFor, type PageViewer } from "./navigation";
 import type { Theme } from "./theme";
 import { ThemeToggle } from "./theme-toggle";
+import "../kit/icon-button.css";
+import "./site-header.css";
 
 /** The head of every page. Narrow screens get the same entries in a drawer. */
 export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme: Theme }) {
@@ -90,7 +92,7 @@ const signIn: NavigationEntry = { to: "/auth", label: "Sign in", icon: "sign-in"
 function Entries({ of: entries }: { of: readonly NavigationEntry[] }) {
   if (entries.length === 0) return null;
   return (
-    <ul className="menu-list">
+    <ul>
       {entries.map((entry) => (
         <li key={entry.to}>
           <NavLink to={entry.to} prefetch="intent" className="menu-item">
@@ -126,7 +128,7 @@ function Identity({ of: viewer }: { of: PageViewer }) {
 /** As a document: a page that goes on would still hold what it has loaded of the account. */
 function SignOut() {
   return (
-    <Form method="post" action="/sign-out" className="menu-list" reloadDocument>
+    <Form method="post" action="/sign-out" reloadDocument>
       <button type="submit" className="menu-item">
         <Icon name="sign-out" />
         Sign Out

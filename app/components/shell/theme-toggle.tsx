@@ -2,6 +2,9 @@ import { useFetcher } from "@remix-run/react";
 import { Icon } from "../kit/icon";
 import { useHere } from "../kit/use-here";
 import { parseTheme, type Theme } from "./theme";
+import "../kit/icon-button.css";
+import "../kit/menu.css";
+import "./footer-link.css";
 
 const key = "theme";
 const classes = { link: "footer-link", menu: "menu-item", icon: "icon-button" } as const;

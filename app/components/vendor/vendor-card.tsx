@@ -3,6 +3,7 @@ import { LinkCard } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { Heart } from "../saved/heart";
+import "../kit/fact.css";
 
 /** A vendor in a list. */
 export function VendorCard({

@@ -4,6 +4,8 @@ import { Card } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Contact } from "../market/market-details";
 import { OpenBadge } from "../market/open-badge";
+import "../kit/place-list.css";
+import "../kit/unfold.css";
 
 /** A vendor of many markets has products too, which are not to be pushed off the screen. */
 const shownAtOnce = 3;

@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { users } from "../user/user.tables";
+import { vendors } from "../vendor/vendor.tables";
 import { endOrder } from "./end-order.server";
 import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor, MoveOrder } from "./order.schema";
@@ -53,6 +54,21 @@ export async function listVendorOrders(
     .orderBy(desc(orders.id))
     .limit(slice.limit + 1);
   return sliceOf(rows.map(withItems), slice);
+}
+
+/** What a stall is called, and how many orders it has to prepare. */
+export async function stallAtWork({
+  db,
+  viewer,
+}: Allowed<VendorViewer>): Promise<{ name: string; toPrepare: number }> {
+  const toPrepare = sql<number>`(select count(*) from orders
+    where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
+  const [stall] = await db
+    .select({ name: vendors.name, toPrepare: toPrepare.as("to_prepare") })
+    .from(vendors)
+    .where(eq(vendors.id, viewer.vendorId));
+  if (!stall) throw notFound("Vendor not found");
+  return stall;
 }
 
 /** One of the stall's own orders; anybody else's is `not_found`. */

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { localDateOf, longDate } from "../calendar";
+import { localDateOf, longDate, shortDate } from "../calendar";
 import { formatCents } from "../money";
 import { formatHours } from "../week";
 import { orderNumber, statusText, whyNot } from "./order.rules";
@@ -27,6 +27,7 @@ export function vendorOrderView(order: VendorOrderRow, now: Instant) {
     statusText: statusText(order.status),
     placed: longDate(localDateOf(order.createdAt, order.timeZone)),
     pickupDate: longDate(order.pickupDate),
+    pickupDay: { date: order.pickupDate, text: shortDate(order.pickupDate) },
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
     pickupCode: order.pickupCode,
     payment: paymentText(order),

@@ -19,7 +19,13 @@ import {
   type ReviewRow,
   tabOf,
 } from "./queue-listing";
-import { type Desk, mostBefore, type ReviewKind, type ReviewState } from "./review-queue.rules";
+import {
+  type Desk,
+  desks,
+  mostBefore,
+  type ReviewKind,
+  type ReviewState,
+} from "./review-queue.rules";
 
 const columns: Record<QueueSort, SQL> = {
   submitted: sql`at`,
@@ -200,6 +206,20 @@ export const countsStatement = (desk: Desk): SQL => sql`
     desk.kinds.map((kind) => sql`${kind}`),
     sql`, `,
   )})`;
+
+/** How much waits on each desk, by its path. */
+export async function waitingOnDesks({ db }: Allowed<Admin>): Promise<Record<string, number>> {
+  const rows = await db.all<{ kind: ReviewKind; n: number }>(
+    sql`select kind, n from review_counts where state = 'pending'`,
+  );
+  const all: readonly Desk[] = Object.values(desks);
+  return Object.fromEntries(
+    all.map(({ path, kinds }) => [
+      path,
+      rows.reduce((sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum), 0),
+    ]),
+  );
+}
 
 /** The item beside one in the list: its id, as a statement. */
 export function besideStatement(

@@ -18,7 +18,7 @@ import { provenAddress } from "~/models/user/held-data.server";
 import { DeleteAccount } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import "~/styles/account.css";
+import "./account-delete.css";
 
 export const meta: MetaFunction = () => [titled("Delete my account")];
 

@@ -23,7 +23,6 @@ import { accountType } from "~/models/user/user.rules";
 import { ProveEmail } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import "~/styles/account.css";
 
 export const meta: MetaFunction = () => [titled("Account Information")];
 

@@ -16,7 +16,7 @@ import { cancelOrder, findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
-import "~/styles/ordering.css";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Cancel order")];
 

@@ -11,7 +11,8 @@ import { findOrder } from "~/models/order/order.server";
 import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
-import "~/styles/ordering.css";
+import "~/components/kit/card.css";
+import "./order-receipt.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `${data.paperName} ${data.number}` : "Receipt"),

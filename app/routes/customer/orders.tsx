@@ -17,7 +17,6 @@ import { orderView } from "~/models/order/order.view";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import type { Customer } from "~/platform/viewer";
-import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [titled("My Orders")];
 

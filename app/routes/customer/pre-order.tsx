@@ -22,7 +22,6 @@ import { boundFields } from "~/platform/fields";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
-import "~/styles/ordering.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Pre-order from ${data.offer.vendor.name}` : "Pre-order"),

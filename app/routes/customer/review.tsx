@@ -16,7 +16,7 @@ import { NamedReview, ReviewIntent, WriteReview } from "~/models/review/review.s
 import { deleteReview, findOrdersThere, writeReview } from "~/models/review/review.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
-import "~/styles/saved.css";
+import "./review.css";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Review ${data.market.name}` : "Review"),

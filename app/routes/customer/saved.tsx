@@ -20,7 +20,6 @@ import { listSaved, shelfPage } from "~/models/saved/saved-list.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
 import { type FormAnswer, readFields, submitForm } from "~/platform/submit";
-import "~/styles/saved.css";
 
 export const meta: MetaFunction = () => [
   titled("Saved Items"),

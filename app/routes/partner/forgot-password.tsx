@@ -18,6 +18,7 @@ import { forgotPassword } from "~/models/user/password-reset.server";
 import { ForgotPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Forgotten password")];
 

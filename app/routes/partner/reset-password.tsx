@@ -19,6 +19,7 @@ import { ResetPassword } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => mailedLinkMeta("Set a new password");
 

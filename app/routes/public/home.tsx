@@ -10,7 +10,8 @@ import { JsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
 import { marketsOpenSoon } from "~/models/market/market.server";
 import { allow } from "~/platform/allow";
-import "~/styles/home.css";
+import "~/components/kit/card.css";
+import "./home.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

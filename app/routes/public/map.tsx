@@ -21,7 +21,7 @@ import {
 import { marketFilter } from "~/models/market/market-filter";
 import { type Bounds, defaultCenter } from "~/models/place/place";
 import { allow } from "~/platform/allow";
-import "~/styles/map.css";
+import "~/components/map/map.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

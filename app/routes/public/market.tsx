@@ -19,7 +19,6 @@ import { beforeIn, findMarketPage } from "~/models/market/market-page.server";
 import { marketPageView } from "~/models/market/market-page.view";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
-import "~/styles/saved.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

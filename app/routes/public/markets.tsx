@@ -13,7 +13,6 @@ import { wholeNumber } from "~/models/directory";
 import { marketsAsked } from "~/models/market/filtered-markets.server";
 import { isFiltered, marketFilter } from "~/models/market/market-filter";
 import { allow } from "~/platform/allow";
-import "~/styles/filters.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

@@ -12,6 +12,7 @@ import { SubscribeForm, thanks } from "~/models/newsletter/newsletter.schema";
 import { subscribe } from "~/models/newsletter/newsletter.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm, wayBackIn } from "~/platform/submit";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -12,7 +12,6 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { filterAddress, marketFilter } from "~/models/market/market-filter";
 import { findRipe } from "~/models/product/ripe.server";
 import { allow } from "~/platform/allow";
-import "~/styles/filters.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

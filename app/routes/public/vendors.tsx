@@ -12,7 +12,6 @@ import { wholeNumber } from "~/models/directory";
 import { isFiltered, marketFilter } from "~/models/market/market-filter";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
 import { allow } from "~/platform/allow";
-import "~/styles/filters.css";
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
+import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
+import { DoneOrders } from "~/components/order/done-orders";
 import { VendorOrderCard } from "~/components/order/vendor-order-card";
 import { titled } from "~/components/shell/page-meta";
 import { listStallOrders } from "~/models/order/vendor-order.server";
 import { vendorOrderView } from "~/models/order/vendor-order.view";
 import { allow } from "~/platform/allow";
-import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [titled("Pre-orders")];
 
@@ -24,11 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function VendorDashboard() {
   const { vendorId, open, done } = useLoaderData<typeof loader>();
+  const count = (status: string) => open.filter((order) => order.status === status).length;
   return (
-    <div className="page page-narrow">
+    <div className="page">
       <PageHeader
         title="Pre-orders"
-        lead={`${open.filter(({ status }) => status === "confirmed").length} to prepare`}
         actions={
           <>
             <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
@@ -42,7 +43,14 @@ export default function VendorDashboard() {
             </LinkButton>
           </>
         }
-      />
+      >
+        <CountLine
+          counts={[
+            { count: count("confirmed"), label: "to prepare" },
+            { count: count("ready"), label: "ready to hand over" },
+          ]}
+        />
+      </PageHeader>
       {open.length + done.length === 0 && (
         <EmptyState
           scene="vendor"
@@ -51,19 +59,19 @@ export default function VendorDashboard() {
         />
       )}
       {open.length > 0 && (
-        <section className="stack order-list" aria-labelledby="open">
+        <section className="stack" aria-labelledby="open">
           <h2 id="open">To hand over</h2>
-          {open.map((order) => (
-            <VendorOrderCard key={order.id} order={order} />
-          ))}
+          <div className="order-board">
+            {open.map((order) => (
+              <VendorOrderCard key={order.id} order={order} />
+            ))}
+          </div>
         </section>
       )}
       {done.length > 0 && (
-        <section className="stack order-list" aria-labelledby="done">
+        <section className="stack" aria-labelledby="done">
           <h2 id="done">Done with</h2>
-          {done.map((order) => (
-            <VendorOrderCard key={order.id} order={order} />
-          ))}
+          <DoneOrders orders={done} />
         </section>
       )}
     </div>

@@ -6,9 +6,9 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
-import { PageHeader } from "~/components/kit/page-header";
 import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { OrderItems } from "~/components/order/order-items";
@@ -18,7 +18,6 @@ import { cancelForVendor, findVendorOrder } from "~/models/order/vendor-order.se
 import { vendorOrderView } from "~/models/order/vendor-order.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
-import "~/styles/ordering.css";
 
 export const meta: MetaFunction = () => [titled("Cancel order")];
 
@@ -50,39 +49,33 @@ export default function CancelOrderForVendor() {
     constraint: { reason: { required: true, maxLength: 300 } },
   });
   return (
-    <div className="page page-narrow">
-      <PageHeader
-        title={`Cancel ${order.number}?`}
-        lead={`${order.customer}, ${order.pickupDate}`}
-        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
-      />
-      <section className="card stack">
-        <FormProblem problem={answer?.problem} />
-        <OrderItems items={order.items} total={order.total} />
-        {order.canCancel ? (
-          <Form method="post" {...getFormProps(form)} className="stack">
-            <TextArea
-              field={fields.reason}
-              label="Reason"
-              hint="Your customer reads it in a mail and with the order."
-              rows={3}
-            />
-            <div className="cluster">
-              <Button variant="danger" busy={busy}>
-                Cancel Order
-              </Button>
-              <LinkButton to="/vendor-dashboard" variant="soft">
-                Keep it
-              </LinkButton>
-            </div>
-            {order.isPaid && (
-              <p className="muted">What your customer paid is given back to their card.</p>
-            )}
-          </Form>
-        ) : (
-          <p>This order can no longer be cancelled.</p>
-        )}
-      </section>
-    </div>
+    <ConfirmPage
+      title={`Cancel ${order.number}?`}
+      lead={`${order.customer}, ${order.pickupDate}`}
+      back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
+    >
+      <FormProblem problem={answer?.problem} />
+      <OrderItems items={order.items} total={order.total} />
+      {order.canCancel ? (
+        <Form method="post" {...getFormProps(form)} className="stack">
+          <TextArea
+            field={fields.reason}
+            label="Reason"
+            hint="Your customer reads it in a mail and with the order."
+            rows={3}
+          />
+          <ConfirmActions keep={{ to: "/vendor-dashboard", label: "Keep it" }}>
+            <Button variant="danger" busy={busy}>
+              Cancel Order
+            </Button>
+          </ConfirmActions>
+          {order.isPaid && (
+            <p className="muted">What your customer paid is given back to their card.</p>
+          )}
+        </Form>
+      ) : (
+        <p>This order can no longer be cancelled.</p>
+      )}
+    </ConfirmPage>
   );
 }

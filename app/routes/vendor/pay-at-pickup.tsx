@@ -18,6 +18,7 @@ import { readPayAtPickup, setPayAtPickup } from "~/models/vendor/own-stall.serve
 import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Payment at pickup")];
 

@@ -19,6 +19,7 @@ import { SetVendorPicture } from "~/models/vendor/vendor-picture.schema";
 import { findOwnPicture, setVendorPicture } from "~/models/vendor/vendor-picture.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Your stall’s picture")];
 

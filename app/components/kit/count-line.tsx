@@ -1,0 +1,36 @@
+import { Link } from "@remix-run/react";
+import "./count-line.css";
+
+export interface Count {
+  count: number;
+  /** What is counted: 'to prepare'. */
+  label: string;
+  /** The list of just these. */
+  to?: string;
+}
+
+/** How much waits, in a line: '6 to prepare, 2 to hand over'. What is nothing is said quietly. */
+export function CountLine({ counts }: { counts: readonly Count[] }) {
+  return (
+    <ul className="counts">
+      {counts.map(({ count, label, to }) => {
+        const text = (
+          <>
+            <strong className="count-number">{count.toLocaleString("en-US")}</strong> {label}
+          </>
+        );
+        return (
+          <li key={label} className={count === 0 ? "count-none" : undefined}>
+            {to ? (
+              <Link to={to} className="count-link">
+                {text}
+              </Link>
+            ) : (
+              text
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

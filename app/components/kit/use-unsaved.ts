@@ -1,0 +1,47 @@
+import { useBlocker } from "@remix-run/react";
+import { useEffect, useState } from "react";
+
+const question = "What you have typed is not saved yet. Leave all the same?";
+
+/**
+ * Whether something was typed into a form that has not been sent. Until it is, leaving asks first:
+ * the browser where the document goes, we where only the page changes.
+ */
+export function useUnsaved(form: string): boolean {
+  const [isUnsaved, setUnsaved] = useState(false);
+
+  useEffect(() => {
+    const typed = (event: Event) => {
+      const { form: owner } = event.target as HTMLInputElement;
+      if (owner?.id === form) setUnsaved(true);
+    };
+    const sent = (event: Event) => {
+      if ((event.target as HTMLFormElement).id === form) setUnsaved(false);
+    };
+    document.addEventListener("input", typed);
+    document.addEventListener("submit", sent);
+    return () => {
+      document.removeEventListener("input", typed);
+      document.removeEventListener("submit", sent);
+    };
+  }, [form]);
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", hold);
+    return () => removeEventListener("beforeunload", hold);
+  }, [isUnsaved]);
+
+  const { state, proceed, reset } = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (state !== "blocked") return;
+    if (window.confirm(question)) proceed();
+    else reset();
+  }, [state, proceed, reset]);
+
+  return isUnsaved;
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+import type { FrameHandle } from "~/components/shell/frame";
+import { type Office, OfficeFrame } from "~/components/shell/office-frame";
+import { placesFor } from "~/components/shell/office-places";
+import { waitingOnDesks } from "~/models/review-queue/review-list.server";
+import { allow } from "~/platform/allow";
+
+/** Around every page of the administration. It protects none of them: each says itself who may. */
+export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
+
+export async function loader(args: LoaderFunctionArgs): Promise<Office> {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const waiting = await waitingOnDesks(ctx);
+  return {
+    kind: "Administration",
+    name: ctx.viewer.username,
+    places: placesFor("admin").map((place) => ({ ...place, count: waiting[place.to] })),
+  };
+}
+
+export default function AdminOffice() {
+  return <Outlet />;
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet } from "@remix-run/react";
+import type { FrameHandle } from "~/components/shell/frame";
+import { type Office, OfficeFrame } from "~/components/shell/office-frame";
+import { placesFor } from "~/components/shell/office-places";
+import { stallAtWork } from "~/models/order/vendor-order.server";
+import { allow } from "~/platform/allow";
+
+/** Around every page of a stall. It protects none of them: each says itself who may. */
+export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
+
+export async function loader(args: LoaderFunctionArgs): Promise<Office> {
+  const ctx = await allow.vendor(args);
+  const { name, toPrepare } = await stallAtWork(ctx);
+  const waiting: Record<string, number> = { "/vendor-dashboard": toPrepare };
+  return {
+    kind: "Stall",
+    name,
+    publicPage: { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
+    places: placesFor("vendor").map((place) => ({ ...place, count: waiting[place.to] })),
+  };
+}
+
+export default function VendorOffice() {
+  return <Outlet />;
+}

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+
+const get = (path: string, as?: "vendor" | "admin" | "customer") =>
+  world.request("GET", path, as ? { as } : {});
+const isOffice = (html: string) =>
+  html.includes('class="office"') && !html.includes('class="site-header"');
+
+describe("the frame of the back office", () => {
+  it.each([
+    ["/vendor-dashboard", "vendor"],
+    ["/vendor-edit/pay-at-pickup", "vendor"],
+    ["/admin/requests", "admin"],
+  ] as const)("stands around %s, with its places and the way out", async (path, as) => {
+    const html = await (await get(path, as)).text();
+    expect(isOffice(html)).toBe(true);
+    expect(html).toContain('href="#main"');
+    expect(html).toContain('action="/sign-out"');
+    expect(html).not.toContain('class="site-footer"');
+  });
+
+  it("stands around a page of it that is refused, where its layout answers", async () => {
+    const answer = await get("/vendor-dashboard/orders/99999/cancel", "vendor");
+    expect(answer.status).toBe(404);
+    expect(isOffice(await answer.text())).toBe(true);
+  });
+
+  it("stands around no refusal to somebody else, and around nothing public", async () => {
+    const refused = await get("/vendor-dashboard", "customer");
+    expect(refused.status).toBe(403);
+    const elsewhere = await get("/markets", "vendor");
+    for (const answer of [refused, elsewhere]) {
+      const html = await answer.text();
+      expect(isOffice(html)).toBe(false);
+      expect(html).toContain('class="site-header"');
+    }
+  });
+
+  it.each([
+    ["/vendor-dashboard", "vendor"],
+    ["/admin/requests", "admin"],
+  ] as const)("costs %s three round trips at most, itself included", async (path, as) => {
+    const timing = (await get(path, as)).headers.get("Server-Timing") ?? "";
+    const trips = Number(/\btrips;dur=(\d+)/.exec(timing)?.[1]);
+    expect(trips).toBeGreaterThan(0);
+    expect(trips).toBeLessThanOrEqual(3);
+  });
+});
