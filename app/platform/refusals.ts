@@ -33,12 +33,21 @@ export function withRefusals(build: ServerBuild): ServerBuild {
   return { ...build, routes };
 }
 
-/** A route that others lie in reads for them, whatever is asked. Its own address is its index's. */
-function around({ module }: Route): Route["module"] {
+/**
+ * A route that others lie in reads for them. Its own address is its index's. Where the one in it
+ * does not take the method, that is what is answered, and not whether one may read here.
+ */
+function around({ module, parentId }: Route): Route["module"] {
   const refuseAll = ({ context }: Args) => admitMethod(context, readOnly);
+  const read = (args: Args) => {
+    const { method, headers } = args.context;
+    const isRefused = !["GET", "HEAD", "POST"].includes(method) || headers.has("Allow");
+    // What is refused is drawn without the frame of a layout, and never without the whole page's.
+    return isRefused && parentId !== undefined ? null : (module.loader as Handler)(args);
+  };
   return {
     ...module,
-    ...(module.loader && { loader: guarded(module.loader as Handler, "page") }),
+    ...(module.loader && { loader: guarded(read, "page") }),
     action: guarded(refuseAll, "page"),
   } as Route["module"];
 }
