@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, inject } from "vitest";
 import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
+import { until } from "./support/until";
 
 const carousel = (page: Page) => page.locator(".carousel");
 const pictureShown = (page: Page) =>
@@ -51,13 +52,11 @@ describe("the pictures", () => {
     await carousel(page).getByRole("button", { name: "Stop the pictures" }).waitFor();
   };
   const untilShown = (page: Page, number: number) =>
-    page.waitForFunction(
-      (wanted) => {
+    until(() =>
+      page.evaluate((wanted) => {
         const row = document.querySelector(".carousel-row");
         return row && Math.round(row.scrollLeft / row.clientWidth) + 1 === wanted;
-      },
-      number,
-      { polling: "raf" },
+      }, number),
     );
   /** Without the ease, so that the clock that was stopped does not have to draw it. */
   const atOnce = (page: Page) =>
@@ -107,9 +106,11 @@ test("the three values fade in when they come into view, and again the next time
   await page.goto("/");
   const block = page.locator(".home-value").first();
   const state = (wanted: string) =>
-    page.waitForFunction(
-      (reveal) => document.querySelector<HTMLElement>(".home-value")?.dataset.reveal === reveal,
-      wanted,
+    until(() =>
+      page.evaluate(
+        (reveal) => document.querySelector<HTMLElement>(".home-value")?.dataset.reveal === reveal,
+        wanted,
+      ),
     );
   await state("hidden");
   await block.scrollIntoViewIfNeeded();

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
+import { until } from "./support/until";
 import type { Visit } from "./support/visit";
 
 /** The demo's markets are around Miami; this is in the middle of them. */
@@ -228,7 +229,7 @@ test.each([
   await page.addInitScript(without(code, "no signal"));
   await page.goto("/map");
   const problem = page.locator(".map-problem");
-  await page.waitForFunction("Boolean(window.giveUp)");
+  await until(() => page.evaluate("Boolean(window.giveUp)"));
   await page.evaluate("window.giveUp()");
   await problem.getByText("Unable to get your location: no signal").waitFor();
   const button = page.getByRole("button", { name: "My Location", exact: true });

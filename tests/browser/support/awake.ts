@@ -1,12 +1,9 @@
 import type { Locator } from "playwright";
+import { until } from "./until";
 
 /** Waits until the page's script has taken an element over: before that a click is a plain one. */
 export async function awake(element: Locator): Promise<void> {
-  const handle = await element.elementHandle();
-  await element
-    .page()
-    .waitForFunction(
-      (node) => Object.keys(node ?? {}).some((key) => key.startsWith("__reactProps")),
-      handle,
-    );
+  await until(() =>
+    element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))),
+  );
 }
