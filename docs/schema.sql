@@ -911,6 +911,24 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 CREATE INDEX sessions_of_user ON sessions (user_id);
 
+CREATE TABLE stripe_accounts (
+  id text PRIMARY KEY NOT NULL,
+  vendor_id integer NOT NULL,
+  card_payments text DEFAULT 'pending' NOT NULL,
+  payouts text DEFAULT 'pending' NOT NULL,
+  requirements text DEFAULT '[]' NOT NULL,
+  currency text DEFAULT 'usd' NOT NULL,
+  country text DEFAULT 'US' NOT NULL,
+  created_at integer NOT NULL,
+  checked_at integer NOT NULL,
+  closed_at integer,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "stripe_accounts_card_payments" CHECK("stripe_accounts"."card_payments" in ('active', 'pending', 'restricted', 'rejected', 'unsupported')),
+  CONSTRAINT "stripe_accounts_payouts" CHECK("stripe_accounts"."payouts" in ('active', 'pending', 'restricted', 'rejected', 'unsupported'))
+);
+CREATE INDEX stripe_accounts_of_vendor ON stripe_accounts (vendor_id);
+CREATE UNIQUE INDEX stripe_accounts_open ON stripe_accounts (vendor_id) WHERE closed_at is null;
+
 CREATE TABLE stripe_events (
   id text PRIMARY KEY NOT NULL,
   type text NOT NULL,
@@ -1085,7 +1103,6 @@ CREATE TABLE vendors (
   contact_email text,
   contact_phone text,
   takes_payment_at_pickup integer DEFAULT false NOT NULL,
-  stripe_account_id text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
   removed_at integer,
@@ -1096,7 +1113,6 @@ CREATE TABLE vendors (
   CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
 ) STRICT;
 CREATE INDEX vendors_by_name ON vendors ("name" collate nocase,id) WHERE removed_at is null;
-CREATE UNIQUE INDEX vendors_stripe_account ON vendors (stripe_account_id);
 CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;

@@ -1,8 +1,8 @@
 import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
-import { writeLog } from "./log";
 import type { Settings } from "./settings";
+import { openStripe, speaking } from "./stripe";
 
 export interface CheckoutRequest {
   /** The same key always makes the same checkout; Stripe takes it for the same request only. */
@@ -60,27 +60,9 @@ export interface Payments {
   readEvent(request: Request, now: number): Promise<Stripe.Event>;
 }
 
-/**
- * Stripe behind the official SDK, called through `reach`, or the runtime's own fetch. Whatever
- * stands at `STRIPE_API_HOST` is spoken to alike.
- */
+/** Orders' money: checkouts, refunds and what the webhook tells of them. */
 export function openPayments(settings: Settings, reach?: typeof fetch): Payments {
-  const stripe = () => {
-    if (!settings.STRIPE_SECRET_KEY) {
-      throw new DomainError("payments_down", "Card payments are not set up here yet.");
-    }
-    const host = settings.STRIPE_API_HOST ? new URL(settings.STRIPE_API_HOST) : null;
-    return new Stripe(settings.STRIPE_SECRET_KEY, {
-      httpClient: Stripe.createFetchHttpClient(reach),
-      maxNetworkRetries: 1,
-      timeout: 10_000,
-      ...(host && {
-        host: host.hostname,
-        port: host.port || (host.protocol === "https:" ? 443 : 80),
-        protocol: host.protocol === "https:" ? "https" : "http",
-      }),
-    });
-  };
+  const stripe = openStripe(settings, reach);
   return {
     createCheckout: (request) =>
       speaking(async () => {
@@ -195,28 +177,4 @@ export function asRefund(refund: Stripe.Refund): Refund {
     state: status === "failed" || status === "canceled" ? "failed" : "made",
     reason: reason ?? null,
   };
-}
-
-/**
- * Stripe's own errors in the domain's words: unknown is `not_found`, asked twice at once is `taken`,
- * and everything else, out of reach above all, is `payments_down`.
- */
-async function speaking<T>(call: () => Promise<T>): Promise<T> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    if (error instanceof Stripe.errors.StripeError) {
-      writeLog("stripe", {
-        type: error.type,
-        code: error.code,
-        message: error.message,
-        request: error.requestId,
-      });
-      if (error.code === "resource_missing") throw new DomainError("not_found");
-      // The same key is being worked on: the call that came first decides.
-      if (error.statusCode === 409) throw new DomainError("taken");
-    }
-    throw new DomainError("payments_down");
-  }
 }

@@ -30,7 +30,6 @@ export const vendors = sqliteTable(
     /** How much may wait to be paid for there: see pay-at-pickup.rules.ts. */
     ordersAtPickup: integer("orders_at_pickup").notNull().default(2),
     piecesAtPickup: integer("pieces_at_pickup").notNull().default(30),
-    stripeAccountId: text("stripe_account_id"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     removedAt: instant("removed_at"),
@@ -39,7 +38,6 @@ export const vendors = sqliteTable(
   },
   (t) => [
     index("vendors_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
-    uniqueIndex("vendors_stripe_account").on(t.stripeAccountId),
     check("vendors_type", oneOf(t.vendorType, vendorTypes)),
     check("vendors_orders_at_pickup", sql`${t.ordersAtPickup} between 1 and 10`),
     check("vendors_pieces_at_pickup", sql`${t.piecesAtPickup} between 1 and 999`),

@@ -1,0 +1,48 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instant, oneOf } from "../columns";
+import { vendors } from "../vendor/vendor.tables";
+
+/** What Stripe says of a capability: `configuration.merchant.capabilities.card_payments.status`. */
+export const capabilityStatuses = [
+  "active",
+  "pending",
+  "restricted",
+  "rejected",
+  "unsupported",
+] as const;
+
+/**
+ * A vendor's own account at Stripe, as Stripe last told of it: its customers' card payments go
+ * there. A vendor has one that is open; one that is closed keeps its row, because payments point
+ * at it. Which one a vendor has now is this table's to say.
+ */
+export const stripeAccounts = sqliteTable(
+  "stripe_accounts",
+  {
+    /** Stripe's own: 'acct_…'. */
+    id: text("id").primaryKey(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    /** Whether its customers may pay by card; see `capabilityStatuses`. */
+    cardPayments: text("card_payments", { enum: capabilityStatuses }).notNull().default("pending"),
+    /** Whether its money may be paid out: the capability `stripe_balance.payouts`. */
+    payouts: text("payouts", { enum: capabilityStatuses }).notNull().default("pending"),
+    /** What is missing, by when and whose turn it is, as JSON: see stripe-account.rules.ts. */
+    requirements: text("requirements").notNull().default("[]"),
+    /** Stripe's code for a currency and a country: 'usd', 'US'. */
+    currency: text("currency").notNull().default("usd"),
+    country: text("country").notNull().default("US"),
+    createdAt: instant("created_at").notNull(),
+    /** When Stripe was last asked how it stands. */
+    checkedAt: instant("checked_at").notNull(),
+    closedAt: instant("closed_at"),
+  },
+  (t) => [
+    uniqueIndex("stripe_accounts_open").on(t.vendorId).where(sql`closed_at is null`),
+    index("stripe_accounts_of_vendor").on(t.vendorId),
+    check("stripe_accounts_card_payments", oneOf(t.cardPayments, capabilityStatuses)),
+    check("stripe_accounts_payouts", oneOf(t.payouts, capabilityStatuses)),
+  ],
+);

@@ -1,0 +1,60 @@
+import Stripe from "stripe";
+import { DomainError } from "./errors";
+import { writeLog } from "./log";
+import type { Settings } from "./settings";
+
+/**
+ * The official SDK, called through `reach`, or the runtime's own fetch. Whatever stands at
+ * `STRIPE_API_HOST` is spoken to alike. It is made when it is first needed: throws `payments_down`
+ * where no key is set.
+ */
+export function openStripe(settings: Settings, reach?: typeof fetch): () => Stripe {
+  let made: Stripe | undefined;
+  return () => {
+    if (!settings.STRIPE_SECRET_KEY) {
+      throw new DomainError("payments_down", "Card payments are not set up here yet.");
+    }
+    const host = settings.STRIPE_API_HOST ? new URL(settings.STRIPE_API_HOST) : null;
+    made ??= new Stripe(settings.STRIPE_SECRET_KEY, {
+      httpClient: Stripe.createFetchHttpClient(reach),
+      maxNetworkRetries: 1,
+      timeout: 10_000,
+      ...(host && {
+        host: host.hostname,
+        port: host.port || (host.protocol === "https:" ? 443 : 80),
+        protocol: host.protocol === "https:" ? "https" : "http",
+      }),
+    });
+    return made;
+  };
+}
+
+/**
+ * Stripe's own errors in the domain's words: unknown is `not_found`, asked twice at once is `taken`,
+ * and everything else, out of reach above all, is `payments_down`. What is not Stripe's is logged
+ * too, because nobody else would say that the request could not even be made.
+ */
+export async function speaking<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
+    if (!(error instanceof Stripe.errors.StripeError)) {
+      writeLog("stripe", { type: "not-asked", message: String(error) });
+      throw new DomainError("payments_down");
+    }
+    writeLog("stripe", {
+      type: error.type,
+      code: error.code,
+      message: error.message,
+      request: error.requestId,
+    });
+    // v1 says `resource_missing`, v2 `not_found`.
+    if (error.code === "resource_missing" || error.code === "not_found") {
+      throw new DomainError("not_found");
+    }
+    // The same key is being worked on: the call that came first decides.
+    if (error.statusCode === 409) throw new DomainError("taken");
+    throw new DomainError("payments_down");
+  }
+}
