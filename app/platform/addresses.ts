@@ -116,10 +116,15 @@ export const addresses = table({
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
   "/vendor-dashboard/picture": { for: vendors },
-  "/vendor-edit/pay-at-pickup": {
+  "/vendor-payments": {
     for: vendors,
-    desk: { label: "Payment", icon: "wallet" },
+    desk: { label: "Payment", icon: "card" },
   },
+  "/vendor-payments/check": { for: vendors },
+  // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
+  "/vendor-payments/back": { for: vendors },
+  "/vendor-payments/again": { for: vendors },
+  "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
   "/admin/requests": {
@@ -174,6 +179,7 @@ export const addresses = table({
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
   "/api/vendor/pay-at-pickup": { for: vendors },
+  "/api/vendor/stripe-account": { for: vendors },
   "/api/admin-requests": { for: admins },
   "/api/admin-requests/:id/status": { for: admins },
 
@@ -184,6 +190,7 @@ export const addresses = table({
   "/sitemap.xml": { for: anyone, found: true },
   "/sitemap/:part": { for: anyone, found: true },
   "/webhooks/stripe": { for: anyone },
+  "/webhooks/stripe-accounts": { for: anyone },
 
   // Whatever is nowhere above
   "/api/*": { for: anyone },

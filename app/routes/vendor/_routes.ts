@@ -5,5 +5,9 @@ export default [
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
+  route("vendor-payments", "routes/vendor/payments.tsx"),
+  route("vendor-payments/check", "routes/vendor/payments-check.ts"),
+  route("vendor-payments/back", "routes/vendor/payments-back.ts"),
+  route("vendor-payments/again", "routes/vendor/payments-again.ts"),
   route("vendor-edit/pay-at-pickup", "routes/vendor/pay-at-pickup.tsx"),
 ] satisfies RouteConfigEntry[];
