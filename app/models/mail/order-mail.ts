@@ -52,11 +52,11 @@ export function newsOf(
 ): OrderNews | null {
   if (step.toStatus === "cancelled") {
     // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
-    const told =
+    const isNews =
       order.cancelledBy === "customer"
         ? step.fromStatus !== "pending_payment"
         : order.cancelledBy === "vendor" || order.cancelledBy === "closure";
-    return told ? "cancelled" : null;
+    return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
   if (step.toStatus === "confirmed") {
