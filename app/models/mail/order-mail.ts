@@ -102,7 +102,7 @@ export function orderMail(
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
   const day = longDate(order.pickupDate);
-  const said: Record<OrderNews, { subject: string; parts: Part[] }> = {
+  const letters: Record<OrderNews, { subject: string; parts: Part[] }> = {
     placed: {
       subject: `Order ${number} is confirmed`,
       parts: [
@@ -160,7 +160,7 @@ export function orderMail(
       ],
     },
   };
-  const { subject, parts } = said[news];
+  const { subject, parts } = letters[news];
   return writeLetter({
     subject,
     parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],
