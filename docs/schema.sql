@@ -739,7 +739,7 @@ CREATE TABLE product_pre_order_configs (
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
   cutoff_days integer CHECK (cutoff_days BETWEEN 0 AND 14),
-  cutoff_time text CHECK (cutoff_time GLOB '[0-2][0-9]:[0-5][0-9]' AND cutoff_days IS NOT NULL),
+  cutoff_time text CHECK (cutoff_time IS NULL OR cutoff_time GLOB '[0-2][0-9]:[0-5][0-9]' AND cutoff_days IS NOT NULL),
   day_limit integer CHECK (day_limit >= 0),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,

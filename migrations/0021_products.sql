@@ -3,7 +3,7 @@ ALTER TABLE `products` ADD `version` integer DEFAULT 1 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `product_pre_order_configs` ADD `cutoff_days` integer CHECK (`cutoff_days` BETWEEN 0 AND 14);
 --> statement-breakpoint
-ALTER TABLE `product_pre_order_configs` ADD `cutoff_time` text CHECK (`cutoff_time` GLOB '[0-2][0-9]:[0-5][0-9]' AND `cutoff_days` IS NOT NULL);
+ALTER TABLE `product_pre_order_configs` ADD `cutoff_time` text CHECK (`cutoff_time` IS NULL OR `cutoff_time` GLOB '[0-2][0-9]:[0-5][0-9]' AND `cutoff_days` IS NOT NULL);
 --> statement-breakpoint
 ALTER TABLE `product_pre_order_configs` ADD `day_limit` integer CHECK (`day_limit` >= 0);
 --> statement-breakpoint

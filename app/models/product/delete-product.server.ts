@@ -66,12 +66,13 @@ export function deleteProduct(
       sql`
         update products set is_active = 0, is_visible = 0, updated_at = ${now},
           version = version + 1
-        where id = ${productId} and vendor_id = ${viewer.vendorId} and is_active = 1`,
+        where id = ${productId} and vendor_id = ${viewer.vendorId} and is_active = 1
+        returning id`,
       sql`delete from product_pre_order_configs where product_id = ${productId} and ${neverOrdered}`,
       sql`delete from product_stock where product_id = ${productId} and ${neverOrdered}`,
-      sql`delete from products where id = ${productId} and ${neverOrdered}`,
+      sql`delete from products where id = ${productId} and ${neverOrdered} returning id`,
     ]);
-    if (ended.meta.changes === 0) throw notFound("Product not found");
-    return { isKept: gone.meta.changes === 0 };
+    if (ended.results.length === 0) throw notFound("Product not found");
+    return { isKept: gone.results.length === 0 };
   });
 }

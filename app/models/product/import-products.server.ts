@@ -122,13 +122,14 @@ export function importProducts(ctx: Ctx, { key }: ImportProducts): Promise<Plan[
           j.value ->> 'availabilityStatus', j.value ->> 'isVisible',
           j.value ->> 'isPreOrderEnabled', j.value ->> 'dayLimit', j.value ->> 'seasonalInfo',
           j.value ->> 'description', ${now}, ${now}
-        from json_each(${added}) j where changes() = ${counts.changed} and ${room}`,
+        from json_each(${added}) j where changes() = ${counts.changed} and ${room}
+        returning id`,
       sql`
         delete from product_imports where vendor_id = ${viewer.vendorId} and key = ${key}
           and changes() = ${counts.new}`,
     ]);
     const isWhole =
-      rewritten.meta.changes === counts.changed && inserted.meta.changes === counts.new;
+      rewritten.results.length === counts.changed && inserted.results.length === counts.new;
     if (!isWhole) throw changed("A product was changed meanwhile. Please look again.");
     return counts;
   });

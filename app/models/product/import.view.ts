@@ -45,3 +45,4 @@ export function importView({ key, name, plan }: Import) {
     ].filter(({ rows }) => rows.length > 0),
   };
 }
+export type ImportView = ReturnType<typeof importView>;

@@ -30,7 +30,7 @@ export const lineOf = (product: Product): Rewritten => ({
 
 /**
  * Writes all of these products of the vendor's stall or, where one of them is no longer the version
- * that it was made from, none: as many rows are changed as there are, or 0. `also` is a condition on
+ * that it was made from, none: it answers as many rows as there are, or none. `also` is a condition on
  * the whole.
  */
 export function rewriteAll(
@@ -62,7 +62,8 @@ export function rewriteAll(
       updated_at = ${now}, version = products.version + 1
     from json_each(${lines}) j
     where products.id = j.value ->> 'id' and products.vendor_id = ${viewer.vendorId}
-      and products.is_active = 1 and (${asSeen}) = ${rows.length} and ${also}`;
+      and products.is_active = 1 and (${asSeen}) = ${rows.length} and ${also}
+    returning products.id`;
 }
 
 /** Products of the vendor's own stall, in the order asked for; those that are gone are left out. */
@@ -98,8 +99,8 @@ export function changeProducts(ctx: Allowed<VendorViewer>, command: ChangeProduc
     refuseAt(rows, ({ isStale }) =>
       isStale ? { field: "version", error: changedMeanwhile() } : null,
     );
-    const { meta } = await ctx.db.run(rewriteAll(ctx, rows));
-    if (meta.changes !== rows.length) throw changedMeanwhile("products");
+    const written = await ctx.db.all(rewriteAll(ctx, rows));
+    if (written.length !== rows.length) throw changedMeanwhile("products");
     return rows.length;
   });
 }

@@ -184,11 +184,13 @@ const setting: Record<SetProducts["to"], SQL> = {
 export function setProducts(ctx: Ctx, { ids, to }: SetProducts): Promise<number> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
     const { db, viewer, now } = ctx;
-    const { meta } = await db.run(sql`
+    // D1's own count has what triggers wrote among it.
+    const set = await db.all(sql`
       update products set ${setting[to]}, updated_at = ${now}, version = version + 1
       where vendor_id = ${viewer.vendorId} and is_active = 1
-        and id in (select value from json_each(${JSON.stringify(ids)}))`);
-    if (meta.changes === 0) throw notFound("Product not found");
-    return meta.changes;
+        and id in (select value from json_each(${JSON.stringify(ids)}))
+      returning id`);
+    if (set.length === 0) throw notFound("Product not found");
+    return set.length;
   });
 }

@@ -10,8 +10,8 @@ const time = (message: string) =>
     .nullish()
     .transform((text) => text ?? null);
 
-const days = "Cut-off days are a whole number from 0 to 14";
-const cutoff = "Cut-off time is written like 18:00";
+const days = "Cutoff days are a whole number from 0 to 14";
+const cutoff = "Cutoff time is written like 18:00";
 const pickup = "Pickup times are written like 09:00";
 
 interface Times {

@@ -7,12 +7,13 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/form-problem";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { importView } from "~/models/product/import.view";
+import { type ImportView, importView } from "~/models/product/import.view";
 import { importProducts, readImport } from "~/models/product/import-products.server";
 import { ImportProducts } from "~/models/product/product.schema";
 import { allow } from "~/platform/allow";
@@ -24,8 +25,7 @@ export const meta: MetaFunction = () => [titled("Check the import")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const sent = await readImport(ctx);
-  if (!sent) throw redirect("/vendor-products/import");
-  return importView(sent);
+  return sent && importView(sent);
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -44,8 +44,25 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function CheckImport() {
-  const { key, name, counts, problem, canImport, parts } = useLoaderData<typeof loader>();
+  const sent = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
+  if (sent) return <WhatItWouldDo sent={sent} answer={answer} />;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Check the import"
+        back={{ to: "/vendor-products", label: "Back to products" }}
+      />
+      <FormProblem problem={answer?.problem} />
+      <EmptyState title="No file is waiting" text="A file is kept for an hour after it was sent.">
+        <LinkButton to="/vendor-products/import">Send a file</LinkButton>
+      </EmptyState>
+    </div>
+  );
+}
+
+function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer | undefined }) {
+  const { key, name, counts, problem, canImport, parts } = sent;
   const busy = useBusy();
   return (
     <div className="page page-narrow">
