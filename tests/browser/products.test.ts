@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { pictureOf } from "../support/pictures";
+import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
@@ -30,28 +31,23 @@ async function more(page: Page, name: string, item: string) {
   await row.locator(".menu-panel").getByText(item, { exact: true }).click();
 }
 
-async function fill(page: Page, fields: Record<string, string>) {
-  for (const [label, value] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: false }).first().fill(value);
-  }
-}
-
 bothWays(
   "a vendor adds a product with pictures, changes it on two phones, hides, copies and deletes it",
   async ({ page, visit, javascript }) => {
     const name = `Figs ${javascript ? "of today" : "of yesterday"}`;
     await page.goto("/vendor-products/new");
-    // What is missing is said at the top and beside its field; nothing typed is lost.
-    await fill(page, { "Name *": name });
-    await page.getByRole("button", { name: "Add product" }).click();
-    await page.getByRole("link", { name: "Category: Category is required" }).waitFor();
-    await screenshot(page, `product-errors-${how(javascript)}`);
-    expect(await page.locator("input[name=name]").inputValue()).toBe(name);
-
+    if (javascript) await awake(page.locator("input[name=price]"));
+    // What is wrong is said at the top and beside its field; nothing typed is lost.
+    await page.locator("input[name=name]").fill(name);
     await page.getByLabel("Category").selectOption("fruits");
-    await page.locator("input[name=price]").fill("$4.50");
+    await page.locator("input[name=price]").fill("$3-5");
     await page.getByLabel("Unit").selectOption("bag");
     await page.getByLabel("Customers can order it ahead").check();
+    await page.getByRole("button", { name: "Add product" }).click();
+    await page.getByRole("link", { name: /^Pre-order: A price like/ }).waitFor();
+    await screenshot(page, `product-errors-${how(javascript)}`);
+    expect(await page.locator("input[name=name]").inputValue()).toBe(name);
+    await page.locator("input[name=price]").fill("$4.50");
     for (const colour of ["one.png", "two.png"]) {
       await page.locator("input[type=file]").setInputFiles(file(colour, await pictureOf("png")));
       if (!javascript) await page.getByRole("button", { name: "Add photo" }).click();
@@ -78,11 +74,7 @@ bothWays(
     await other.locator("input[name=seasonalInfo]").fill("June");
     await other.getByRole("button", { name: "Save product" }).click();
     await other.getByText("was changed on another phone meanwhile").waitFor();
-    await other
-      .getByText("$5 there")
-      .or(other.locator("li", { hasText: "Price: $5" }))
-      .first()
-      .waitFor();
+    await other.locator("li", { hasText: "Price: $5 there, $4.50 here" }).waitFor();
     expect(await other.locator("input[name=seasonalInfo]").inputValue()).toBe("June");
     await screenshot(other, `product-two-phones-${how(javascript)}`);
     await other.locator("input[name=price]").fill("$5");
@@ -108,11 +100,10 @@ bothWays(
 bothWays(
   "a vendor marks several products, and writes their prices in one go",
   async ({ page, javascript }) => {
-    const [first, second] = ["Butter lettuce", "Heirloom tomatoes"];
     await page.goto("/vendor-products");
     const ticks = page.locator("input[name=ids]");
     const names = await page.locator(".data-link").allTextContents();
-    expect(names.length, `${first}, ${second} …`).toBeGreaterThan(3);
+    expect(names.length).toBeGreaterThan(3);
     for (const at of [0, 1]) await ticks.nth(at).check();
     await page.getByLabel("With those ticked").selectOption("Limited");
     await page.getByRole("button", { name: "Apply" }).click();
@@ -148,7 +139,9 @@ bothWays(
       page.waitForEvent("download"),
       page.getByRole("link", { name: "Export" }).click(),
     ]);
-    const list = readFileSync(await download.path(), "utf8");
+    const saved = join(folder, `${how(javascript)}.csv`);
+    await download.saveAs(saved);
+    const list = readFileSync(saved, "utf8");
     const jam = `Jam ${how(javascript)}`;
     const bad = file("bad.csv", `${list},${jam},toys,4,each,Available,yes,no,,,\r\n`);
     await page.goto("/vendor-products/import");

@@ -23,11 +23,16 @@ const columns: Column<ProductRow>[] = [
     cell: ({ state, label }) => <StateBadge state={state}>{label}</StateBadge>,
     place: "state",
   },
-  { title: "Price", cell: ({ price }) => price, sort: "price", isNumber: true },
+  {
+    title: "Price",
+    cell: ({ price }) => <span className="no-wrap">{price}</span>,
+    sort: "price",
+    isNumber: true,
+  },
   { title: "Pre-order", cell: ({ preOrders }) => preOrders },
   {
     title: "Limit",
-    cell: ({ limit }) => (limit === null ? "" : `${limit} a day`),
+    cell: ({ limit }) => (limit === null ? "" : <span className="no-wrap">{limit} a day</span>),
     sort: "limit",
     isNumber: true,
   },
@@ -40,13 +45,15 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
   const back = <input type="hidden" name="returnTo" value={pathname + search} />;
   return (
     <>
-      <Form id={copies} method="post" />
-      {inRows.map((to) => (
-        <Form key={to} id={saying(to)} method="post" action="/vendor-products/set">
-          {back}
-          <input type="hidden" name="to" value={to} />
-        </Form>
-      ))}
+      <div hidden>
+        <Form id={copies} method="post" />
+        {inRows.map((to) => (
+          <Form key={to} id={saying(to)} method="post" action="/vendor-products/set">
+            {back}
+            <input type="hidden" name="to" value={to} />
+          </Form>
+        ))}
+      </div>
       <DataTable
         caption="Products"
         rows={rows}
