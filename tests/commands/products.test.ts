@@ -118,7 +118,10 @@ describe("adding a product", () => {
     const range = { ...figs, price: "$3-5" };
     const refused = await post("/vendor-products/new", range);
     expect(refused.status).toBe(422);
-    expect(await refused.text()).toContain("can be listed, not ordered ahead");
+    // At the top, too, with a link to the field.
+    expect(await refused.text()).toMatch(
+      /href="#add-product-isPreOrderEnabled"[^>]*>Pre-order<!-- -->: <!-- -->A price like/,
+    );
     const { isPreOrderEnabled: _, ...listed } = range;
     expect((await post("/vendor-products/new", listed)).status).toBe(302);
     expect((await all()).at(-1)).toMatchObject({ price: "$3-5", priceCents: null });

@@ -40,6 +40,6 @@ async function copyOf(
   if (!stored) return null;
   const key = newPictureKey();
   await db.insert(pictures).values({ ...known, key, uploaderUserId: viewer.id, createdAt: now });
-  await bucket.put(key, stored.body, { httpMetadata: stored.httpMetadata });
+  await bucket.put(key, await stored.arrayBuffer(), { httpMetadata: stored.httpMetadata });
   return pictureAddress(key);
 }
