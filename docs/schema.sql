@@ -629,6 +629,8 @@ CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'comp
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
+CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
+CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
 CREATE UNIQUE INDEX orders_place_key ON orders (user_id,place_key) WHERE status <> 'cancelled';
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status = 'pending_payment';
 CREATE INDEX orders_to_pay_at_pickup ON orders (user_id,pickup_date) WHERE payment_method = 'at_pickup' and status in ('confirmed', 'ready');
