@@ -12,7 +12,8 @@ const standing = async (account: string, standing: string) => {
   expect(answer.ok).toBe(true);
 };
 
-const badge = (page: Page, word: string) => page.locator(".account-box").getByText(word).first();
+const badge = (page: Page, word: string) =>
+  page.locator('[aria-labelledby="cards"]').getByText(word).first();
 
 /** The account's own page, after Stripe's. */
 const atStripe = async (page: Page, choice: string) => {

@@ -28,7 +28,7 @@ export function AccountBox({ box }: { box: Box }) {
   const yours = box.missing.filter(({ from }) => from === "you");
   const stripes = box.missing.filter(({ from }) => from === "stripe");
   return (
-    <section className="card account-box" aria-labelledby="cards">
+    <section className="card" aria-labelledby="cards">
       <div className="card-head">
         <h2 id="cards" className="card-title">
           {box.title}

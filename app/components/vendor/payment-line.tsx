@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { OwnPaymentView } from "~/models/stripe-account/stripe-account.view";
 import { Notice } from "../kit/notice";
 import { StateBadge } from "../kit/state-badge";
+import "../kit/button.css";
 
 /** How a stall's customers can pay, in a line of its own pages; more than a line where it needs somebody. */
 export function PaymentLine({ payment }: { payment: OwnPaymentView }) {
