@@ -70,7 +70,7 @@ export const vendorFaults = [
   {
     promise: "a vendor without a market has nothing to be ordered ahead",
     in: view,
-    find: "whyNotPreOrder(product, { hasMarket })",
+    find: "whyNotPreOrder(product, { isOrderable })",
     put: "whyNotPreOrder(product)",
     by: "unit vendor.view",
   },
