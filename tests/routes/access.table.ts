@@ -100,8 +100,14 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-products/:productId/delete": { may: ["vendor"], othersTo: "/vendor-auth" },
   "POST /vendor-products/:productId/delete": { may: ["vendor"], othersTo: "/vendor-auth" },
   "GET /vendor-products/:productId/markets": { may: ["vendor"], othersTo: "/vendor-auth" },
-  "GET /vendor-products/:productId/markets/:marketId": { may: ["vendor"], othersTo: "/vendor-auth" },
-  "POST /vendor-products/:productId/markets/:marketId": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /vendor-products/:productId/markets/:marketId": {
+    may: ["vendor"],
+    othersTo: "/vendor-auth",
+  },
+  "POST /vendor-products/:productId/markets/:marketId": {
+    may: ["vendor"],
+    othersTo: "/vendor-auth",
+  },
   "GET /api/vendors/:id/ownership": ["anyone"],
   "POST /api/products": ["vendor"],
   "PUT /api/products/:id": ["vendor"],
