@@ -17,6 +17,8 @@ export type Instant = number;
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
+  platformFee: number;
   mail: Mail;
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */

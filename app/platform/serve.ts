@@ -57,6 +57,7 @@ export function openCapabilities(
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     mail: openMail(env, settings),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),
