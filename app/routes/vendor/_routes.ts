@@ -5,5 +5,7 @@ export default [
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
+  route("vendor-dashboard/refunds", "routes/vendor/money.tsx"),
+  route("vendor-dashboard/refunds/:refundId/try", "routes/vendor/refund-try.ts"),
   route("vendor-edit/pay-at-pickup", "routes/vendor/pay-at-pickup.tsx"),
 ] satisfies RouteConfigEntry[];
