@@ -6,7 +6,9 @@ import { forgetUnconfirmed } from "./newsletter/newsletter.server";
 import { lookForRefunds } from "./payment/poll-refunds.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
+import { endUnpayableOrders } from "./payment/unpayable-orders.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
+import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
@@ -17,6 +19,9 @@ import { forgetEndedSessions } from "./user/user.server";
  * so that an outage loses nothing; one that fails does not keep the others from running.
  */
 const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
+  refreshOldAccounts,
+  setMissingManualPayouts,
+  endUnpayableOrders,
   expireUnpaidOrders,
   closeCheckouts,
   refundWhatIsDue,

@@ -118,10 +118,15 @@ export const addresses = table({
   "/vendor-dashboard/picture": { for: vendors },
   "/vendor-dashboard/refunds": { for: vendors },
   "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
-  "/vendor-edit/pay-at-pickup": {
+  "/vendor-payments": {
     for: vendors,
-    desk: { label: "Payment", icon: "wallet" },
+    desk: { label: "Payment", icon: "card" },
   },
+  "/vendor-payments/check": { for: vendors },
+  // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
+  "/vendor-payments/back": { for: vendors },
+  "/vendor-payments/again": { for: vendors },
+  "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
   "/admin/requests": {
@@ -184,6 +189,7 @@ export const addresses = table({
   "/api/admin/money": { for: admins },
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },
+  "/api/vendor/stripe-account": { for: vendors },
   "/api/admin-requests": { for: admins },
   "/api/admin-requests/:id/status": { for: admins },
 
@@ -194,6 +200,7 @@ export const addresses = table({
   "/sitemap.xml": { for: anyone, found: true },
   "/sitemap/:part": { for: anyone, found: true },
   "/webhooks/stripe": { for: anyone },
+  "/webhooks/stripe-accounts": { for: anyone },
 
   // Whatever is nowhere above
   "/api/*": { for: anyone },

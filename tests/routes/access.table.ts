@@ -74,10 +74,18 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
 
+  "GET /vendor-payments": ["vendor"],
+  "POST /vendor-payments": ["vendor"],
+  "GET /vendor-payments/check": ["vendor"],
+  "POST /vendor-payments/check": ["vendor"],
+  "GET /vendor-payments/back": ["vendor"],
+  "GET /vendor-payments/again": ["vendor"],
   "GET /vendor-edit/pay-at-pickup": ["vendor"],
   "POST /vendor-edit/pay-at-pickup": ["vendor"],
   "GET /api/vendor/pay-at-pickup": ["vendor"],
   "PATCH /api/vendor/pay-at-pickup": ["vendor"],
+  "GET /api/vendor/stripe-account": ["vendor"],
+  "POST /api/vendor/stripe-account": ["vendor"],
 
   // Administrators
   "GET /admin/requests": { may: ["admin"], othersTo: "/" },
@@ -132,6 +140,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
 
   // Machines
   "POST /webhooks/stripe": ["anyone"],
+  "POST /webhooks/stripe-accounts": ["anyone"],
   "GET /healthz": ["anyone"],
   "GET /images/*": ["anyone"],
   "POST /upload": ["anyone"],
