@@ -3,8 +3,8 @@ import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.
 import { checkoutLasts } from "~/models/order/order.rules";
 import type { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import type { paymentEvents, payments } from "~/models/payment/payment.tables";
-import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/pickup/pickup.rules";
 import type { disputes, refunds } from "~/models/payment/refund.tables";
+import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/pickup/pickup.rules";
 import type { productStock } from "~/models/product/product.tables";
 import { fates, historyOf } from "./order-history";
 import { type OrderPlan, orderPlans } from "./order-plans";

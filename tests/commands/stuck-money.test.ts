@@ -168,7 +168,9 @@ describe.each([
     await settle(1, "By check");
     await settle(1, "By check again");
     expect(await audit()).toHaveLength(1);
-    expect((await books(fair.world)).ledger.filter(({ kind }) => kind === "settled_by_hand")).toHaveLength(1);
+    expect(
+      (await books(fair.world)).ledger.filter(({ kind }) => kind === "settled_by_hand"),
+    ).toHaveLength(1);
   });
 
   it("is not for what Stripe may still make", async () => {
@@ -179,12 +181,10 @@ describe.each([
 });
 
 it("a refusal is told where the list is", async () => {
-  const again = () =>
-    fair.world.request("POST", "/admin/money/1/try", { as: "admin", form: {} });
+  const again = () => fair.world.request("POST", "/admin/money/1/try", { as: "admin", form: {} });
   await again();
   await everyMinute(fair.world);
   const answer = await again();
   expect(answer.headers.get("Location")).toBe("/admin/money");
   expect(toastOf(answer)?.description).toBe("This refund needs no other try.");
-
 });

@@ -249,7 +249,8 @@ function refundedBecause(
   note: string | null | undefined,
 ): Part[] {
   if (reason === "part" && note) return [{ quote: note, by: `${vendorName} writes` }];
-  if (status !== "cancelled") return [`Your order from ${vendorName} stands; this part goes back to you.`];
+  if (status !== "cancelled")
+    return [`Your order from ${vendorName} stands; this part goes back to you.`];
   const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
   return isLate
     ? ["Your payment came after the time to pay was over, so we could not keep the order."]

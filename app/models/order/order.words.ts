@@ -1,7 +1,7 @@
 import { formatCents } from "../money";
 import type { OrderRow } from "./order.server";
-import { textOfRefund } from "./refund.words";
 import type { OrderNote } from "./order-rows.server";
+import { textOfRefund } from "./refund.words";
 
 /** What is said to a customer of an order of theirs, of its money, and of all that happened to it. */
 
@@ -31,11 +31,7 @@ export function noteOnStatus(order: OrderRow): string {
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
       : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
-  return [
-    cancelled,
-    wasNotCharged(order) && "Nothing was charged.",
-    ...textsOfRefunds(order),
-  ]
+  return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
     .join(" ");
 }

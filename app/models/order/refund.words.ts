@@ -11,7 +11,10 @@ export function textOfRefund(refund: OrderRefund, order: OfOrder): string {
   const money = formatCents(refund.amount);
   const isAll = order.status === "cancelled" && refund.amount === order.totalAmount;
   const what = isAll ? "Your money" : `${money} of your money`;
-  const why = refund.reason === "part" && refund.state !== "settled" && refund.note ? `${ended(refund.note)} ` : "";
+  const why =
+    refund.reason === "part" && refund.state !== "settled" && refund.note
+      ? `${ended(refund.note)} `
+      : "";
   return why + stateOf(refund, { money, what });
 }
 

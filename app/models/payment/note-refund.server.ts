@@ -62,7 +62,8 @@ async function wrote({ db }: Capabilities, writes: SQL[]): Promise<boolean> {
     return results.slice(0, -1).every(({ meta }) => meta.changes === 1);
   } catch (error) {
     // Another one took what was left of the payment meanwhile.
-    if (/refunds are of more than was paid/.test(`${error} ${(error as Error).cause}`)) return false;
+    if (/refunds are of more than was paid/.test(`${error} ${(error as Error).cause}`))
+      return false;
     throw error;
   }
 }
@@ -114,7 +115,11 @@ function newOne(
       ${now}, ${told.reason}
     where ${gaveWay.length > 0 ? sql`changes() = 1` : sql`1`}
     on conflict do nothing`;
-  return [...gaveWay, made, ...(told.state === "done" ? [ledgerLine("refunded", payment, told, now)] : [])];
+  return [
+    ...gaveWay,
+    made,
+    ...(told.state === "done" ? [ledgerLine("refunded", payment, told, now)] : []),
+  ];
 }
 
 /** One made by hand at Stripe that a bank has refused; with no room for it others go back instead. */

@@ -177,6 +177,7 @@ export async function refundPart(ctx: Capabilities, part: PartToRefund): Promise
   const [refund] = found.results;
   if (refund && refund.amount === amount) return refund.id;
   if (refund) throw new DomainError("changed", "That was asked for already, in another amount.");
-  if (!left.results[0]) throw new DomainError("not_found", "No card payment stands for this order.");
+  if (!left.results[0])
+    throw new DomainError("not_found", "No card payment stands for this order.");
   throw new DomainError("invalid", "That is more than is left of what was paid.");
 }

@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
-import type { disputeStates } from "./refund.tables";
 import type { RefundState } from "./refund.rules";
+import type { disputeStates } from "./refund.tables";
 
 /**
  * Money that does not move by itself: a refund that waits for the vendor's balance, that Stripe does

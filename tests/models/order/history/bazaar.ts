@@ -6,8 +6,8 @@ import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
 import { readStall } from "~/models/order/pre-order.server";
 import { cancelForVendor, moveOrder } from "~/models/order/vendor-order.server";
-import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { isDisputed } from "~/models/payment/dispute.server";
+import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
@@ -15,6 +15,7 @@ import { pickupsAhead } from "~/models/pickup/pickup.rules";
 import { weekdays } from "~/models/week";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
+import { signatureHeader } from "../../../stripe-emulator/webhooks";
 import { makeViewer } from "../../../support/actors";
 import {
   makeMarket,
@@ -24,7 +25,6 @@ import {
   proveAddress,
 } from "../../../support/factories";
 import { makeWorld, thursdayMorning, type World } from "../../../support/world";
-import { signatureHeader } from "../../../stripe-emulator/webhooks";
 import {
   brokenAnswer,
   busyAnswer,
@@ -95,8 +95,10 @@ export class Bazaar {
   /** Opens two stalls that sell honey, at most `limit` jars a day, and bread. */
   static async open(world: World, customers: Customer[], limit: number | null): Promise<Bazaar> {
     const market = await makeMarket(world);
-    for (const day of weekdays) await makeSchedule(world, market, { day });
-    for (const customer of customers) await proveAddress(world, customer);
+    await Promise.all([
+      ...weekdays.map((day) => makeSchedule(world, market, { day })),
+      ...customers.map((customer) => proveAddress(world, customer)),
+    ]);
     const openStall = async (): Promise<Stall> => {
       const vendor = await makeVendor(world, {
         at: [market],
@@ -116,7 +118,7 @@ export class Bazaar {
         bread: bread.id,
       };
     };
-    const stalls: [Stall, Stall] = [await openStall(), await openStall()];
+    const stalls: [Stall, Stall] = await Promise.all([openStall(), openStall()]);
     const [{ vendorId, honey }] = stalls;
     const stall = await readStall(world.ctx(null), vendorId);
     const [pickup] = stall.markets.flatMap((each) =>
@@ -382,7 +384,8 @@ export class Bazaar {
       if (!(method === "card" && stands) && kept > order.byHand && !isDisputed) {
         say("keeps money for nothing");
       }
-      if (own.some((charge) => charge.amount_refunded > charge.amount)) say("was refunded too much");
+      if (own.some((charge) => charge.amount_refunded > charge.amount))
+        say("was refunded too much");
       if (this.#openCheckouts.has(id)) say("could be paid a minute after it was called off");
       const byAccident = cancelledBy === "expired" || cancelledBy === "payment_failed";
       if (this.#paidInTime.has(id) && byAccident) say("was paid in time and not kept");
@@ -486,7 +489,13 @@ export class Bazaar {
     return (await this.orders()).map((order) => {
       const { status, cancelledBy, givenBack, total, byHand, isDisputed } = order;
       const back = givenBack > 0 && (givenBack === total ? "refunded" : "refunded in part");
-      return [status, cancelledBy, back, byHand > 0 && "to refund by hand", isDisputed && "disputed"]
+      return [
+        status,
+        cancelledBy,
+        back,
+        byHand > 0 && "to refund by hand",
+        isDisputed && "disputed",
+      ]
         .filter(Boolean)
         .join(" ");
     });
@@ -524,12 +533,7 @@ export class Bazaar {
   #minute(how: { fate?: Fate; turns?: Turns }) {
     return this.#ask(null, how, async ({ ctx }) => {
       const failures: unknown[] = [];
-      for (const job of [
-        expireUnpaidOrders,
-        closeCheckouts,
-        refundWhatIsDue,
-        lookForRefunds,
-      ]) {
+      for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue, lookForRefunds]) {
         await job(ctx).catch((error) => failures.push(error));
       }
       if (failures.length > 0) throw failures[0];
