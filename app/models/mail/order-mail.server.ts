@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { addDays } from "../calendar";
-import type { OrderRefund } from "../order/order-rows.server";
 import { orderEvents, orders } from "../order/order.tables";
+import type { OrderRefund } from "../order/order-rows.server";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
@@ -178,7 +178,7 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
         sql`${refunds.state} in ('pending', 'refused')`,
         eq(refunds.failures, 0),
         gt(refunds.updatedAt, now - refundNewsLasts),
-        isActive(sql`${users}`),
+        isActive(),
         sql`not ${isDisputed}`,
         sql`not exists (select 1 from mail_outbox m where m.key = ${key})`,
       ),

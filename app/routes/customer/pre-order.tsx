@@ -78,7 +78,7 @@ export default function PreOrder() {
       />
       {refusal ? (
         <EmptyState scene="vendor" {...refusal}>
-          <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
+          <LinkButton to={`/vendor/${vendor.id}`}>Back to the stall</LinkButton>
         </EmptyState>
       ) : offer.products.length === 0 || offer.markets.length === 0 ? (
         <EmptyState
