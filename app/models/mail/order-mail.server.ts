@@ -4,7 +4,6 @@ import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { addDays } from "../calendar";
 import { orderEvents, orders } from "../order/order.tables";
-import type { OrderRefund } from "../order/order-rows.server";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
