@@ -333,6 +333,7 @@ describe("money for an order that no longer stands", () => {
     await cancelAsCustomer();
     await everyMinute(world);
     expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
+    world.now += minutes;
     await everyMinute(world);
     expect(await books(world)).toMatchObject(refundedOnce);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
