@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/models/order/order.server";
 import { orders } from "~/models/order/order.tables";
 import { payments } from "~/models/payment/payment.tables";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
 import { runScheduled } from "~/models/scheduled.server";
 import { DomainError } from "~/platform/errors";
 import { nobody, signedIn } from "../support/actors";
@@ -331,7 +332,7 @@ describe("money for an order that no longer stands", () => {
       calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
     });
     await cancelAsCustomer();
-    await everyMinute(world);
+    await refundWhatIsDue(world.ctx(null));
     expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
     world.now += minutes;
     await everyMinute(world);

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { handlePaymentEvent } from "~/models/payment/payment-event.server";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
 import { listStuckMoney } from "~/models/payment/stuck-money.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -138,7 +139,7 @@ it("a refund whose failure is told before anybody wrote down that it was made is
   await world.stripe.control("faults", {
     calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
   });
-  await everyMinute(world);
+  await refundWhatIsDue(world.ctx(null));
   expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
   await bankRefuses();
   expect(await ledger()).toEqual(["charged", "refunded", "refund_failed"]);

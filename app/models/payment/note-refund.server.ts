@@ -30,16 +30,20 @@ export async function noteRefund(
   told: Refund,
 ): Promise<void> {
   for (let round = 0; round < mostRounds; round += 1) {
-    const [payments, { results: own }] = await runBatch(ctx.db, [
+    const [payments, { results: own }, { results: over }] = await runBatch(ctx.db, [
       sql<Payment>`select id, status, amount from payments where ${isNamed(named)}`,
       sql<OwnRefund>`
         select r.id, r.amount, r.reason, r.state, r.stripe_refund_id as stripeRefundId, r.attempts,
           r.failures
         from refunds r join payments p on p.id = r.payment_id where ${isNamed(named, "p")}
         order by r.id`,
+      sql<{ over: number }>`
+        select 1 as over from payment_events
+        where kind = 'refund_failed' and reference = ${told.id}`,
     ]);
     const [payment] = payments.results;
-    if (!payment) return;
+    // One that came back is over, whatever has been asked for in its place since.
+    if (!payment || over.length > 0) return;
     const match = matchOf(told, own, payment.amount);
     const writes = writesFor(ctx, payment, told, match);
     if (writes.length === 0) {

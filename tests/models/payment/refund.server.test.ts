@@ -218,6 +218,20 @@ describe("money given back by hand at Stripe", () => {
     expect(await rows()).toMatchObject([{ payment_id: 1, amount: 500, state: "done" }]);
   });
 
+  it("leaves one alone that came back, when it is told again after another was made", async () => {
+    await end(1);
+    await refundWhatIsDue(ctx());
+    const [first] = state().refunds;
+    await fair.world.stripe.control("refunds/fail", { refund: first?.id });
+    await look();
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    await look();
+    expect(await rows()).toMatchObject([{ state: "done", amount: 1600 }]);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+
   it("and refused by the bank before anybody heard of it is in the ledger both ways", async () => {
     const { id } = await byHand(500);
     await fair.world.stripe.control("refunds/fail", { refund: id });

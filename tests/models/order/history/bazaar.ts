@@ -76,6 +76,8 @@ export class Bazaar {
   readonly #handedOut = new Set<string>();
   /** Orders that could still be paid a minute after they were called off. */
   readonly #openCheckouts = new Set<number>();
+  /** What the webhook has failed with that nobody had planned. */
+  readonly #broken: string[] = [];
   #moves = 0;
   /** How many unpaid orders a customer has held at once beyond what one may. */
   #heldTooMany = 0;
@@ -363,7 +365,7 @@ export class Bazaar {
     const wrongs = (await checkBooks(world.db)).map(
       ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows)}`,
     );
-    wrongs.push(...(await differencesBetween(world)));
+    wrongs.push(...(await differencesBetween(world)), ...this.#broken);
     const orders = await this.orders();
     const charges = await this.#charges();
     for (const order of orders) {
@@ -566,7 +568,7 @@ export class Bazaar {
       await handlePaymentEvent(ctx, await ctx.payments.readEvent(request, ctx.now));
       return new Response(null, { status: 200 });
     } catch (error) {
-      if (!(error instanceof DomainError) && !worker.wasStruck()) throw error;
+      if (!(error instanceof DomainError) && !worker.wasStruck()) this.#broken.push(String(error));
       return new Response(null, { status: 500 });
     }
   }
