@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { listStuckMoney } from "~/models/payment/stuck-money.server";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { accountOf, type Fair, makeFair, payAt } from "../support/fair";
@@ -90,8 +91,11 @@ describe("money that is stuck", () => {
       ).filter(({ orderId }) => orderId > 2);
     expect(await kinds()).toMatchObject([{ orderId: disputed, kind: "dispute", state: "open" }]);
     expect((await kinds())[0]?.answerBy).toMatch(/^2026-05-/);
-    world.now += day;
-    expect(await kinds()).toMatchObject([{ kind: "dispute" }, { state: "pending" }]);
+    const later = await listStuckMoney(world.db, world.now + day, null);
+    expect(later.filter(({ orderId }) => orderId > 2)).toMatchObject([
+      { kind: "dispute", orderId: disputed },
+      { state: "pending", orderId: waiting },
+    ]);
   });
 });
 

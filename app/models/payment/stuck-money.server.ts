@@ -70,17 +70,10 @@ const stuckRefunds = (where: SQL) => sql<RefundRow>`
   from refunds x ${joined} where ${where}
   order by x.updated_at limit ${mostListed}`;
 
-/** How much is stuck, for the office's frame. */
-export async function countStuckMoney(
-  { db, now }: Pick<Allowed, "db" | "now">,
-  vendorId: number | null,
-): Promise<number> {
-  const own = vendorId === null ? sql`1` : sql`o.vendor_id = ${vendorId}`;
-  const [row] = await db.all<{ count: number }>(sql`
-    select (select count(*) from refunds x ${joined} where ${isStuck(now)} and ${own})
-      + (select count(*) from disputes x ${joined} where x.state = 'open' and ${own}) as count`);
-  return row?.count ?? 0;
-}
+/** The statement that counts all that is stuck, for the office's frame. */
+export const stuckMoneyCount = (now: Instant) => sql<{ count: number }>`
+  select (select count(*) from refunds x ${joined} where ${isStuck(now)})
+    + (select count(*) from disputes x where x.state = 'open') as count`;
 
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
