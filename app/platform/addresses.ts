@@ -116,9 +116,31 @@ export const addresses = table({
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
   "/vendor-dashboard/picture": { for: vendors },
+<<<<<<< HEAD
   "/vendor-dashboard/refunds": { for: vendors },
   "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
   "/vendor-payments": {
+=======
+  "/vendor-products": {
+    for: vendors,
+    menu: more("Manage Products", "tag"),
+    desk: { label: "Products", icon: "tag" },
+  },
+  "/vendor-products-dashboard": { for: vendors },
+  "/vendor-products-management": { for: vendors },
+  "/vendor-products/new": { for: vendors },
+  "/vendor-products/set": { for: vendors },
+  "/vendor-products/many": { for: vendors },
+  "/vendor-products/export": { for: vendors },
+  "/vendor-products/import": { for: vendors },
+  "/vendor-products/import/check": { for: vendors },
+  "/vendor-products/:productId": { for: vendors },
+  "/vendor-products/:productId/duplicate": { for: vendors },
+  "/vendor-products/:productId/delete": { for: vendors },
+  "/vendor-products/:productId/markets": { for: vendors },
+  "/vendor-products/:productId/markets/:marketId": { for: vendors },
+  "/vendor-edit/pay-at-pickup": {
+>>>>>>> main
     for: vendors,
     desk: { label: "Payment", icon: "card" },
   },
@@ -177,6 +199,9 @@ export const addresses = table({
   "/api/vendors": { for: anyone },
   "/api/vendors/:id": { for: anyone },
   "/api/vendors/:id/products": { for: anyone },
+  "/api/vendors/:id/ownership": { for: anyone },
+  "/api/products": { for: vendors },
+  "/api/products/:id": { for: vendors },
   "/api/orders": { for: customers },
   "/api/orders/:orderId/cancel": { for: customers },
   "/api/create-checkout-session": { for: customers },

@@ -10,9 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf } from "../columns";
 import { users } from "../user/user.tables";
-
-/** What pictures are uploaded for; which decides who may. */
-export const purposes = ["stall", "market", "application"] as const;
+import { purposes } from "./purposes";
 
 /** What a picture, or a private file, can belong to. */
 export const subjects = [

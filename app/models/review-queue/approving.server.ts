@@ -12,6 +12,7 @@ import {
   whyNotApprove,
 } from "./approving.rules";
 import type { ReviewRow } from "./queue-listing";
+import type { ReviewKind } from "./review-queue.rules";
 
 type Ctx = Pick<Allowed<Admin>, "db" | "now">;
 
@@ -43,25 +44,40 @@ const nothing: Approval = {
   facts: {},
 };
 
+/** A vendor of a name, and how many accounts run it; at most two. */
+const vendorsNamed = (name: SQL) => sql<Namesake>`
+  select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+  from vendors v where v.name = ${name} collate nocase and v.removed_at is null
+  order by v.id limit 2`;
+
+/** The market that a request has chosen, or else those of a name; at most two. */
+const marketsNamed = (name: SQL, requestId: SQL) => {
+  const chosen = sql`(select market_id from market_manager_requests where id = ${requestId})`;
+  return sql<Namesake>`
+    select * from (select id, name, 0 accounts from markets
+      where id = ${chosen} and removed_at is null)
+    union all select * from (select id, name, 0 accounts from markets
+      where ${chosen} is null and name = ${name} collate nocase and removed_at is null
+      order by name collate nocase, id limit 2)`;
+};
+
 /** A vendor, or a market, of the name that an item gives, and how many accounts run it. */
-export function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
-  const name = title.trim();
-  if (kind === "vendor_request") {
-    return sql<Namesake>`
-      select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
-      from vendors v where v.name = ${name} collate nocase and v.removed_at is null
-      order by v.id limit 2`;
-  }
-  if (kind === "manager_request") {
-    const chosen = sql`(select market_id from market_manager_requests where id = ${subjectId})`;
-    return sql<Namesake>`
-      select * from (select id, name, 0 accounts from markets
-        where id = ${chosen} and removed_at is null)
-      union all select * from (select id, name, 0 accounts from markets
-        where ${chosen} is null and name = ${name} collate nocase and removed_at is null
-        order by name collate nocase, id limit 2)`;
-  }
+function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
+  const name = sql`${title.trim()}`;
+  if (kind === "vendor_request") return vendorsNamed(name);
+  if (kind === "manager_request") return marketsNamed(name, sql`${subjectId}`);
   return sql<Namesake>`select 0 id, '' name, 0 accounts where false`;
+}
+
+/** The same for an item that is read in the same batch: where it is of another kind, nothing. */
+export function namesakesOfItem(id: number) {
+  const its = (column: SQL, kind: ReviewKind) =>
+    sql`(select ${column} from review_items where id = ${id} and kind = ${kind})`;
+  const named = (kind: ReviewKind) => its(sql`trim(title)`, kind);
+  return sql<Namesake>`
+    select * from (${vendorsNamed(named("vendor_request"))})
+    union all select * from (select * from
+      (${marketsNamed(named("manager_request"), its(sql`subject_id`, "manager_request"))}))`;
 }
 
 /** Of the names that an account could have, those that nobody has, the best first. */

@@ -4,7 +4,7 @@ import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Namesake } from "./approving.rules";
-import { namesakesStatement } from "./approving.server";
+import { namesakesOfItem } from "./approving.server";
 import type { QueueRequest, ReviewRow } from "./queue-listing";
 import {
   type Before,
@@ -42,25 +42,20 @@ export interface DeskState {
   undoable: Undoable[];
 }
 
-/**
- * Everything that a desk shows, in one round trip, or two where an item is open. Throws `not_found`
- * for an item that is not on this desk.
- */
+/** Everything that a desk shows, in one round trip. Throws `not_found` for an item not on it. */
 export async function readDesk(
   ctx: Allowed<Admin>,
   desk: Desk,
   asked: QueueRequest,
   itemId: number | null,
 ): Promise<DeskState> {
-  const [found, counted, counts, undoable, open, next, previous, before, ...facts] = await runBatch(
-    ctx.db,
-    [
+  const [found, counted, counts, undoable, open, next, previous, before, namesakes, ...facts] =
+    await runBatch(ctx.db, [
       ...listStatements(desk, asked),
       countsStatement(ctx.db, desk),
       undoableStatement(ctx, mailWaits),
       ...openStatements(desk, asked, itemId),
-    ],
-  );
+    ]);
   const [item] = open.results;
   if (itemId !== null && (!item || !desk.kinds.includes(item.kind))) {
     throw notFound("Request not found");
@@ -74,7 +69,7 @@ export async function readDesk(
           item,
           facts: subject ? shownFacts(item.kind, subject) : [],
           notes: subject?.notes ?? null,
-          namesakes: await ctx.db.all(namesakesStatement(item)),
+          namesakes: namesakes.results,
           next: next.results[0]?.id ?? null,
           previous: previous.results[0]?.id ?? null,
           before: before.results[0]?.n ?? null,
@@ -86,12 +81,19 @@ export async function readDesk(
 
 const openStatements = (desk: Desk, asked: QueueRequest, id: number | null) =>
   id === null
-    ? ([noRows<ReviewRow>(), noRows<Beside>(), noRows<Beside>(), noRows<Before>()] as const)
+    ? ([
+        noRows<ReviewRow>(),
+        noRows<Beside>(),
+        noRows<Beside>(),
+        noRows<Before>(),
+        noRows<Namesake>(),
+      ] as const)
     : ([
         itemStatement(id),
         besideStatement(desk, asked, { id }, "after"),
         besideStatement(desk, asked, { id }, "before"),
         beforeStatement(desk, asked, { id }),
+        namesakesOfItem(id),
         ...desk.kinds.map((kind) => factsStatement(kind, id)),
       ] as const);
 
