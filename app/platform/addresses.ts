@@ -116,11 +116,6 @@ export const addresses = table({
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
   "/vendor-dashboard/picture": { for: vendors },
-<<<<<<< HEAD
-  "/vendor-dashboard/refunds": { for: vendors },
-  "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
-  "/vendor-payments": {
-=======
   "/vendor-products": {
     for: vendors,
     menu: more("Manage Products", "tag"),
@@ -139,8 +134,9 @@ export const addresses = table({
   "/vendor-products/:productId/delete": { for: vendors },
   "/vendor-products/:productId/markets": { for: vendors },
   "/vendor-products/:productId/markets/:marketId": { for: vendors },
-  "/vendor-edit/pay-at-pickup": {
->>>>>>> main
+  "/vendor-dashboard/refunds": { for: vendors },
+  "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
+  "/vendor-payments": {
     for: vendors,
     desk: { label: "Payment", icon: "card" },
   },

@@ -138,15 +138,12 @@ const noScreens = [
   "/sign-out",
   "/theme",
   "/vendor-dashboard/orders/:orderId",
-<<<<<<< HEAD
   "/vendor-payments/again",
   "/vendor-payments/back",
   "/vendor-payments/check",
-=======
   "/vendor-products/:productId/duplicate",
   "/vendor-products/export",
   "/vendor-products/set",
->>>>>>> main
 ];
 const isForMachines = (address: string) =>
   /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);
