@@ -1,11 +1,14 @@
 import type { Capabilities } from "~/platform/context";
 import { clearDocuments } from "./document/document.server";
-import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
+import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { lookForRefunds } from "./payment/poll-refunds.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
+import { endUnpayableOrders } from "./payment/unpayable-orders.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
+import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
@@ -16,10 +19,15 @@ import { forgetEndedSessions } from "./user/user.server";
  * so that an outage loses nothing; one that fails does not keep the others from running.
  */
 const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
+  refreshOldAccounts,
+  setMissingManualPayouts,
+  endUnpayableOrders,
   expireUnpaidOrders,
   closeCheckouts,
   refundWhatIsDue,
+  lookForRefunds,
   queueOrderMail,
+  queueRefundNews,
   queueReminders,
   deliverMail,
   forgetEndedSessions,

@@ -2,6 +2,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
 import { BrowserMark } from "./browser-mark";
 import { Caching, isForDocument, withCaching } from "./caching";
+import { openConnect } from "./connect";
 import type { Capabilities, RequestContext } from "./context";
 import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
@@ -57,6 +58,8 @@ export function openCapabilities(
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
+    connect: openConnect(settings, outside.fetch),
     mail: openMail(env, settings),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),
