@@ -73,6 +73,21 @@ CREATE TABLE directory_counts (
   n integer NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE disputes (
+  id text PRIMARY KEY NOT NULL,
+  payment_id integer NOT NULL,
+  amount integer NOT NULL,
+  reason text NOT NULL,
+  state text DEFAULT 'open' NOT NULL,
+  due_by integer,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "disputes_state" CHECK("disputes"."state" in ('open', 'won', 'lost'))
+) STRICT;
+CREATE INDEX disputes_of_payment ON disputes (payment_id);
+CREATE INDEX disputes_open ON disputes (created_at) WHERE state = 'open';
+
 CREATE TABLE documents (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   key text NOT NULL,
@@ -649,7 +664,7 @@ CREATE TABLE password_resets (
 CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
 CREATE INDEX password_resets_of_user ON password_resets (user_id);
 
-CREATE TABLE "payment_events" (
+CREATE TABLE payment_events (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   payment_id integer NOT NULL,
   at integer NOT NULL,
@@ -658,7 +673,7 @@ CREATE TABLE "payment_events" (
   reference text NOT NULL,
   note text,
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "payment_events_sign" CHECK((kind in ('charged', 'refund_failed', 'dispute_won') and amount > 0) or (kind in ('refunded', 'disputed') and amount < 0))
+  CONSTRAINT "payment_events_sign" CHECK(("kind" in ('charged', 'refund_failed', 'dispute_won') and "amount" > 0) or ("kind" in ('refunded', 'disputed', 'settled_by_hand') and "amount" < 0))
 ) STRICT;
 CREATE INDEX payment_events_of_payment ON payment_events (payment_id);
 CREATE UNIQUE INDEX payment_events_reference ON payment_events (kind,reference);
@@ -669,11 +684,13 @@ CREATE TRIGGER payment_events_no_update BEFORE UPDATE ON payment_events BEGIN
   SELECT RAISE(ABORT, 'payment_events is append-only');
 END;
 
-CREATE TABLE payments (
+CREATE TABLE "payments" (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   order_id integer NOT NULL,
+  stripe_account_id text NOT NULL,
   status text DEFAULT 'pending' NOT NULL,
   amount integer NOT NULL,
+  application_fee integer DEFAULT 0 NOT NULL,
   refunded_amount integer DEFAULT 0 NOT NULL,
   currency text DEFAULT 'usd' NOT NULL,
   checkout_session_id text,
@@ -681,15 +698,16 @@ CREATE TABLE payments (
   payment_intent_id text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
-  refund_after integer DEFAULT 0,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "payments_status" CHECK("payments"."status" in ('pending', 'paid', 'refund_due', 'refunded', 'expired', 'failed')),
-  CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0 and "payments"."refunded_amount" between 0 and "payments"."amount")
+  FOREIGN KEY (stripe_account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "payments_status" CHECK("status" in ('pending', 'paid', 'refund_due', 'refunded', 'expired', 'failed')),
+  CONSTRAINT "payments_amount" CHECK("amount" > 0 and "refunded_amount" between 0 and "amount"),
+  CONSTRAINT "payments_fee" CHECK("application_fee" between 0 and "amount")
 ) STRICT;
 CREATE UNIQUE INDEX payments_intent ON payments (payment_intent_id);
+CREATE INDEX payments_of_account ON payments (stripe_account_id);
 CREATE INDEX payments_of_order ON payments (order_id);
 CREATE UNIQUE INDEX payments_one_open ON payments (order_id) WHERE status = 'pending';
-CREATE INDEX payments_refund_due ON payments (id) WHERE status = 'refund_due';
 CREATE UNIQUE INDEX payments_session ON payments (checkout_session_id);
 CREATE INDEX payments_to_close ON payments (updated_at) WHERE checkout_url is not null and status in ('expired', 'failed');
 
@@ -820,6 +838,47 @@ CREATE TRIGGER uploads_of_product_removed AFTER UPDATE OF is_active ON products 
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
 END;
 
+CREATE TABLE refunds (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  payment_id integer NOT NULL,
+  amount integer NOT NULL,
+  reason text NOT NULL,
+  note text,
+  ask_key text NOT NULL,
+  asked_by_user_id integer,
+  state text DEFAULT 'requested' NOT NULL,
+  stripe_refund_id text,
+  key_number integer DEFAULT 0 NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  next_try_at integer,
+  last_error text,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (asked_by_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
+  CONSTRAINT "refunds_reason" CHECK("refunds"."reason" in ('order_ended', 'part', 'at_stripe')),
+  CONSTRAINT "refunds_state" CHECK("refunds"."state" in ('requested', 'pending', 'done', 'refused', 'settled', 'replaced')),
+  CONSTRAINT "refunds_next_try" CHECK(("refunds"."state" = 'requested') = ("refunds"."next_try_at" is not null)),
+  CONSTRAINT "refunds_made" CHECK("refunds"."state" not in ('pending', 'done') or "refunds"."stripe_refund_id" is not null)
+) STRICT;
+CREATE UNIQUE INDEX refunds_asked ON refunds (payment_id,ask_key);
+CREATE INDEX refunds_of_payment ON refunds (payment_id);
+CREATE UNIQUE INDEX refunds_stripe ON refunds (stripe_refund_id);
+CREATE INDEX refunds_to_try ON refunds (next_try_at) WHERE state = 'requested';
+CREATE INDEX refunds_waiting ON refunds (updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
+CREATE TRIGGER refunds_stay_within_payment BEFORE UPDATE OF amount, state ON refunds
+WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.id <> new.id AND r.state <> 'replaced')
+  > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
+  SELECT RAISE(ABORT, 'refunds are of more than was paid');
+END;
+CREATE TRIGGER refunds_within_payment BEFORE INSERT ON refunds
+WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.state <> 'replaced')
+  > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
+  SELECT RAISE(ABORT, 'refunds are of more than was paid');
+END;
+
 CREATE TABLE review_claims (
   item_id integer PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
@@ -944,12 +1003,14 @@ CREATE TABLE stripe_accounts (
   ready_at integer,
   check_after integer DEFAULT 0 NOT NULL,
   manual_payouts_after integer DEFAULT 0,
+  refunds_checked_at integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "stripe_accounts_card_payments" CHECK("stripe_accounts"."card_payments" in ('active', 'pending', 'restricted', 'rejected', 'unsupported')),
   CONSTRAINT "stripe_accounts_payouts" CHECK("stripe_accounts"."payouts" in ('active', 'pending', 'restricted', 'rejected', 'unsupported'))
 ) STRICT;
 CREATE INDEX stripe_accounts_of_vendor ON stripe_accounts (vendor_id);
 CREATE UNIQUE INDEX stripe_accounts_open ON stripe_accounts (vendor_id) WHERE closed_at is null;
+CREATE INDEX stripe_accounts_refunds_checked ON stripe_accounts (refunds_checked_at);
 CREATE INDEX stripe_accounts_to_check ON stripe_accounts (check_after) WHERE closed_at is null;
 CREATE INDEX stripe_accounts_to_set ON stripe_accounts (manual_payouts_after) WHERE closed_at is null and manual_payouts_after is not null;
 

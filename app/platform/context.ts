@@ -18,6 +18,8 @@ export type Instant = number;
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
+  platformFee: number;
   /** Vendors' own accounts at Stripe. */
   connect: Connect;
   mail: Mail;

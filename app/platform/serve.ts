@@ -58,6 +58,7 @@ export function openCapabilities(
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     connect: openConnect(settings, outside.fetch),
     mail: openMail(env, settings),
     pictures: env.PICTURES,

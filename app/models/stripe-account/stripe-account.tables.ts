@@ -36,6 +36,8 @@ export const stripeAccounts = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When Stripe was last asked how it stands. */
     checkedAt: instant("checked_at").notNull(),
+    /** When Stripe was last asked what was given back, in case no event told of it. */
+    refundsCheckedAt: instant("refunds_checked_at").notNull().default(0),
     /** When Stripe is to be asked again, though nothing was heard of it. */
     checkAfter: instant("check_after").notNull().default(0),
     /** When Stripe is to be told that it pays out only when asked; null once it has been told. */
@@ -45,6 +47,7 @@ export const stripeAccounts = sqliteTable(
   (t) => [
     uniqueIndex("stripe_accounts_open").on(t.vendorId).where(sql`closed_at is null`),
     index("stripe_accounts_of_vendor").on(t.vendorId),
+    index("stripe_accounts_refunds_checked").on(t.refundsCheckedAt),
     index("stripe_accounts_to_check").on(t.checkAfter).where(sql`closed_at is null`),
     index("stripe_accounts_to_set")
       .on(t.manualPayoutsAfter)

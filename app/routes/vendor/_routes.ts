@@ -5,6 +5,8 @@ export default [
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
+  route("vendor-dashboard/refunds", "routes/vendor/money.tsx"),
+  route("vendor-dashboard/refunds/:refundId/try", "routes/vendor/refund-try.ts"),
   route("vendor-payments", "routes/vendor/payments.tsx"),
   route("vendor-payments/check", "routes/vendor/payments-check.ts"),
   route("vendor-payments/back", "routes/vendor/payments-back.ts"),

@@ -38,6 +38,9 @@ export default function VendorDashboard() {
             <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
               Your stall’s picture
             </LinkButton>
+            <LinkButton to="/vendor-dashboard/refunds" variant="soft">
+              Refunds and disputes
+            </LinkButton>
             <LinkButton to={`/vendor/${vendorId}`} variant="soft">
               See your stall
             </LinkButton>
