@@ -7,6 +7,7 @@ import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
+import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
 import type { Viewer } from "./viewer";
 
@@ -17,6 +18,8 @@ export type Instant = number;
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  /** What vendors have at Stripe, and its way to their banks. */
+  balances: StripeBalances;
   mail: Mail;
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */

@@ -20,6 +20,7 @@ import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
+import { openBalances } from "./stripe-balance";
 import { Toaster } from "./toast";
 import { newToken } from "./tokens";
 import type { Viewer } from "./viewer";
@@ -57,6 +58,7 @@ export function openCapabilities(
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    balances: openBalances(settings, outside.fetch),
     mail: openMail(env, settings),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),
