@@ -16,6 +16,8 @@ const Settings = z.object({
   /** Stripe's secret key; without one, card payments say that they are not set up. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** What thin events are signed with, which tell of vendors' accounts: an endpoint of their own. */
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** What toasts are signed with (docs/decisions/018); without one, each process makes one up. */
   COOKIE_SECRET: z.string().min(32).optional(),
   /** Where Stripe's API answers, when it is not Stripe itself ('http://localhost:8789'). */

@@ -1,5 +1,5 @@
-import { changeStanding, endAccount, holdPayouts } from "./accounts";
-import { letBankPay } from "./balance-settings";
+import { changeStanding, endAccount, holdPayouts, openAccount } from "./accounts";
+import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
 import { decideDispute, openDispute } from "./disputes";
 import { failPayout, PAYOUT_FAILURES, payOutAll } from "./payouts";
@@ -48,6 +48,8 @@ const VERBS: Record<string, Verb> = {
   "sessions/settle": (world, { session, arrives = true }) =>
     settleSession(world, String(session), arrives === true) ??
     fail("session must be one whose payment is on its way"),
+  /** `account`: the id of one that was made before, as a demo or a test writes it down. */
+  "accounts/add": addAccount,
   /** `account`, and what Stripe has come to see in it. */
   "accounts/standing": (world, { account, standing }) => {
     changeStanding(world, anAccount(world, account), oneOf("standing", STANDINGS, standing));
@@ -141,6 +143,27 @@ function fundBalance(world: World, { account = PLATFORM, amount, currency = "usd
     amount,
     currency: String(currency),
     source: world.newId("tu_"),
+  });
+}
+
+/**
+ * An account under an id of the caller's own, with a `standing` (complete unless said) or `closed`,
+ * that is paid out only when it asks. One that is there already stays as it is; nobody is told.
+ */
+function addAccount(world: World, body: Body): object {
+  const { account, name, email, standing = "complete", closed = false } = body;
+  if (typeof account !== "string" || !/^acct_\w{1,200}$/.test(account)) {
+    fail("account must be an id that begins with acct_");
+  }
+  const there = world.store.get("account", account);
+  if (there) return there;
+  payOutOnlyWhenAsked(world, account);
+  return openAccount(world, {
+    id: account,
+    contactEmail: typeof email === "string" ? email : null,
+    displayName: typeof name === "string" ? name : null,
+    standing: oneOf("standing", STANDINGS, standing),
+    closed: closed === true,
   });
 }
 
