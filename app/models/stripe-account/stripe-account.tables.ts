@@ -37,11 +37,14 @@ export const stripeAccounts = sqliteTable(
     createdAt: instant("created_at").notNull(),
     /** When Stripe was last asked how it stands. */
     checkedAt: instant("checked_at").notNull(),
+    /** When Stripe was last asked what was given back, in case no event told of it. */
+    refundsCheckedAt: instant("refunds_checked_at").notNull().default(0),
     closedAt: instant("closed_at"),
   },
   (t) => [
     uniqueIndex("stripe_accounts_open").on(t.vendorId).where(sql`closed_at is null`),
     index("stripe_accounts_of_vendor").on(t.vendorId),
+    index("stripe_accounts_refunds_checked").on(t.refundsCheckedAt),
     check("stripe_accounts_card_payments", oneOf(t.cardPayments, capabilityStatuses)),
     check("stripe_accounts_payouts", oneOf(t.payouts, capabilityStatuses)),
   ],
