@@ -5,11 +5,14 @@ import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
+import { queuePayoutMail } from "./payout/payout-status.server";
+import { askAgainForPayouts } from "./payout/request-payout.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
+import { readWallets } from "./wallet/sync.server";
 
 /**
  * What is done every minute. Each job looks for state that needs it, never for 'the last minute',
@@ -19,7 +22,10 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   expireUnpaidOrders,
   closeCheckouts,
   refundWhatIsDue,
+  askAgainForPayouts,
+  readWallets,
   queueOrderMail,
+  queuePayoutMail,
   queueReminders,
   deliverMail,
   forgetEndedSessions,

@@ -116,6 +116,10 @@ export const addresses = table({
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
   "/vendor-dashboard/picture": { for: vendors },
+  "/vendor-wallet": { for: vendors, desk: { label: "Wallet", icon: "wallet" } },
+  "/vendor-wallet/payout": { for: vendors },
+  "/vendor-wallet/statement": { for: vendors },
+  "/vendor-wallet/statement.csv": { for: vendors },
   "/vendor-edit/pay-at-pickup": {
     for: vendors,
     desk: { label: "Payment", icon: "wallet" },
@@ -128,6 +132,7 @@ export const addresses = table({
     desk: { label: "Requests", icon: "people" },
   },
   "/admin/requests/export": { for: admins },
+  "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
@@ -174,6 +179,8 @@ export const addresses = table({
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
   "/api/vendor/pay-at-pickup": { for: vendors },
+  "/api/vendor/stripe-balance": { for: vendors },
+  "/api/vendor/request-payout": { for: vendors },
   "/api/admin-requests": { for: admins },
   "/api/admin-requests/:id/status": { for: admins },
 

@@ -84,11 +84,7 @@ export interface PayoutRefusal {
  */
 export interface StripeBalances {
   /** `isWaitedFor` by somebody who looks at a page: then Stripe has less time to answer. */
-  read(
-    account: string,
-    currency: string,
-    options?: { isWaitedFor?: boolean },
-  ): Promise<Balance>;
+  read(account: string, currency: string, options?: { isWaitedFor?: boolean }): Promise<Balance>;
   /** At most `limit` (100 unless given) lines from `since` on, the newest first, from after a line on. */
   lines(
     account: string,
@@ -214,8 +210,7 @@ function asLine(transaction: Stripe.BalanceTransaction): BalanceLine {
     description: transaction.description,
     source: typeof source === "string" ? source : (source?.id ?? null),
     paymentIntentId: intentOf(whole),
-    saidPaymentId:
-      whole?.object === "charge" ? wholeNumber(whole.metadata.payment) : null,
+    saidPaymentId: whole?.object === "charge" ? wholeNumber(whole.metadata.payment) : null,
     payout: whole?.object === "payout" ? asPayout(whole) : null,
   };
 }

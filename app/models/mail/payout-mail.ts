@@ -43,10 +43,7 @@ export function failedPayoutMail(
 }
 
 /** The statement that queues it, once for each payout and each account that runs the stall. */
-export const payoutMail = (
-  payout: FailedPayout,
-  { now, ...from }: From & { now: Instant },
-): SQL =>
+export const payoutMail = (payout: FailedPayout, { now, ...from }: From & { now: Instant }): SQL =>
   queueMail(
     {
       key: `payout-failed:${payout.id}:${payout.userId}`,

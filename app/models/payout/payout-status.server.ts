@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { PayoutAtStripe } from "~/platform/stripe-balance";
 import { payoutMail } from "../mail/payout-mail";
 import { isActive } from "../user/active";
+import { wallets } from "../wallet/wallet.tables";
 import { earlierThan } from "./payout.rules";
 
 /**
@@ -45,12 +46,17 @@ export async function notePayout(
     sql<{ id: string }>`select id from stripe_accounts where id = ${account}`,
   ]);
   if (known.results.length === 0) return;
-  await runBatch(ctx.db, [...payoutMade(account, payout, ctx.now), hint(account, ctx.now)]);
+  await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
+  await hintWallet(ctx, account);
 }
 
-/** Its balance has changed, so it is read soon. */
-const hint = (account: string, now: Instant) => sql`
-  update wallets set due_at = ${now} where account_id = ${account} and due_at > ${now}`;
+/** An account's balance has changed: its lines are read with the next run. */
+export async function hintWallet({ db, now }: Capabilities, account: string): Promise<void> {
+  await db
+    .update(wallets)
+    .set({ dueAt: now })
+    .where(and(eq(wallets.accountId, account), gt(wallets.dueAt, now)));
+}
 
 interface Failed {
   id: number;

@@ -33,8 +33,7 @@ export function whyNotPayOut(
   return null;
 }
 
-const refusal = (text: string) =>
-  new DomainError("payout_refused", `Payout failed. ${text}`);
+const refusal = (text: string) => new DomainError("payout_refused", text);
 
 const notAllowed = () =>
   refusal(
@@ -81,7 +80,7 @@ export function whyRefused(
 export const notKnownYet = () =>
   new DomainError(
     "payments_down",
-    "Payout failed. Stripe did not answer in time. If it was made all the same you will see it here within the hour; it is not made twice.",
+    "Stripe did not answer in time. If it was made all the same you will see it here within the hour; it is not made twice.",
     { title: "Payout failed." },
   );
 

@@ -9,7 +9,9 @@ import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { askAgainAt, maySendAgain, notKnownYet, whyNotPayOut, whyRefused } from "./payout.rules";
 import type { RequestPayout } from "./payout.schema";
 import { payouts } from "./payout.tables";
-import { payoutMade } from "./payout-status.server";
+import { hintWallet, payoutMade } from "./payout-status.server";
+
+const titled = { title: "Payout failed." };
 
 /** So many requests are seen to in one run. */
 const atOnce = 10;
@@ -38,12 +40,33 @@ export async function payoutAccount({ db, viewer }: Allowed<VendorViewer>) {
   return account ?? null;
 }
 
+/** What a vendor can ask for now, and why not; with `isKnown` false Stripe did not say. */
+export async function offerPayout(ctx: Allowed<VendorViewer>) {
+  const account = await payoutAccount(ctx);
+  const balance = account
+    ? await ctx.balances
+        .read(account.id, account.currency, { isWaitedFor: true })
+        .catch((error) => {
+          if (!(error instanceof DomainError)) throw error;
+          return null;
+        })
+    : { payable: 0, pending: 0 };
+  const { payable, pending } = balance ?? { payable: 0, pending: 0 };
+  const standing = { payouts: account?.payouts ?? null, payable, pending };
+  return {
+    payable,
+    isKnown: balance !== null,
+    whyNot: whyNotPayOut(standing, null)?.message ?? null,
+    lastPayoutId: account?.lastPayoutId ?? 0,
+  };
+}
+
 /**
  * Asks Stripe to pay the vendor out: all that is available, or the part that is asked for. However
  * often and from wherever it is asked for at once it is one payout: of all who know of the same last
  * one, the first decides, and the others are told what came of it. Throws `not_found` for another
  * vendor's, `payout_refused` with the reason in words, `changed` where another was asked for
- * meanwhile, and `payments_down` where it is not known what came of it; then `askAgain` finds out.
+ * meanwhile, and `payments_down` where it is not known what came of it; then `askAgainForPayouts` finds out.
  */
 export async function requestPayout(
   ctx: Allowed<VendorViewer>,
@@ -64,9 +87,7 @@ export async function requestPayout(
   if (claimed === null) {
     const first = await madeAfter(ctx, account.id, after ?? account.lastPayoutId, asked);
     if (first) return first;
-    throw new DomainError("taken", "Payout failed. Another payout is being requested just now.", {
-      title: "Payout failed.",
-    });
+    throw new DomainError("taken", "Another payout is being requested just now.", titled);
   }
   const request = { account: account.id, requestId: claimed, amount, currency: account.currency };
   return send(ctx, request);
@@ -78,8 +99,8 @@ async function balanceNow(ctx: Capabilities, { id, currency }: { id: string; cur
     if (!(error instanceof DomainError)) throw error;
     throw new DomainError(
       "payments_down",
-      "Payout failed. Stripe cannot be reached just now. Nothing was asked for; please try again in a moment.",
-      { title: "Payout failed." },
+      "Stripe cannot be reached just now. Nothing was asked for; please try again in a moment.",
+      titled,
     );
   });
 }
@@ -109,8 +130,8 @@ async function madeAfter(
   if (isSame) throw whyRefused(reason ?? "", { payable: null, pending: null });
   throw new DomainError(
     "changed",
-    `Payout failed. Another payout, of ${formatCents(made.amount)}, has been asked for meanwhile. Please look at your wallet again.`,
-    { title: "Payout failed." },
+    `Another payout, of ${formatCents(made.amount)}, has been asked for meanwhile. Please look at your wallet again.`,
+    titled,
   );
 }
 
@@ -163,6 +184,7 @@ async function adopt(
   payout: PayoutAtStripe,
 ): Promise<RequestedPayout> {
   await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
+  await hintWallet(ctx, account);
   return {
     id: requestId,
     amount: payout.amount,
@@ -176,7 +198,7 @@ async function adopt(
  * there is none it is sent again under the same key. What Stripe cannot make at all is refused in
  * the end, so that the vendor can ask anew.
  */
-export async function askAgain(ctx: Capabilities): Promise<void> {
+export async function askAgainForPayouts(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
   const due = await db
     .select({
@@ -224,11 +246,7 @@ export async function askAgain(ctx: Capabilities): Promise<void> {
 }
 
 /** The last payouts of a vendor's account, the newest first. */
-export async function listPayouts(
-  { db }: Pick<Capabilities, "db">,
-  accountId: string,
-  limit = 20,
-) {
+export async function listPayouts({ db }: Pick<Capabilities, "db">, accountId: string, limit = 20) {
   return db
     .select({
       id: payouts.id,

@@ -135,12 +135,7 @@ async function readPage(
       dueAt: ctx.now,
       failures: 0,
     })
-    .where(
-      and(
-        eq(wallets.accountId, accountId),
-        sql`${wallets.readingAfter} is ${reading.after}`,
-      ),
-    )
+    .where(and(eq(wallets.accountId, accountId), sql`${wallets.readingAfter} is ${reading.after}`))
     .returning({ accountId: wallets.accountId });
   return moved ? next : null;
 }
@@ -195,7 +190,10 @@ const payoutsIn = ({ accountId }: Wallet, lines: readonly BalanceLine[], now: In
 async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): Promise<void> {
   const { accountId, currency } = wallet;
   const balance = await ctx.balances.read(accountId, currency);
-  const { lines } = await ctx.balances.lines(accountId, currency, { since: reading.from, limit: 1 });
+  const { lines } = await ctx.balances.lines(accountId, currency, {
+    since: reading.from,
+    limit: 1,
+  });
   const isWhole = (lines[0]?.id ?? null) === reading.newest;
   const ended = and(
     eq(wallets.accountId, accountId),
@@ -233,14 +231,6 @@ async function putOff({ db, now }: Capabilities, { accountId, failures }: Wallet
     .update(wallets)
     .set({ failures: failures + 1, dueAt: readAgainAt(failures + 1, now) })
     .where(eq(wallets.accountId, accountId));
-}
-
-/** A balance has changed: it is read with the next run. */
-export async function hintWallet({ db, now }: Capabilities, accountId: string): Promise<void> {
-  await db
-    .update(wallets)
-    .set({ dueAt: now })
-    .where(and(eq(wallets.accountId, accountId), sql`${wallets.dueAt} > ${now}`));
 }
 
 /** Whether an error is Stripe's silence, which a page tells of rather than fails with. */

@@ -25,10 +25,7 @@ export const readFrom = (readAt: Instant | null): Instant =>
   readAt === null ? 0 : Math.max(0, readAt - overlap);
 
 /** What kind of movement a line of Stripe's is; what is not known is 'other', and shown as it is. */
-export function kindOf({
-  type,
-  reportedAs,
-}: Pick<BalanceLine, "type" | "reportedAs">): LineKind {
+export function kindOf({ type, reportedAs }: Pick<BalanceLine, "type" | "reportedAs">): LineKind {
   // A dispute is an 'adjustment' like others: what Stripe's reports count it as tells it from them.
   if (reportedAs === "dispute") return "disputed";
   if (reportedAs === "dispute_reversal") return "dispute_won";
@@ -83,8 +80,7 @@ export function lineWords({ kind, type, orderId, description }: ToldLine): strin
   }
 }
 
-const capital = (type: string) =>
-  type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
+const capital = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
 
 /** What a fee is made of, where it is more than one thing: 'Stripe $1.17, Market Day $0.30'. */
 export function feeWords({ fee, platformFee }: { fee: Cents; platformFee: Cents }): string | null {
@@ -105,9 +101,11 @@ export function runningTotals<Line extends { net: Cents }>(
 }
 
 /** What lines come to. */
-export function sumOf(
-  lines: readonly { amount: Cents; fee: Cents; net: Cents }[],
-): { amount: Cents; fee: Cents; net: Cents } {
+export function sumOf(lines: readonly { amount: Cents; fee: Cents; net: Cents }[]): {
+  amount: Cents;
+  fee: Cents;
+  net: Cents;
+} {
   return lines.reduce(
     (sum, { amount, fee, net }) => ({
       amount: sum.amount + amount,

@@ -95,9 +95,7 @@ export const balanceTransactions = sqliteTable(
     index("balance_transactions_of_payment")
       .on(t.paymentIntentId)
       .where(sql`payment_intent_id is not null`),
-    index("balance_transactions_of_reference")
-      .on(t.reference)
-      .where(sql`reference is not null`),
+    index("balance_transactions_of_reference").on(t.reference).where(sql`reference is not null`),
     check("balance_transactions_kind", oneOf(t.kind, lineKinds)),
     check("balance_transactions_day", looksLike.date(t.day)),
   ],

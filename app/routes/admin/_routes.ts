@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 export default [
   route("admin/requests", "routes/admin/requests.tsx"),
   route("admin/requests/export", "routes/admin/requests-export.ts"),
+  route("admin/books", "routes/admin/books.tsx"),
   route("admin/review/claim", "routes/admin/review-claim.ts"),
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),

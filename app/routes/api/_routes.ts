@@ -8,6 +8,8 @@ export default [
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
   route("vendor/pay-at-pickup", "routes/api/vendor-pay-at-pickup.ts"),
+  route("vendor/stripe-balance", "routes/api/vendor-stripe-balance.ts"),
+  route("vendor/request-payout", "routes/api/vendor-request-payout.ts"),
   route("orders", "routes/api/orders.ts"),
   route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
   route("admin-requests", "routes/api/admin-requests.ts"),

@@ -5,5 +5,9 @@ export default [
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
+  route("vendor-wallet", "routes/vendor/wallet.tsx"),
+  route("vendor-wallet/payout", "routes/vendor/wallet-payout.tsx"),
+  route("vendor-wallet/statement", "routes/vendor/wallet-statement.tsx"),
+  route("vendor-wallet/statement.csv", "routes/vendor/wallet-statement-csv.ts"),
   route("vendor-edit/pay-at-pickup", "routes/vendor/pay-at-pickup.tsx"),
 ] satisfies RouteConfigEntry[];
