@@ -1,8 +1,9 @@
 import type { Capabilities } from "~/platform/context";
 import { clearDocuments } from "./document/document.server";
-import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
+import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { lookForRefunds } from "./payment/poll-refunds.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
 import { queuePayoutMail } from "./payout/payout-status.server";
@@ -22,9 +23,11 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   expireUnpaidOrders,
   closeCheckouts,
   refundWhatIsDue,
+  lookForRefunds,
   askAgainForPayouts,
   readWallets,
   queueOrderMail,
+  queueRefundNews,
   queuePayoutMail,
   queueReminders,
   deliverMail,

@@ -20,6 +20,8 @@ export interface Capabilities {
   payments: Payments;
   /** What vendors have at Stripe, and its way to their banks. */
   balances: StripeBalances;
+  /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
+  platformFee: number;
   mail: Mail;
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */

@@ -101,6 +101,11 @@ const table = {
     title: "Payout failed.",
     text: "Payout failed.",
   },
+  payments_busy: {
+    status: 503,
+    title: "Payment error",
+    text: "Card payment has a lot to do just now. Nothing was charged, and your order is kept: please pay for it in a moment.",
+  },
   uploads_down: {
     status: 503,
     title: "Upload failed",
@@ -152,8 +157,7 @@ export class DomainError extends Error {
   /** Headers that go with the answer: how long to wait, for one. */
   get headers(): Record<string, string> {
     if (this.code === "too_many") return { "Retry-After": String(this.retryAfter) };
-    const isDown = this.code === "payments_down" || this.code === "uploads_down";
-    if (isDown) return { "Retry-After": "10" };
+    if (this.status === 503) return { "Retry-After": "10" };
     return {};
   }
 

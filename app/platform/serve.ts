@@ -59,6 +59,7 @@ export function openCapabilities(
     cost,
     payments: openPayments(settings, outside.fetch),
     balances: openBalances(settings, outside.fetch),
+    platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     mail: openMail(env, settings),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),

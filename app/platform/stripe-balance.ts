@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
 import { openStripe, speaking } from "./stripe";
+import { idOf } from "./stripe-objects";
 
 /** What an account at Stripe holds of one currency. Cents; below zero where it owes. */
 export interface Balance {
@@ -80,7 +81,7 @@ export interface PayoutRefusal {
 
 /**
  * What vendors have at Stripe. Every call is of one account. All throw `payments_down` where Stripe
- * does not answer, or answers that it cannot.
+ * does not answer, or answers that it cannot, and the others of `speaking`.
  */
 export interface StripeBalances {
   /** `isWaitedFor` by somebody who looks at a page: then Stripe has less time to answer. */
@@ -208,7 +209,7 @@ function asLine(transaction: Stripe.BalanceTransaction): BalanceLine {
     createdAt: transaction.created * 1000,
     availableOn: transaction.available_on * 1000,
     description: transaction.description,
-    source: typeof source === "string" ? source : (source?.id ?? null),
+    source: idOf(source),
     paymentIntentId: intentOf(whole),
     saidPaymentId: whole?.object === "charge" ? wholeNumber(whole.metadata.payment) : null,
     payout: whole?.object === "payout" ? asPayout(whole) : null,
@@ -219,8 +220,7 @@ function intentOf(source: Stripe.BalanceTransactionSource | null): string | null
   if (source?.object !== "charge" && source?.object !== "refund" && source?.object !== "dispute") {
     return null;
   }
-  const intent = source.payment_intent;
-  return typeof intent === "string" ? intent : (intent?.id ?? null);
+  return idOf(source.payment_intent);
 }
 
 /** A payout as Stripe tells of it, in a call's answer or in an event. */

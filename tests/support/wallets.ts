@@ -158,8 +158,7 @@ export async function readLater(world: World, milliseconds = 1000) {
 }
 
 /** Reads one account now. */
-export const readNow = (world: World, { account }: Stall) =>
-  readWallet(world.ctx(null), account);
+export const readNow = (world: World, { account }: Stall) => readWallet(world.ctx(null), account);
 
 /** What is mirrored of an account, the oldest first. */
 export const mirrored = (world: World, { account }: Pick<Stall, "account">) =>

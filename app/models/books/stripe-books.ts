@@ -3,8 +3,9 @@ import { lineKinds } from "../wallet/wallet.tables";
 
 /**
  * What must be true between our own books and the lines of Stripe's ledger that have been read: each
- * movement of ours has its line, each line that is ours has its movement, to the cent. What is
- * younger than the last whole reading of its account is not judged yet. Each query answers rows of
+ * movement of ours has its line, each line that is ours has its movement, to the cent. What is not
+ * older than the last whole reading of its account, by as long as a call to Stripe and its news may
+ * take, is not judged yet: the next reading does. Each query answers rows of
  * `DriftRow`; `npm run check:books` asks them of all accounts, and the wallet of its own.
  */
 
@@ -20,6 +21,10 @@ export interface DriftRow {
 /** The account that is asked about; all of them where none is named. */
 const only = (column: SQL, account: string | null) =>
   account === null ? sql`true` : sql`${column} = ${account}`;
+
+/** So many milliseconds may lie between what happens at Stripe and what we write down, and back. */
+const settling = 2 * 60_000;
+const isSettled = (at: SQL) => sql`${at} <= w.read_at - ${sql.raw(String(settling))}`;
 
 /** Kinds of movement that both ledgers have. */
 const shared = sql`('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won')`;
@@ -45,13 +50,14 @@ export const driftQueries = {
       null as stripes
     from payment_events e join payments p on p.id = e.payment_id
     join wallets w on w.account_id = p.stripe_account_id
-    where ${only(sql`p.stripe_account_id`, account)} and e.kind in ${shared} and e.at < w.read_at
+    where ${only(sql`p.stripe_account_id`, account)} and e.kind in ${shared} and ${isSettled(sql`e.at`)}
       and not exists (select 1 from balance_transactions l where ${isLineOf})`,
 
   not_in_books: (account) => sql<DriftRow>`
     select l.account_id as account, p.order_id as orderId, l.reference, null as ours,
       l.amount as stripes
     from balance_transactions l join payments p on ${isOurs}
+    join wallets w on w.account_id = l.account_id and ${isSettled(sql`l.created_at`)}
     where ${only(sql`l.account_id`, account)} and l.kind in ${shared}
       and not exists (select 1 from payment_events e where e.payment_id = p.id and ${isLineOf})`,
 
@@ -77,7 +83,7 @@ export const driftQueries = {
     from payouts p join wallets w on w.account_id = p.account_id
     join (select 'payout' as kind union all select 'payout_failed' union all
       select 'payout_canceled') k on k.kind = 'payout' or k.kind = 'payout_' || p.status
-    where ${only(sql`p.account_id`, account)} and p.status in ${gone} and p.updated_at < w.read_at
+    where ${only(sql`p.account_id`, account)} and p.status in ${gone} and ${isSettled(sql`p.updated_at`)}
       and not exists (select 1 from balance_transactions l where l.account_id = p.account_id
         and l.reference = p.stripe_id and l.kind = k.kind)`,
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { addDays } from "../calendar";
+import type { OrderRefund } from "../order/order-rows.server";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
 import { isActive } from "../user/active";
@@ -60,9 +61,16 @@ interface Step extends UnreadRow {
 interface Movement extends UnreadRow {
   kind: string;
   amount: number;
-  refundAfter: number | null;
   isDisputed: number;
+  note: string | null;
+  refundReason: OrderRefund["reason"] | null;
+  isGivenUp: number;
 }
+/** What of the ledger is mailed. */
+const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
+type MailedMoney = (typeof mailedMoney)[number];
+const isMailed = (kind: string): kind is MailedMoney =>
+  mailedMoney.some((mailed) => mailed === kind);
 
 const readUpTo = (source: Source, id: number) => sql`
   insert into mail_marks (source, last_id) values (${source}, ${id})
@@ -87,9 +95,11 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     ),
     unread<Movement>(
       "payment_events",
-      sql`e.kind, e.amount, p.refund_after as refundAfter, ${isDisputed} as isDisputed`,
+      sql`e.kind, e.amount, ${isDisputed} as isDisputed, coalesce(r.note, e.note) as note,
+        r.reason as refundReason, coalesce(r.state = 'refused', 0) as isGivenUp`,
       sql`join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
-        join users u on u.id = o.user_id`,
+        join users u on u.id = o.user_id
+        left join refunds r on r.stripe_refund_id = e.reference`,
     ),
   ]);
   const writes: SQL[] = [];
@@ -100,16 +110,19 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const letter = orderMail(news, order, { site, writeTo, now, note: step.note });
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
-  for (const { eventId, kind, amount, refundAfter, isDisputed, ...row } of money.results) {
-    if ((kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0) continue;
+  for (const { eventId, kind, amount, ...movement } of money.results) {
+    const { isDisputed, isGivenUp, note, refundReason, ...row } = movement;
+    if (!isMailed(kind) || row.userIsActive === 0) continue;
     // The bank that refused it has given the money back by itself.
     if (kind === "refund_failed" && isDisputed === 1) continue;
     const letter = orderMail(kind, asOrder(row), {
       site,
       writeTo,
       now,
+      note,
       amount: Math.abs(amount),
-      isTriedAgain: refundAfter !== null,
+      isTriedAgain: isGivenUp === 0,
+      refundReason: refundReason ?? undefined,
     });
     writes.push(queueMail({ key: `payment-event:${eventId}`, to: row.toEmail, letter }, now));
   }
@@ -119,6 +132,43 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   if (lastMoney) writes.push(readUpTo("payment_events", lastMoney.eventId));
   if (writes.length > 0) await runBatch(db, writes);
   return steps.results.length === pageSize || money.results.length === pageSize;
+}
+
+interface StuckRefund extends OrderRow {
+  refundId: number;
+  state: "pending" | "refused";
+  amount: number;
+}
+
+/** News of a refund that is not told any more once it is so old, in milliseconds: three days. */
+const refundNewsLasts = 3 * 24 * 60 * 60_000;
+
+/**
+ * Queues a mail for every refund that has come to wait for money, or that could not be made at all:
+ * no money has moved, so the ledger says nothing of it. By state: each is told once.
+ */
+export async function queueRefundNews({ db, now, site, contact }: Capabilities): Promise<void> {
+  const [stuck] = await runBatch(db, [
+    sql<StuckRefund>`
+      select r.id as refundId, r.state, r.amount, ${orderColumns}
+      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+      join users u on u.id = o.user_id
+      where r.state in ('pending', 'refused') and r.failures = 0
+        and r.updated_at > ${now - refundNewsLasts} and ${isActive(sql`u`)}
+        and not ${isDisputed}
+        and not exists (select 1 from mail_outbox m
+          where m.key = 'refund:' || r.id || ':' || r.state)
+      order by r.id limit ${pageSize}`,
+  ]);
+  if (stuck.results.length === 0) return;
+  await runBatch(
+    db,
+    stuck.results.map(({ refundId, state, amount, ...row }) => {
+      const news = state === "pending" ? "refund_waits" : "refund_refused";
+      const letter = orderMail(news, asOrder(row), { site, writeTo: contact.email, now, amount });
+      return queueMail({ key: `refund:${refundId}:${state}`, to: row.toEmail, letter }, now);
+    }),
+  );
 }
 
 /**

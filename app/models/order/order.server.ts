@@ -100,7 +100,11 @@ export function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string)
 async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string) {
   const find = async () => {
     const [row] = await ctx.db
-      .select({ id: orders.id, status: orders.status })
+      .select({
+        id: orders.id,
+        status: orders.status,
+        stripeAccount: payments.stripeAccountId,
+      })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(
@@ -109,10 +113,12 @@ async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string)
     if (!row) throw notFound("No order found");
     return row;
   };
-  const order = await find();
+  const { stripeAccount, ...order } = await find();
   if (order.status !== "pending_payment" && order.status !== "cancelled") return order;
-  await settle(ctx, await ctx.payments.findCheckout(checkoutSessionId));
-  return find();
+  const checkout = await ctx.payments.findCheckout({ stripeAccount, id: checkoutSessionId });
+  await settle(ctx, stripeAccount, checkout);
+  const { id, status } = await find();
+  return { id, status };
 }
 
 /**

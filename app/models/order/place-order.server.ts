@@ -6,6 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { openCheckout } from "../payment/checkout.server";
+import { applicationFee } from "../payment/fee.rules";
 import { isActiveCustomer } from "../user/active";
 import { endOrder, withoutCheckout } from "./end-order.server";
 import { heldBy, whyNotHold } from "./held-orders.server";
@@ -26,7 +27,8 @@ export interface PlacedOrder {
  * items, the stock it takes, its payment and its history are written in one batch that checks
  * again all that was read, or not at all. The same form sent twice is one order and one checkout;
  * sent again with something else in it, it is another order. When Stripe cannot be reached the
- * order is called off again, so that nothing is charged and nothing stays reserved.
+ * order is called off again, so that nothing is charged and nothing stays reserved; when Stripe only
+ * has too much to do, it waits to be paid.
  */
 export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
   const failed = { title: "Error placing order", text: "Failed to create order" };
@@ -48,6 +50,12 @@ async function placeAndOpen(
   } catch (error) {
     if (error instanceof DomainError && error.code === "payments_down") {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
+    }
+    // Stripe only has too much to do: the order waits, and is paid from where orders are listed.
+    if (error instanceof DomainError && error.code === "payments_busy") {
+      throw new DomainError("payments_busy", error.message, {
+        leadsTo: { to: "/orders", label: "To My Orders" },
+      });
     }
     throw error;
   }
@@ -91,6 +99,10 @@ async function keyOf(command: PlaceOrder): Promise<string> {
   return `${placeKey}.${(await hashToken(JSON.stringify(chosen))).slice(0, 16)}`;
 }
 
+/** Whether vendor `v` has an account at Stripe that takes cards now, in the currency of our prices. */
+const takesCards = sql`exists (select 1 from stripe_accounts a where a.vendor_id = v.id
+  and a.closed_at is null and a.card_payments = 'active' and a.currency = 'usd')`;
+
 async function writeOrder(
   ctx: Capabilities,
   viewer: Viewer,
@@ -103,6 +115,7 @@ async function writeOrder(
   const { timeZone, schedules, terms } = pickup.basis;
   const held = heldBy({ viewer, command, now });
   const byCard = command.paymentMethod === "card";
+  const fee = applicationFee(total, ctx.platformFee);
   const status = byCard ? transitions.place.to : transitions.placeToPayAtPickup.to;
   const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey}
     and o.status <> 'cancelled'`;
@@ -124,7 +137,7 @@ async function writeOrder(
           and v.removed_at is null and m.removed_at is null
           and exists (select 1 from users u where u.id = ${viewer.id}
             and ${isActiveCustomer(sql`u`)})
-          and ${held.allows}
+          and ${held.allows} and ${byCard ? takesCards : sql`1`}
           and m.time_zone = ${timeZone}
           and not exists (select 1 from market_closures c
             where c.market_id = m.id and c.date = ${pickup.date})
@@ -173,9 +186,11 @@ async function writeOrder(
         select o.id, ${now}, o.status, 'customer', ${viewer.id}
         from orders o where changes() > 0 and ${own}`,
       sql`
-        insert into payments (order_id, amount, created_at, updated_at)
-        select o.id, o.total_amount, ${now}, ${now}
-        from orders o where changes() > 0 and o.payment_method = 'card' and ${own}`,
+        insert into payments (order_id, stripe_account_id, amount, application_fee, currency,
+          created_at, updated_at)
+        select o.id, a.id, o.total_amount, ${fee}, a.currency, ${now}, ${now}
+        from orders o join stripe_accounts a on a.vendor_id = o.vendor_id and a.closed_at is null
+        where changes() > 0 and o.payment_method = 'card' and ${own}`,
       sql<{ id: number; status: string }>`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,

@@ -36,18 +36,13 @@ export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant
   ];
 }
 
-/** Acts on an event of a payout. One that tells of another account's changes nothing. */
+/** Acts on an event of a payout of an account of ours. What another account says of it changes nothing. */
 export async function notePayout(
   ctx: Capabilities,
   account: string,
   payout: PayoutAtStripe,
 ): Promise<void> {
-  const [known] = await runBatch(ctx.db, [
-    sql<{ id: string }>`select id from stripe_accounts where id = ${account}`,
-  ]);
-  if (known.results.length === 0) return;
   await runBatch(ctx.db, payoutMade(account, payout, ctx.now));
-  await hintWallet(ctx, account);
 }
 
 /** An account's balance has changed: its lines are read with the next run. */

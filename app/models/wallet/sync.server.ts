@@ -233,6 +233,5 @@ async function putOff({ db, now }: Capabilities, { accountId, failures }: Wallet
     .where(eq(wallets.accountId, accountId));
 }
 
-/** Whether an error is Stripe's silence, which a page tells of rather than fails with. */
-export const isOutOfReach = (error: unknown): boolean =>
-  error instanceof DomainError && error.code === "payments_down";
+/** Whether an error is that Stripe does not say, which a page tells of rather than fails with. */
+export const isOutOfReach = (error: unknown): boolean => error instanceof DomainError;

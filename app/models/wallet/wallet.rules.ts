@@ -29,22 +29,22 @@ export function kindOf({ type, reportedAs }: Pick<BalanceLine, "type" | "reporte
   // A dispute is an 'adjustment' like others: what Stripe's reports count it as tells it from them.
   if (reportedAs === "dispute") return "disputed";
   if (reportedAs === "dispute_reversal") return "dispute_won";
-  return kinds[type] ?? "other";
+  return kinds.get(type) ?? "other";
 }
 
-const kinds: Record<string, LineKind> = {
-  charge: "charged",
-  payment: "charged",
-  refund: "refunded",
-  payment_refund: "refunded",
-  refund_failure: "refund_failed",
-  payout: "payout",
-  payout_failure: "payout_failed",
-  payout_cancel: "payout_canceled",
-  stripe_fee: "fee",
-  stripe_fx_fee: "fee",
-  tax_fee: "fee",
-};
+const kinds = new Map<string, LineKind>([
+  ["charge", "charged"],
+  ["payment", "charged"],
+  ["refund", "refunded"],
+  ["payment_refund", "refunded"],
+  ["refund_failure", "refund_failed"],
+  ["payout", "payout"],
+  ["payout_failure", "payout_failed"],
+  ["payout_cancel", "payout_canceled"],
+  ["stripe_fee", "fee"],
+  ["stripe_fx_fee", "fee"],
+  ["tax_fee", "fee"],
+]);
 
 /** A line as it is told of. */
 export interface ToldLine {

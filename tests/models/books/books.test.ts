@@ -9,7 +9,7 @@ beforeEach(async () => {
   const town = await makeTown();
   world = town.world;
   const bazaar = await Bazaar.open(world, town.customers, 9);
-  const card = { does: "place", who: 0, honey: 1, bread: 1, pays: "card" } as const;
+  const card = { does: "place", who: 0, stall: 0, honey: 1, bread: 1, pays: "card" } as const;
   await bazaar.live([
     { ...card, form: 1 },
     { does: "pay", checkout: 0 },
