@@ -136,13 +136,14 @@ export async function book(
     .values({ paymentId, at: world.now, kind, amount, reference });
 }
 
-/** Gives a part of a payment back, at Stripe and in our own ledger. Answers the refund's id. */
+/** Gives a part of a payment back a second later, at Stripe and in our ledger. Answers the refund's id. */
 export async function refund(
   world: World,
   stall: Stall,
   { intent, paymentId }: { intent: string; paymentId: number },
   cents: number,
 ): Promise<string> {
+  world.now += 1000;
   const made = await world.stripe
     .client()
     .refunds.create({ payment_intent: intent, amount: cents }, { stripeAccount: stall.account });

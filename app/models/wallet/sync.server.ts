@@ -120,7 +120,8 @@ async function readPage(
   const newest = reading.newest ?? lines[0]?.id ?? null;
   const after = lines.at(-1)?.id ?? reading.after;
   const next: Reading = { ...reading, newest, after };
-  await runBatch(ctx.db, [...mirrored(wallet, lines), ...payoutsIn(wallet, lines, ctx.now)]);
+  const writes = [...mirrored(wallet, lines), ...payoutsIn(wallet, lines, ctx.now)];
+  if (writes.length > 0) await runBatch(ctx.db, writes);
   if (!hasMore) {
     await endReading(ctx, wallet, next);
     return null;
