@@ -1034,14 +1034,21 @@ CREATE TABLE stripe_accounts (
   created_at integer NOT NULL,
   checked_at integer NOT NULL,
   closed_at integer,
+  due_at integer,
+  resolution text,
+  ready_at integer,
+  check_after integer DEFAULT 0 NOT NULL,
+  manual_payouts_after integer DEFAULT 0,
   refunds_checked_at integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "stripe_accounts_card_payments" CHECK("stripe_accounts"."card_payments" in ('active', 'pending', 'restricted', 'rejected', 'unsupported')),
   CONSTRAINT "stripe_accounts_payouts" CHECK("stripe_accounts"."payouts" in ('active', 'pending', 'restricted', 'rejected', 'unsupported'))
-);
+) STRICT;
 CREATE INDEX stripe_accounts_of_vendor ON stripe_accounts (vendor_id);
 CREATE UNIQUE INDEX stripe_accounts_open ON stripe_accounts (vendor_id) WHERE closed_at is null;
 CREATE INDEX stripe_accounts_refunds_checked ON stripe_accounts (refunds_checked_at);
+CREATE INDEX stripe_accounts_to_check ON stripe_accounts (check_after) WHERE closed_at is null;
+CREATE INDEX stripe_accounts_to_set ON stripe_accounts (manual_payouts_after) WHERE closed_at is null and manual_payouts_after is not null;
 
 CREATE TABLE stripe_events (
   id text PRIMARY KEY NOT NULL,

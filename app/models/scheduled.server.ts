@@ -8,7 +8,9 @@ import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
 import { queuePayoutMail } from "./payout/payout-status.server";
 import { askAgainForPayouts } from "./payout/request-payout.server";
+import { endUnpayableOrders } from "./payment/unpayable-orders.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
+import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
@@ -20,6 +22,9 @@ import { readWallets } from "./wallet/sync.server";
  * so that an outage loses nothing; one that fails does not keep the others from running.
  */
 const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
+  refreshOldAccounts,
+  setMissingManualPayouts,
+  endUnpayableOrders,
   expireUnpaidOrders,
   closeCheckouts,
   refundWhatIsDue,

@@ -120,10 +120,17 @@ export const addresses = table({
   "/vendor-wallet/payout": { for: vendors },
   "/vendor-wallet/statement": { for: vendors },
   "/vendor-wallet/statement.csv": { for: vendors },
-  "/vendor-edit/pay-at-pickup": {
+  "/vendor-dashboard/refunds": { for: vendors },
+  "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
+  "/vendor-payments": {
     for: vendors,
-    desk: { label: "Payment", icon: "wallet" },
+    desk: { label: "Payment", icon: "card" },
   },
+  "/vendor-payments/check": { for: vendors },
+  // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
+  "/vendor-payments/back": { for: vendors },
+  "/vendor-payments/again": { for: vendors },
+  "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
   "/admin/requests": {
@@ -133,6 +140,9 @@ export const addresses = table({
   },
   "/admin/requests/export": { for: admins },
   "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
+  "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
+  "/admin/money/:refundId/try": { for: admins },
+  "/admin/money/:refundId/settle": { for: admins },
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
@@ -181,6 +191,12 @@ export const addresses = table({
   "/api/vendor/pay-at-pickup": { for: vendors },
   "/api/vendor/stripe-balance": { for: vendors },
   "/api/vendor/request-payout": { for: vendors },
+  "/api/vendor/refunds": { for: vendors },
+  "/api/vendor/refunds/:refundId/try": { for: vendors },
+  "/api/admin/money": { for: admins },
+  "/api/admin/money/:refundId/try": { for: admins },
+  "/api/admin/money/:refundId/settle": { for: admins },
+  "/api/vendor/stripe-account": { for: vendors },
   "/api/admin-requests": { for: admins },
   "/api/admin-requests/:id/status": { for: admins },
 
@@ -191,6 +207,7 @@ export const addresses = table({
   "/sitemap.xml": { for: anyone, found: true },
   "/sitemap/:part": { for: anyone, found: true },
   "/webhooks/stripe": { for: anyone },
+  "/webhooks/stripe-accounts": { for: anyone },
 
   // Whatever is nowhere above
   "/api/*": { for: anyone },

@@ -1,5 +1,6 @@
 import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
+import type { Connect } from "./connect";
 import type { BrowserCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
@@ -22,6 +23,8 @@ export interface Capabilities {
   balances: StripeBalances;
   /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
   platformFee: number;
+  /** Vendors' own accounts at Stripe. */
+  connect: Connect;
   mail: Mail;
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */

@@ -56,6 +56,11 @@ const table = {
     title: "Error placing order",
     text: "Something about this order has just changed. Please look it over and place it again.",
   },
+  no_cards: {
+    status: 409,
+    title: "Payment error",
+    text: "This stall cannot take cards just now. Please choose to pay at pickup, or try later.",
+  },
   unpaid_orders: {
     status: 409,
     title: "Pay first",

@@ -247,7 +247,7 @@ export function cutTo(text: string, most: number): string {
 }
 
 function answerOf(error: Stripe.errors.StripeError): RefundAnswer {
-  const { statusCode, code, type, headers } = error;
+  const { statusCode, code, rawType, type, headers } = error;
   if (statusCode === 429) {
     const seconds = Number(headers?.["retry-after"]) || 0;
     return { refused: "rate_limit", stands: false, waitFor: Math.max(waitsAtLeast, seconds * 1000) };
@@ -256,5 +256,5 @@ function answerOf(error: Stripe.errors.StripeError): RefundAnswer {
   if (statusCode === undefined || statusCode === 409) {
     return { refused: statusCode ? "in_use" : "unreachable", stands: false };
   }
-  return { refused: code ?? type, stands: true };
+  return { refused: code ?? rawType ?? type, stands: true };
 }

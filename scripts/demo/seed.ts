@@ -24,6 +24,7 @@ import {
 } from "~/models/request/request.tables";
 import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
+import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import { type Database, openDatabase } from "~/platform/database";
@@ -36,9 +37,14 @@ export class NoDemo extends Error {}
 /**
  * Writes the demo into an empty database, relative to `now` (milliseconds): pictures first, then
  * every row in one batch, so that it is there whole or not at all. Answers false, and writes
- * nothing, where it is there already. Throws `NoDemo` where people have accounts of their own.
+ * nothing, where it is there already. Without `accounts`, no stall has one at Stripe. Throws `NoDemo` where people have accounts of their own.
  */
-export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number): Promise<boolean> {
+export async function seedDemo(
+  d1: D1Database,
+  pictures: R2Bucket,
+  now: number,
+  { accounts = true } = {},
+): Promise<boolean> {
   const { db } = openDatabase(d1);
   const [there] = await db
     .select({ id: markets.id })
@@ -65,6 +71,7 @@ export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number):
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
     ...inserts(db, vendorAccounts, rows.vendorAccounts),
+    ...inserts(db, stripeAccounts, accounts ? rows.stripeAccounts : []),
     ...inserts(db, products, rows.products),
     ...inserts(db, productPreOrderConfigs, rows.configs),
     ...inserts(db, orders, rows.books.orders),

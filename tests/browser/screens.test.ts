@@ -90,6 +90,7 @@ const screens: Screen[] = [
     'a[href$="/cancel"]',
   ),
 
+  one("/vendor-payments", "/vendor-payments", { as: "vendor" }),
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
   one("/admin/requests", "/admin/requests", { as: "admin" }),
@@ -113,6 +114,9 @@ const noScreens = [
   "/sign-out",
   "/theme",
   "/vendor-dashboard/orders/:orderId",
+  "/vendor-payments/again",
+  "/vendor-payments/back",
+  "/vendor-payments/check",
 ];
 const isForMachines = (address: string) =>
   /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);

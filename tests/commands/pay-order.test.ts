@@ -255,16 +255,18 @@ describe("an order that is not paid", () => {
         '09:00', '12:00', 'AAAA', 1, 'stuck-' || n.value, 0, 0
       from orders, json_each(${JSON.stringify(Array.from({ length: 20 }, (_, n) => n))}) n`);
     await world.db.run(sql`
-      insert into payments (order_id, amount, checkout_session_id, created_at, updated_at)
-      select id, 100, 'cs_stuck_' || id, 0, 0 from orders where place_key like 'stuck-%'`);
+      insert into payments (order_id, stripe_account_id, amount, checkout_session_id, created_at,
+        updated_at)
+      select o.id, a.id, 100, 'cs_stuck_' || o.id, 0, 0 from orders o
+      join stripe_accounts a on a.vendor_id = o.vendor_id where place_key like 'stuck-%'`);
     world.now += 31 * minutes;
     const ctx = world.ctx(null);
     const stripe = ctx.payments;
     ctx.payments = {
       ...stripe,
-      endCheckout: async (id) => {
-        if (id.startsWith("cs_stuck_")) throw new DomainError("payments_down");
-        return stripe.endCheckout(id);
+      endCheckout: async (named) => {
+        if (named.id.startsWith("cs_stuck_")) throw new DomainError("payments_down");
+        return stripe.endCheckout(named);
       },
     };
     await runScheduled(ctx);
@@ -376,9 +378,13 @@ describe("money for an order that no longer stands", () => {
         '09:00', '12:00', 'AAAA', 'customer', 'stuck-' || n.value, 0, 0
       from orders, json_each(${JSON.stringify(Array.from({ length: 20 }, (_, n) => n))}) n`);
     await world.db.run(sql`
-      insert into payments (order_id, status, amount, payment_intent_id, created_at, updated_at)
-      select id, 'refund_due', 100, 'pi_nowhere_' || id, 0, 0 from orders
-      where place_key like 'stuck-%'`);
+      insert into payments (order_id, stripe_account_id, status, amount, payment_intent_id,
+        created_at, updated_at)
+      select o.id, a.id, 'refund_due', 100, 'pi_nowhere_' || o.id, 0, 0 from orders o
+      join stripe_accounts a on a.vendor_id = o.vendor_id where place_key like 'stuck-%'`);
+    await world.db.run(sql`
+      insert into refunds (payment_id, amount, reason, ask_key, next_try_at, created_at, updated_at)
+      select id, 100, 'order_ended', 'order_ended', 0, 0, 0 from payments where amount = 100`);
     await everyMinute(world);
     await everyMinute(world);
     expect((await books(world)).payments[0]).toMatchObject({ status: "refunded" });

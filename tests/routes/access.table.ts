@@ -74,6 +74,12 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
 
+  "GET /vendor-payments": ["vendor"],
+  "POST /vendor-payments": ["vendor"],
+  "GET /vendor-payments/check": ["vendor"],
+  "POST /vendor-payments/check": ["vendor"],
+  "GET /vendor-payments/back": ["vendor"],
+  "GET /vendor-payments/again": ["vendor"],
   "GET /vendor-edit/pay-at-pickup": ["vendor"],
   "POST /vendor-edit/pay-at-pickup": ["vendor"],
   "GET /api/vendor/pay-at-pickup": ["vendor"],
@@ -86,6 +92,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-wallet/statement.csv": ["vendor"],
   "POST /api/vendor/stripe-balance": ["vendor"],
   "POST /api/vendor/request-payout": ["vendor"],
+  "GET /api/vendor/stripe-account": ["vendor"],
+  "POST /api/vendor/stripe-account": ["vendor"],
 
   // Administrators
   "GET /admin/requests": { may: ["admin"], othersTo: "/" },
@@ -141,6 +149,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
 
   // Machines
   "POST /webhooks/stripe": ["anyone"],
+  "POST /webhooks/stripe-accounts": ["anyone"],
   "GET /healthz": ["anyone"],
   "GET /images/*": ["anyone"],
   "POST /upload": ["anyone"],

@@ -5,6 +5,7 @@ import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import type { Database } from "~/platform/database";
+import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
 /** Rows with sensible defaults; a test says only what matters to it. */
 interface Place {
@@ -125,15 +126,6 @@ export async function makeVendor(
   return vendor;
 }
 
-/** What Stripe has come to see in an account of whose card payments it says this. */
-const standings = {
-  active: "complete",
-  pending: "pending",
-  restricted: "new",
-  rejected: "rejected",
-  unsupported: "restricted",
-} as const;
-
 /** A vendor's account at Stripe, known there too: ready, unless said otherwise. */
 export async function makeStripeAccount(
   place: Place,
@@ -150,6 +142,10 @@ export async function makeStripeAccount(
         payouts: "active",
         createdAt: place.now,
         checkedAt: place.now,
+        readyAt: place.now,
+        // Asked about by nobody, unless that is what a test is about.
+        checkAfter: place.now + 1000 * 86_400_000,
+        manualPayoutsAfter: null,
         ...values,
       })
       .returning(),
@@ -157,7 +153,7 @@ export async function makeStripeAccount(
   await place.stripe?.control("accounts/add", {
     account: account.id,
     name: vendor.name,
-    standing: standings[account.cardPayments],
+    standing: standingOf(account),
     closed: account.closedAt !== null,
   });
   return account;

@@ -50,16 +50,18 @@ export interface MailedOrder {
  * that is no longer so by the time the mail is written.
  */
 export function newsOf(
-  step: { fromStatus: string | null; toStatus: string },
+  step: { fromStatus: string | null; toStatus: string; note?: string | null },
   order: MailedOrder,
   now: Instant,
 ): OrderNews | null {
   if (step.toStatus === "cancelled") {
+    // Why a card could not be taken any more is news; that Stripe was out of reach was on the screen.
+    const couldNotPay = order.cancelledBy === "payment_failed" && Boolean(step.note);
     // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
     const told =
       order.cancelledBy === "customer"
         ? step.fromStatus !== "pending_payment"
-        : order.cancelledBy === "vendor" || order.cancelledBy === "closure";
+        : order.cancelledBy === "vendor" || order.cancelledBy === "closure" || couldNotPay;
     return told ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
@@ -227,6 +229,9 @@ function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, 
   }
   if (cancelledBy === "closure") {
     return `${marketName} is closed on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
+  }
+  if (cancelledBy === "payment_failed") {
+    return `Your pre-order from ${vendorName} for ${day} was not paid yet and has been cancelled. We are sorry.`;
   }
   return `${vendorName} had to cancel your pre-order for ${day}. We are sorry.`;
 }

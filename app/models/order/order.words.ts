@@ -11,9 +11,13 @@ const cancelledByText: Record<string, string> = {
   expired: "It was not paid in time.",
   payment_failed: "Card payment could not be reached.",
 };
-/** What a vendor wrote when cancelling. */
+/** What a vendor wrote when cancelling, or what is said of a card that could not be taken. */
 const reasonOf = ({ history }: OrderRow) =>
   history.findLast(({ kind }) => kind === "cancelled")?.note ?? null;
+
+/** Why it could not be paid, where that was written down. */
+const ownReason = ({ cancelledBy }: OrderRow, note: string | null) =>
+  cancelledBy === "payment_failed" ? note : null;
 
 /** An order that was never paid is easily feared to have been: money may also have come too late. */
 const wasNotCharged = ({ cancelledBy, history }: OrderRow) =>
@@ -26,8 +30,12 @@ export function noteOnStatus(order: OrderRow): string {
   const cancelled =
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
-      : order.cancelledBy && cancelledByText[order.cancelledBy];
-  return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
+      : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
+  return [
+    cancelled,
+    wasNotCharged(order) && "Nothing was charged.",
+    ...textsOfRefunds(order),
+  ]
     .filter(Boolean)
     .join(" ");
 }
@@ -73,6 +81,10 @@ export function noteText({ kind, actor, note, amount }: OrderNote, order: OrderR
       if (actor === "vendor") {
         return `The vendor cancelled it${note ? `: ${note}` : "."}`;
       }
-      return (order.cancelledBy && cancelledByText[order.cancelledBy]) ?? "It was cancelled.";
+      return (
+        ownReason(order, note) ??
+        (order.cancelledBy && cancelledByText[order.cancelledBy]) ??
+        "It was cancelled."
+      );
   }
 }

@@ -26,9 +26,9 @@ export interface PlacedOrder {
  * Places a pre-order and, unless it is paid for at the stall, opens its checkout. The order, its
  * items, the stock it takes, its payment and its history are written in one batch that checks
  * again all that was read, or not at all. The same form sent twice is one order and one checkout;
- * sent again with something else in it, it is another order. When Stripe cannot be reached the
- * order is called off again, so that nothing is charged and nothing stays reserved; when Stripe only
- * has too much to do, it waits to be paid.
+ * sent again with something else in it, it is another order. When Stripe cannot be reached, or takes
+ * no cards for the stall, the order is called off again, so that nothing is charged and nothing
+ * stays reserved; when Stripe only has too much to do, it waits to be paid.
  */
 export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
   const failed = { title: "Error placing order", text: "Failed to create order" };
@@ -48,7 +48,10 @@ async function placeAndOpen(
   try {
     return { orderId: id, checkoutUrl: await openCheckout(ctx, viewer, id) };
   } catch (error) {
-    if (error instanceof DomainError && error.code === "payments_down") {
+    if (
+      error instanceof DomainError &&
+      (error.code === "payments_down" || error.code === "no_cards")
+    ) {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
     }
     // Stripe only has too much to do: the order waits, and is paid from where orders are listed.

@@ -6,6 +6,9 @@ import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { orderNumber, whyNotPay } from "../order/order.rules";
 import { orderItems, orders } from "../order/order.tables";
+import { whyNotPayByCard } from "../order/pay-by-card.rules";
+import { takesCards } from "../stripe-account/takes-cards.server";
+import { vendors } from "../vendor/vendor.tables";
 import { payments } from "./payment.tables";
 import type { NamedCheckout } from "./settle.server";
 
@@ -31,7 +34,7 @@ export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
  * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
  * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
  * would differ (another e-mail address meanwhile) only the first is ever handed out. Throws
- * `not_found`, `too_late`, or `payments_down`; the order itself stays as it is.
+ * `not_found`, `too_late`, `no_cards`, or `payments_down`; the order itself stays as it is.
  */
 export async function openCheckout(
   ctx: RequestContext,
@@ -50,8 +53,11 @@ export async function openCheckout(
         stripeAccount: payments.stripeAccountId,
         applicationFee: payments.applicationFee,
         checkoutUrl: payments.checkoutUrl,
+        takesCards: sql<number>`${takesCards(sql`orders.vendor_id`)}`.as("takes_cards"),
+        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
       })
       .from(orders)
+      .innerJoin(vendors, eq(vendors.id, orders.vendorId))
       .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
       .where(mine),
     db
@@ -67,7 +73,8 @@ export async function openCheckout(
   ]);
   const [order] = found;
   if (!order) throw notFound("Order not found");
-  const refused = whyNotPay(order, now);
+  const vendor = { ...order, name: order.vendorName, takesCards: order.takesCards === 1 };
+  const refused = whyNotPay(order, now) ?? whyNotPayByCard(vendor);
   if (refused) throw refused;
   if (order.checkoutUrl) return order.checkoutUrl;
   const { paymentId, stripeAccount, vendorName } = order;

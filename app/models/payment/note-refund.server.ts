@@ -76,6 +76,8 @@ function writesFor(ctx: Capabilities, payment: Payment, told: Refund, match: Mat
       return [];
     case "new":
       return newOne(ctx, payment, told, match.smaller);
+    case "failed":
+      return newFailure(ctx, payment, told, match.hasRoom);
     case "asked":
       return movedTo(ctx, payment, told, match.own);
     case "known":
@@ -120,6 +122,24 @@ function newOne(
   ];
 }
 
+/** One made by hand at Stripe that a bank has refused; with no room for it others go back instead. */
+const newFailure = (
+  { now }: Capabilities,
+  payment: Payment,
+  told: Refund,
+  hasRoom: boolean,
+): SQL[] => [
+  sql`
+    insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, failures,
+      created_at, updated_at, last_error)
+    values (${payment.id}, ${told.amount}, 'at_stripe', ${told.id},
+      ${hasRoom ? "refused" : "replaced"}, ${told.id}, 1, ${now}, ${now},
+      ${told.reason ?? "unknown"})
+    on conflict do nothing`,
+  ledgerLine("refunded", payment, told, now),
+  ledgerLine("refund_failed", payment, told, now),
+];
+
 /** One of ours, as Stripe now tells of it. */
 function movedTo(ctx: Capabilities, payment: Payment, told: Refund, own: OwnRefund): SQL[] {
   const { now } = ctx;
@@ -133,7 +153,7 @@ function movedTo(ctx: Capabilities, payment: Payment, told: Refund, own: OwnRefu
     ];
   }
   const failures = own.failures + 1;
-  const reason = told.state === "canceled" ? "canceled" : told.reason;
+  const reason = told.state === "canceled" ? "canceled" : (told.reason ?? "unknown");
   // Made by hand for an order that stands, it is for whoever made it to make again.
   const isOurs = own.reason !== "at_stripe" || payment.status !== "paid";
   const again = isOurs ? refundAgainAt({ reason, failures }, now) : null;

@@ -101,6 +101,8 @@ export type Match =
   | { is: "asked"; own: OwnRefund }
   /** Made by hand at Stripe: a new one, in whose favor others become smaller, or are not needed. */
   | { is: "new"; smaller: { own: OwnRefund; to: Cents }[] }
+  /** Made by hand at Stripe, and failed before anybody here heard of it: its money came back. */
+  | { is: "failed"; hasRoom: boolean }
   /** It has never moved anything, and never will. */
   | { is: "nothing" }
   /** More than is left of the payment, by what was settled by hand or goes back already. */
@@ -121,12 +123,12 @@ export function matchOf(told: Refund, own: readonly OwnRefund[], paid: Cents): M
   );
   const asked = fits.find(({ id }) => id === told.refundId) ?? fits[0];
   if (asked) return { is: "asked", own: asked };
-  if (told.state === "failed" || told.state === "canceled") return { is: "nothing" };
   const claimed = own.reduce(
     (sum, { amount, state }) => (state === "replaced" ? sum : sum + amount),
     0,
   );
   let over = told.amount - (paid - claimed);
+  if (told.state === "failed" || told.state === "canceled") return { is: "failed", hasRoom: over <= 0 };
   const smaller: { own: OwnRefund; to: Cents }[] = [];
   for (const each of own.filter(waits).sort(firstToGiveWay)) {
     if (over <= 0) break;

@@ -155,6 +155,9 @@ export async function refundPart(ctx: Capabilities, part: PartToRefund): Promise
   const { db, now } = ctx;
   const { orderId, amount, note, key, askedBy } = part;
   const askKey = `part-${key}`;
+  if (!Number.isSafeInteger(amount) || amount <= 0) {
+    throw new DomainError("invalid", "A part is a whole number of cents, and at least one.");
+  }
   const [, found, left] = await runBatch(db, [
     sql`
       insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, next_try_at,

@@ -3,6 +3,7 @@ import { Outlet } from "@remix-run/react";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
 import { placesFor } from "~/components/shell/office-places";
+import { countStuckMoney } from "~/models/payment/stuck-money.server";
 import { waitingOnDesks } from "~/models/review-queue/review-list.server";
 import { allow } from "~/platform/allow";
 
@@ -11,7 +12,8 @@ export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const waiting = await waitingOnDesks(ctx);
+  const [desks, stuck] = await Promise.all([waitingOnDesks(ctx), countStuckMoney(ctx, null)]);
+  const waiting: Record<string, number> = { ...desks, "/admin/money": stuck };
   return {
     kind: "Administration",
     name: ctx.viewer.username,
@@ -22,3 +24,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
 export default function AdminOffice() {
   return <Outlet />;
 }
+
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";

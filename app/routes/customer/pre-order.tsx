@@ -14,6 +14,7 @@ import { PreOrderForm } from "~/components/order/pre-order-form";
 import { titled } from "~/components/shell/page-meta";
 import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
+import type { WayToPay } from "~/models/order/pay-by-card.rules";
 import { placeOrder } from "~/models/order/place-order.server";
 import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     offer,
-    draft: { paymentMethod: "card", ...draft, items },
+    draft: { ...draft, paymentMethod: wayOf(draft, offer.vendor.ways), items },
     /** How many products that are asked for here are no longer offered. */
     missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
     placeKey: newToken(),
@@ -108,6 +109,10 @@ export interface Draft {
   paymentMethod?: string;
   items?: { productId: string; quantity: string }[];
 }
+
+/** How it is to be paid: as was chosen before, where that can still be. */
+const wayOf = ({ paymentMethod }: Draft, ways: readonly WayToPay[]) =>
+  ways.find((way) => way === paymentMethod) ?? ways[0] ?? "card";
 
 /** What an address says of an order begun: `?product=5`, or all that was entered before signing in. */
 function draftIn(params: URLSearchParams): Draft {

@@ -102,8 +102,9 @@ describe("order mail comes from what happened", () => {
   test("money given back is told from the ledger, with its amount", async () => {
     const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
     await world.db.run(sql`
-      insert into payments (order_id, status, amount, refunded_amount, created_at, updated_at)
-      values (${id}, 'refunded', 500, 500, 0, 0)`);
+      insert into payments (order_id, stripe_account_id, status, amount, refunded_amount,
+        created_at, updated_at)
+      select ${id}, a.id, 'refunded', 500, 500, 0, 0 from stripe_accounts a`);
     await world.db.run(sql`
       insert into payment_events (payment_id, at, kind, amount, reference)
       values (1, 0, 'charged', 500, 'pi_1'), (1, 0, 'refunded', -500, 're_1')`);
@@ -128,8 +129,9 @@ describe("order mail comes from what happened", () => {
       const id = await anOrder({ user_id: user.id });
       await happens(id, null, "confirmed");
       await world.db.run(sql`
-        insert into payments (id, order_id, status, amount, refunded_amount, created_at, updated_at)
-        values (${id}, ${id}, 'refunded', 500, 500, 0, 0)`);
+        insert into payments (id, order_id, stripe_account_id, status, amount, refunded_amount,
+          created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refunded', 500, 500, 0, 0 from stripe_accounts a`);
       await world.db.run(sql`
         insert into payment_events (payment_id, at, kind, amount, reference)
         values (${id}, 0, 'refunded', -500, ${`re_${id}`})`);
