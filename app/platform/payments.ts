@@ -154,7 +154,9 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
     listRefunds: ({ stripeAccount, ...of }) =>
       speaking(async () => {
         const asked =
-          "since" in of ? { created: createdSince(of.since) } : { payment_intent: of.paymentIntentId };
+          "since" in of
+            ? { created: createdSince(of.since) }
+            : { payment_intent: of.paymentIntentId };
         const found = await stripe()
           .refunds.list({ ...asked, limit: 100 }, { stripeAccount })
           .autoPagingToArray({ limit: mostListed });
@@ -250,7 +252,11 @@ function answerOf(error: Stripe.errors.StripeError): RefundAnswer {
   const { statusCode, code, rawType, type, headers } = error;
   if (statusCode === 429) {
     const seconds = Number(headers?.["retry-after"]) || 0;
-    return { refused: "rate_limit", stands: false, waitFor: Math.max(waitsAtLeast, seconds * 1000) };
+    return {
+      refused: "rate_limit",
+      stands: false,
+      waitFor: Math.max(waitsAtLeast, seconds * 1000),
+    };
   }
   // Without an answer, or while the same key is being worked on, nobody knows yet.
   if (statusCode === undefined || statusCode === 409) {

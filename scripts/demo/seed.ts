@@ -16,6 +16,7 @@ import {
 import { newsletters } from "~/models/newsletter/newsletter.tables";
 import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import { paymentEvents, payments } from "~/models/payment/payment.tables";
+import { disputes, refunds } from "~/models/payment/refund.tables";
 import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
 import {
   adminRequests,
@@ -71,7 +72,12 @@ export async function seedDemo(
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
     ...inserts(db, vendorAccounts, rows.vendorAccounts),
-    ...inserts(db, stripeAccounts, accounts ? rows.stripeAccounts : []),
+    ...inserts(
+      db,
+      stripeAccounts,
+      // What was paid stays on an account, though it is closed.
+      rows.stripeAccounts.map((row) => (accounts ? row : { ...row, ...closed(now) })),
+    ),
     ...inserts(db, products, rows.products),
     ...inserts(db, productPreOrderConfigs, rows.configs),
     ...inserts(db, orders, rows.books.orders),
@@ -79,6 +85,8 @@ export async function seedDemo(
     ...inserts(db, orderEvents, rows.books.events),
     ...inserts(db, payments, rows.books.payments),
     ...inserts(db, paymentEvents, rows.books.paymentEvents),
+    ...inserts(db, refunds, rows.books.refunds),
+    ...inserts(db, disputes, rows.books.disputes),
     ...inserts(db, productStock, rows.books.stock),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
@@ -93,6 +101,9 @@ export async function seedDemo(
   if (first) await db.batch([first, ...rest]);
   return true;
 }
+
+const closed = (now: number) =>
+  ({ cardPayments: "unsupported", payouts: "unsupported", closedAt: now }) as const;
 
 /** D1 binds at most 100 values to a statement, so a table's rows go in as many as they need. */
 function inserts<T extends SQLiteTable>(

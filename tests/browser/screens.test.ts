@@ -90,6 +90,7 @@ const screens: Screen[] = [
     'a[href$="/cancel"]',
   ),
 
+  one("/vendor-dashboard/refunds", "/vendor-dashboard/refunds", { as: "vendor" }),
   one("/vendor-payments", "/vendor-payments", { as: "vendor" }),
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
@@ -97,6 +98,8 @@ const screens: Screen[] = [
   one("/admin/requests", "/admin/requests?q=zzzz", { as: "admin" }),
   one("/admin/requests", "/admin/requests?tab=refused", { as: "admin" }),
   found("admin", "/admin/requests", "/admin/requests", ".queue-link"),
+  one("/admin/money", "/admin/money", { as: "admin" }),
+  found("admin", "/admin/money/:refundId/settle", "/admin/money", 'a[href$="/settle"]'),
   one("/admin/review/many", "/admin/review/many", { as: "admin" }),
 ];
 
@@ -105,6 +108,8 @@ const noScreens = [
   "/account/export",
   "/account/sessions",
   "/admin/requests/export",
+  "/admin/money/:refundId/try",
+  "/vendor-dashboard/refunds/:refundId/try",
   "/admin/review/claim",
   "/admin/review/undo",
   "/market/:id/calendar.ics",

@@ -98,13 +98,19 @@ describe("a webhook", () => {
 });
 
 describe("a webhook that is signed", () => {
-  it.each(["null", "[]", "[null]", "1", '"evt"', "{}", '{"id":"evt_1","type":"x","data":null}', "{"])(
-    "and holds no event is refused: %s",
-    async (payload) => {
-      const read = openPayments(settings).readEvent(await sent(secret, now / 1000, payload), now);
-      await expect(read).rejects.toMatchObject({ code: "invalid" });
-    },
-  );
+  it.each([
+    "null",
+    "[]",
+    "[null]",
+    "1",
+    '"evt"',
+    "{}",
+    '{"id":"evt_1","type":"x","data":null}',
+    "{",
+  ])("and holds no event is refused: %s", async (payload) => {
+    const read = openPayments(settings).readEvent(await sent(secret, now / 1000, payload), now);
+    await expect(read).rejects.toMatchObject({ code: "invalid" });
+  });
 
   const ours = {
     account: stripeAccount,
@@ -218,13 +224,17 @@ describe("what is asked of Stripe", () => {
     await payments.refund(refundOf(paymentIntentId));
     const [created] = asked;
     expect(created?.body.getAll("allowed_payment_method_types[0]")).toEqual(["card"]);
-    const fees = () => asked.flatMap(({ body }) => [...body.keys()]).filter((key) => /fee/.test(key));
+    const fees = () =>
+      asked.flatMap(({ body }) => [...body.keys()]).filter((key) => /fee/.test(key));
     expect(fees()).toEqual([]);
     const withFee = await paid({ key: "with-fee", applicationFee: 40 });
     await payments.refund(
       refundOf(withFee.paymentIntentId, { key: "other", amount: 800, hadFee: true }),
     );
-    expect(fees()).toEqual(["payment_intent_data[application_fee_amount]", "refund_application_fee"]);
+    expect(fees()).toEqual([
+      "payment_intent_data[application_fee_amount]",
+      "refund_application_fee",
+    ]);
     expect(stripe.emulator.state().application_fees).toMatchObject([
       { amount: 40, amount_refunded: 20 },
     ]);
@@ -233,7 +243,12 @@ describe("what is asked of Stripe", () => {
   it("in texts is cut between characters, however long they are", async () => {
     const { stripe, payments } = await atStripe();
     const lines = [
-      { name: `x${"🍯".repeat(2600)}`, description: `x${"🍯".repeat(21_000)}`, unitCents: 800, quantity: 2 },
+      {
+        name: `x${"🍯".repeat(2600)}`,
+        description: `x${"🍯".repeat(21_000)}`,
+        unitCents: 800,
+        quantity: 2,
+      },
     ];
     await payments.createCheckout(request(1, { lines }));
     expect(stripe.emulator.state().sessions).toHaveLength(1);
@@ -261,7 +276,9 @@ describe("what Stripe says to a refund", () => {
       refused: "charge_already_refunded",
       stands: true,
     });
-    const { payments: broken } = await atStripe(() => said(500, { type: "api_error", message: "" }));
+    const { payments: broken } = await atStripe(() =>
+      said(500, { type: "api_error", message: "" }),
+    );
     expect(await broken.refund(refundOf("pi_1"))).toEqual({ refused: "api_error", stands: true });
   });
 
@@ -284,7 +301,10 @@ describe("what Stripe says to a refund", () => {
     const { payments } = await atStripe(() => {
       throw new TypeError("fetch failed");
     });
-    expect(await payments.refund(refundOf("pi_1"))).toEqual({ refused: "unreachable", stands: false });
+    expect(await payments.refund(refundOf("pi_1"))).toEqual({
+      refused: "unreachable",
+      stands: false,
+    });
     const inUse = { type: "idempotency_error", message: "" };
     const { payments: taken } = await atStripe(() => said(409, inUse));
     expect(await taken.refund(refundOf("pi_1"))).toEqual({ refused: "in_use", stands: false });

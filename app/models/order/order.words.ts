@@ -31,11 +31,7 @@ export function noteOnStatus(order: OrderRow): string {
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
       : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
-  return [
-    cancelled,
-    wasNotCharged(order) && "Nothing was charged.",
-    ...textsOfRefunds(order),
-  ]
+  return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
     .join(" ");
 }

@@ -128,7 +128,8 @@ export function matchOf(told: Refund, own: readonly OwnRefund[], paid: Cents): M
     0,
   );
   let over = told.amount - (paid - claimed);
-  if (told.state === "failed" || told.state === "canceled") return { is: "failed", hasRoom: over <= 0 };
+  if (told.state === "failed" || told.state === "canceled")
+    return { is: "failed", hasRoom: over <= 0 };
   const smaller: { own: OwnRefund; to: Cents }[] = [];
   for (const each of own.filter(waits).sort(firstToGiveWay)) {
     if (over <= 0) break;

@@ -30,7 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, SettleRefund, settleRefund, {
     also: { refundId: String(idIn(args.params.refundId)) },
     done: () => {
-      ctx.toast.show({ title: "Noted", description: "The customer is told how it was given back." });
+      ctx.toast.show({
+        title: "Noted",
+        description: "The customer is told how it was given back.",
+      });
       return redirect("/admin/money");
     },
   });

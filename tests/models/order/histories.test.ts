@@ -49,7 +49,11 @@ it(
           throw error;
         }
       }),
-      { numRuns: runs, endOnFailure: process.env.ORDER_SHRINK === "off", ...(process.env.ORDER_SEED && { seed: Number(process.env.ORDER_SEED) }) },
+      {
+        numRuns: runs,
+        endOnFailure: process.env.ORDER_SHRINK === "off",
+        ...(process.env.ORDER_SEED && { seed: Number(process.env.ORDER_SEED) }),
+      },
     );
     say(`${runs} histories ended so: ${JSON.stringify(Object.fromEntries(endings))}`);
     // A generator that never gets anywhere would find nothing.

@@ -1,16 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
-import { closeCheckouts } from "~/models/payment/unpaid-checkouts.server";
 import { placeOrder } from "~/models/order/place-order.server";
-import {
-  accountOf,
-  checkoutOf,
-  chosenAt,
-  type Fair,
-  makeFair,
-  placeAt,
-} from "../../support/fair";
+import { closeCheckouts } from "~/models/payment/unpaid-checkouts.server";
+import { accountOf, checkoutOf, chosenAt, type Fair, makeFair, placeAt } from "../../support/fair";
 import { books } from "../../support/shop";
 
 let fair: Fair;

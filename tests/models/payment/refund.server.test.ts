@@ -150,7 +150,10 @@ describe("what is due back", () => {
     await fair.world.stripe.control("balances/empty", { account: accounts[0] });
     await refundWhatIsDue(ctx());
     expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
-    expect((await books(fair.world)).ledger.map(({ kind }) => kind)).toEqual(["charged", "charged"]);
+    expect((await books(fair.world)).ledger.map(({ kind }) => kind)).toEqual([
+      "charged",
+      "charged",
+    ]);
     await agree();
     await fair.world.stripe.control("balances/fund", { account: accounts[0], amount: 9000 });
     fair.world.now += day;
@@ -250,6 +253,17 @@ describe("a part that is asked for", () => {
     await part({ key: "short-2" });
     await refundWhatIsDue(ctx());
     expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 400 });
+    await agree();
+  });
+
+  it("goes back once, though its answer was lost for longer than Stripe remembers the key", async () => {
+    await part();
+    await fails("after", 2);
+    await refundWhatIsDue(ctx());
+    fair.world.now += 2 * day;
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toHaveLength(1);
+    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
     await agree();
   });
 

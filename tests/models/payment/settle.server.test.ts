@@ -129,9 +129,7 @@ describe("an order whose money is on its way for days", () => {
     const { endCheckout } = ctx.payments;
     return ctxWith({
       endCheckout: async (named) =>
-        named.id === stall.session
-          ? paid(stall, { state: "processing" })
-          : endCheckout(named),
+        named.id === stall.session ? paid(stall, { state: "processing" }) : endCheckout(named),
     });
   };
 

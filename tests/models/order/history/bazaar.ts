@@ -95,8 +95,10 @@ export class Bazaar {
   /** Opens two stalls that sell honey, at most `limit` jars a day, and bread. */
   static async open(world: World, customers: Customer[], limit: number | null): Promise<Bazaar> {
     const market = await makeMarket(world);
-    for (const day of weekdays) await makeSchedule(world, market, { day });
-    for (const customer of customers) await proveAddress(world, customer);
+    await Promise.all([
+      ...weekdays.map((day) => makeSchedule(world, market, { day })),
+      ...customers.map((customer) => proveAddress(world, customer)),
+    ]);
     const openStall = async (): Promise<Stall> => {
       const vendor = await makeVendor(world, {
         at: [market],
@@ -116,7 +118,7 @@ export class Bazaar {
         bread: bread.id,
       };
     };
-    const stalls: [Stall, Stall] = [await openStall(), await openStall()];
+    const stalls: [Stall, Stall] = await Promise.all([openStall(), openStall()]);
     const [{ vendorId, honey }] = stalls;
     const stall = await readStall(world.ctx(null), vendorId);
     const [pickup] = stall.markets.flatMap((each) =>
