@@ -673,6 +673,7 @@ CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE UNIQUE INDEX orders_place_key ON orders (user_id,place_key) WHERE status <> 'cancelled';
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status = 'pending_payment';
 CREATE INDEX orders_to_pay_at_pickup ON orders (user_id,pickup_date) WHERE payment_method = 'at_pickup' and status in ('confirmed', 'ready');
+CREATE INDEX orders_to_prepare ON orders (vendor_id) WHERE status = 'confirmed';
 CREATE INDEX orders_to_remind ON orders (pickup_date,id) WHERE status in ('confirmed', 'ready');
 CREATE INDEX orders_unpaid ON orders (user_id) WHERE status = 'pending_payment';
 

@@ -65,6 +65,8 @@ export interface Payments {
   findCheckout(checkout: NamedCheckout): Promise<Checkout>;
   /** Ends an open checkout, so that it cannot be paid any more. Answers what became of it. */
   endCheckout(checkout: NamedCheckout): Promise<Checkout>;
+  /** Whether a checkout stands where Stripe's own do, and not on a domain of the account's own. */
+  isAtStripe(url: string): boolean;
   /** The checkouts that were paid with this payment intent: one, or none. */
   checkoutsPaidBy(paid: OnAccount & { paymentIntentId: string }): Promise<Checkout[]>;
   /** Gives a payment back, or a part of it, once for a key. What Stripe refuses is an answer. */
@@ -125,6 +127,11 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           return find(checkout);
         }
       }),
+    isAtStripe(url) {
+      const { hostname, origin } = new URL(url);
+      if (settings.STRIPE_API_HOST) return origin === new URL(settings.STRIPE_API_HOST).origin;
+      return hostname.endsWith(".stripe.com");
+    },
     checkoutsPaidBy: ({ stripeAccount, paymentIntentId }) =>
       speaking(async () => {
         const { data } = await stripe().checkout.sessions.list(

@@ -51,7 +51,7 @@ function stateOf({
   if (status === "open") return "open";
   if (status === "expired") return "expired";
   // Complete and unpaid: on its way, unless its payment is known to be over.
-  const isOver = intent !== null && typeof intent !== "string" && intent.status !== "processing";
+  const isOver = typeof intent === "object" && intent !== null && intent.status !== "processing";
   return isOver ? "unpaid" : "processing";
 }
 

@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
+import { placeOrder } from "~/models/order/place-order.server";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import { DomainError } from "~/platform/errors";
 import { accountOf, proveAddress } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
 import {
@@ -13,6 +15,7 @@ import {
   placeByForm,
   preOrderPath,
   type Shop,
+  saturday,
 } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -50,6 +53,15 @@ const placeJson = () => {
 };
 const vendorJson = async () =>
   (await world.request("GET", `/api/vendors/${shop.vendor.id}`)).json();
+/** Two jars of honey for Saturday, by card. */
+const orderOf = ({ vendor, market, honey }: Shop) => ({
+  vendorId: vendor.id,
+  marketId: market.id,
+  pickupDate: saturday,
+  items: [{ productId: honey.id, quantity: 2 }],
+  specialInstructions: null,
+  paymentMethod: "card" as const,
+});
 const sessions = () => world.stripe.emulator.state().sessions;
 
 describe("a stall that takes cards", () => {
@@ -123,6 +135,24 @@ it("an order by card is not written where the ability is lost while it is being 
   expect(await answer.text()).toContain("neither by card nor at pickup");
   expect((await books(world)).orders).toEqual([]);
   expect(sessions()).toEqual([]);
+});
+
+it("an order is called off where Stripe says no before we have heard of it", async () => {
+  const { viewer } = await world.as("customer");
+  const ctx = world.ctx(viewer);
+  const createCheckout = async () => {
+    throw new DomainError("no_cards");
+  };
+  const placing = placeOrder(
+    { ...ctx, payments: { ...ctx.payments, createCheckout } },
+    { ...orderOf(shop), placeKey: "kept-1" },
+  );
+  await expect(placing).rejects.toMatchObject({ code: "no_cards" });
+  expect(await books(world)).toMatchObject({
+    orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
+    payments: [{ status: "failed" }],
+    stock: [0],
+  });
 });
 
 describe("losing the ability with orders open", () => {

@@ -46,6 +46,20 @@ describe("a payout", () => {
     expect(await wallet(other)).not.toContain("$12.50");
   });
 
+  it("is asked for by a page that knows the last one, so that the next is another", async () => {
+    const knows = async (stall = own) =>
+      /name="after" value="(\d+)"/.exec(
+        await (await world.request("GET", "/vendor-wallet/payout", { as: stall.actor })).text(),
+      )?.[1];
+    expect(await knows()).toBe("0");
+    await byForm(form(0, "10"));
+    expect([await knows(), await knows(other)]).toEqual(["1", "0"]);
+    expect((await byForm(form(1, "10"))).status).toBe(302);
+    await byJson({ vendorId: own.vendorId, amount: "5" });
+    expect(await knows()).toBe("3");
+    expect(atStripe().map(({ amount }) => amount)).toEqual([1000, 1000, 500]);
+  });
+
   it("is asked for by JSON, and says what became of it", async () => {
     const answer = await byJson({ vendorId: own.vendorId });
     expect(answer.status).toBe(200);

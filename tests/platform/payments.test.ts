@@ -182,6 +182,15 @@ const refundOf = (paymentIntentId: string, own: Partial<RefundRequest> = {}): Re
   ...own,
 });
 
+test("a checkout is at Stripe, or on a domain of the account's own, which no form may lead to", () => {
+  const here = openPayments(settings);
+  expect(here.isAtStripe("http://stripe.test/c/pay/cs_1")).toBe(true);
+  expect(here.isAtStripe("https://pay.stall.example/c/pay/cs_1")).toBe(false);
+  const live = openPayments({ ...settings, STRIPE_API_HOST: undefined });
+  expect(live.isAtStripe("https://checkout.stripe.com/c/pay/cs_1")).toBe(true);
+  expect(live.isAtStripe("https://stripe.com.stall.example/c/pay/cs_1")).toBe(false);
+});
+
 describe("what is asked of Stripe", () => {
   it("twice is done once for a key, and again for another", async () => {
     const { stripe, payments, paid } = await atStripe();

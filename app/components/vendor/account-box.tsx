@@ -111,12 +111,7 @@ function Actions({ box }: { box: Box }) {
       )}
       {action && action !== "contact" && (
         <Form method="post" action="/vendor-payments">
-          <Button
-            variant={action === "update" ? "soft" : "solid"}
-            size={action === "update" ? "normal" : "large"}
-            icon="external"
-            busy={busy}
-          >
+          <Button variant={action === "update" ? "soft" : "solid"} icon="external" busy={busy}>
             {doing[action]}
           </Button>
         </Form>

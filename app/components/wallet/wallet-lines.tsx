@@ -37,12 +37,11 @@ export function WalletLines({
         {days.map(({ day, name, lines, net }) => (
           <tbody key={day}>
             <tr className="wallet-day">
-              <th scope="rowgroup" colSpan={5}>
-                <span className="wallet-day-line">
-                  <time dateTime={day}>{name}</time>
-                  <span className="wallet-day-net">{formatCents(net)}</span>
-                </span>
+              <th scope="rowgroup" colSpan={3}>
+                <time dateTime={day}>{name}</time>
               </th>
+              <td className="data-number wallet-day-net">{formatCents(net)}</td>
+              <td />
             </tr>
             {lines.map((line) => (
               <Line key={line.id} line={line} />

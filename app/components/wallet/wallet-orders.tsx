@@ -23,7 +23,7 @@ export function WalletOrders({
         cell: ({ order, what }) => (order ? <Link to={order.to}>{order.number}</Link> : what),
       }}
       columns={[
-        { title: "Paid", isNumber: true, cell: ({ charged, other }) => some(charged + other) },
+        { title: "Amount", isNumber: true, cell: ({ charged, other }) => some(charged + other) },
         { title: "Refunds", isNumber: true, cell: ({ refunded }) => some(refunded) },
         { title: "Disputes", isNumber: true, cell: ({ disputed }) => some(disputed) },
         { title: "Fees", isNumber: true, cell: ({ fee }) => some(fee) },

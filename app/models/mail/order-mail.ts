@@ -58,11 +58,11 @@ export function newsOf(
     // Why a card could not be taken any more is news; that Stripe was out of reach was on the screen.
     const couldNotPay = order.cancelledBy === "payment_failed" && Boolean(step.note);
     // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
-    const told =
+    const isNews =
       order.cancelledBy === "customer"
         ? step.fromStatus !== "pending_payment"
         : order.cancelledBy === "vendor" || order.cancelledBy === "closure" || couldNotPay;
-    return told ? "cancelled" : null;
+    return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
   if (step.toStatus === "confirmed") {
@@ -110,7 +110,7 @@ export function orderMail(
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
   const day = longDate(order.pickupDate);
-  const said: Record<OrderNews, { subject: string; parts: Part[] }> = {
+  const letters: Record<OrderNews, { subject: string; parts: Part[] }> = {
     placed: {
       subject: `Order ${number} is confirmed`,
       parts: [
@@ -188,7 +188,7 @@ export function orderMail(
       ],
     },
   };
-  const { subject, parts } = said[news];
+  const { subject, parts } = letters[news];
   return writeLetter({
     subject,
     parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],

@@ -87,6 +87,25 @@ export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder):
   return openCheckout(ctx, ctx.viewer, orderId);
 }
 
+/** Where a customer's own order is paid, if it is open to be paid; null where it is not. */
+export async function openCheckoutOf({ db, viewer }: Allowed<Customer>, orderId: number) {
+  const [row] = await db
+    .select({ url: payments.checkoutUrl })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(eq(orders.id, orderId), eq(orders.userId, viewer.id), eq(payments.status, "pending")),
+    );
+  return row?.url ?? null;
+}
+
+/** Where a form leads to a checkout: there, or by a page of ours where no form may lead to it. */
+export const payPath = (
+  { payments: stripe }: Pick<Allowed, "payments">,
+  orderId: number,
+  checkoutUrl: string,
+): string => (stripe.isAtStripe(checkoutUrl) ? checkoutUrl : `/orders/${orderId}/pay`);
+
 /**
  * The customer is back from the checkout with this id. Confirms the order if the webhook has not
  * done so yet. Answers what the order has become; throws `not_found` for a checkout that is not

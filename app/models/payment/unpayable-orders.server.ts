@@ -26,6 +26,7 @@ export async function endUnpayableOrders(ctx: Capabilities): Promise<void> {
       takesPaymentAtPickup: vendors.takesPaymentAtPickup,
       paymentId: payments.id,
       checkoutId: payments.checkoutSessionId,
+      stripeAccount: payments.stripeAccountId,
     })
     .from(orders)
     .innerJoin(vendors, eq(vendors.id, orders.vendorId))
@@ -33,10 +34,13 @@ export async function endUnpayableOrders(ctx: Capabilities): Promise<void> {
     .where(sql`${orders.status} = 'pending_payment' and ${unpayable}`)
     .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.createdAt})`)
     .limit(atOnce);
-  for (const { id, paymentId, checkoutId, ...vendor } of waiting) {
+  for (const { id, paymentId, checkoutId, stripeAccount, ...vendor } of waiting) {
     try {
-      const isPaid = checkoutId !== null && (await closeCheckout(ctx, checkoutId));
-      if (!isPaid) {
+      const end =
+        checkoutId !== null && stripeAccount !== null
+          ? await closeCheckout(ctx, { stripeAccount, id: checkoutId })
+          : "ended";
+      if (end === "ended") {
         await endOrder(ctx, id, {
           by: "payment_failed",
           note: whyUnpayable(vendor),

@@ -33,7 +33,7 @@ export async function payoutAccount({ db, viewer }: Allowed<VendorViewer>) {
       currency: stripeAccounts.currency,
       payouts: stripeAccounts.payouts,
       lastPayoutId: sql<number>`coalesce((select max(p.id) from payouts p
-        where p.account_id = ${stripeAccounts.id} and p.after_id is not null), 0)`,
+        where p.account_id = stripe_accounts.id and p.after_id is not null), 0)`,
     })
     .from(stripeAccounts)
     .where(and(eq(stripeAccounts.vendorId, viewer.vendorId), isNull(stripeAccounts.closedAt)));

@@ -14,6 +14,7 @@ import { PreOrderForm } from "~/components/order/pre-order-form";
 import { titled } from "~/components/shell/page-meta";
 import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
+import { payPath } from "~/models/order/order.server";
 import type { WayToPay } from "~/models/order/pay-by-card.rules";
 import { placeOrder } from "~/models/order/place-order.server";
 import { readStall } from "~/models/order/pre-order.server";
@@ -57,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
     done: ({ orderId, checkoutUrl }) => {
-      if (checkoutUrl) return redirect(checkoutUrl);
+      if (checkoutUrl) return redirect(payPath(ctx, orderId, checkoutUrl));
       ctx.toast.show({ title: "Order placed!", description: "Your pre-order is confirmed." });
       return redirect(`/orders#${orderNumber(orderId)}`);
     },
@@ -77,7 +78,7 @@ export default function PreOrder() {
       />
       {refusal ? (
         <EmptyState scene="vendor" {...refusal}>
-          <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
+          <LinkButton to={`/vendor/${vendor.id}`}>Back to the stall</LinkButton>
         </EmptyState>
       ) : offer.products.length === 0 || offer.markets.length === 0 ? (
         <EmptyState

@@ -66,8 +66,13 @@ export default function Payments() {
             : "Customers may not pay at your stall."}
         </p>
         <div className="cluster">
-          <LinkButton to="/vendor-edit/pay-at-pickup" variant="soft" icon="edit">
-            Change payment at pickup
+          <LinkButton
+            to="/vendor-edit/pay-at-pickup"
+            variant="soft"
+            icon="edit"
+            aria-label="Change payment at pickup"
+          >
+            Change
           </LinkButton>
         </div>
       </Card>
