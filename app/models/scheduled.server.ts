@@ -7,12 +7,15 @@ import { lookForRefunds } from "./payment/poll-refunds.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
 import { endUnpayableOrders } from "./payment/unpayable-orders.server";
+import { queuePayoutMail } from "./payout/payout-status.server";
+import { askAgainForPayouts } from "./payout/request-payout.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
 import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
+import { readWallets } from "./wallet/sync.server";
 
 /**
  * What is done every minute. Each job looks for state that needs it, never for 'the last minute',
@@ -26,8 +29,11 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   closeCheckouts,
   refundWhatIsDue,
   lookForRefunds,
+  askAgainForPayouts,
+  readWallets,
   queueOrderMail,
   queueRefundNews,
+  queuePayoutMail,
   queueReminders,
   deliverMail,
   forgetEndedSessions,

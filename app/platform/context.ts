@@ -8,6 +8,7 @@ import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
+import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
 import type { Viewer } from "./viewer";
 
@@ -18,6 +19,8 @@ export type Instant = number;
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  /** What vendors have at Stripe, and its way to their banks. */
+  balances: StripeBalances;
   /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
   platformFee: number;
   /** Vendors' own accounts at Stripe. */

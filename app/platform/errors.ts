@@ -101,6 +101,11 @@ const table = {
     title: "Payment error",
     text: "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
   },
+  payout_refused: {
+    status: 409,
+    title: "Payout failed.",
+    text: "Payout failed.",
+  },
   payments_busy: {
     status: 503,
     title: "Payment error",

@@ -21,6 +21,7 @@ import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
+import { openBalances } from "./stripe-balance";
 import { Toaster } from "./toast";
 import { newToken } from "./tokens";
 import type { Viewer } from "./viewer";
@@ -58,6 +59,7 @@ export function openCapabilities(
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    balances: openBalances(settings, outside.fetch),
     platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     connect: openConnect(settings, outside.fetch),
     mail: openMail(env, settings),

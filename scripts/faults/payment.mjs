@@ -120,8 +120,8 @@ export const paymentFaults = [
   {
     promise: "a refund is asked for with a new key after an answer that stands",
     in: "app/models/payment/refund.rules.ts",
-    find: "newKey: stands, countsAsTry: true",
-    put: "newKey: false, countsAsTry: true",
+    find: "newKey: stands,",
+    put: "newKey: false,",
     by: "unit payment/refund.server",
     test: "is not asked for every minute",
   },

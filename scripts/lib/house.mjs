@@ -8,7 +8,7 @@ import { migrateLocal, seedDemo } from "./local-database.mjs";
 import { portFrom, requireFree } from "./ports.mjs";
 import { insideState, stateFolder } from "./project.mjs";
 import { NotReady, say, step, tell } from "./steps.mjs";
-import { accountsIn, introduceAccounts } from "./stripe-accounts.mjs";
+import { accountsIn, introduceAccounts, introducePast, pastIn } from "./stripe-accounts.mjs";
 import { emulatorSettings, ownSettings, ownStripeSettings } from "./stripe-settings.mjs";
 import { installPackages } from "./toolchain.mjs";
 import { untilStopped } from "./until-stopped.mjs";
@@ -45,11 +45,12 @@ export async function openHouse({ command, prepare, serve, alongside }) {
         step("Preparing the database", () => prepareDatabase({ accounts: !own })),
       ]);
       const accounts = own ? [] : await accountsIn(stateFolder);
+      const past = own ? [] : await pastIn(stateFolder);
       await Promise.all([
         own
           ? null
           : step("Starting the Stripe emulator", () =>
-              takeMoney(servers, { port, stripePort, settings, accounts }),
+              takeMoney(servers, { port, stripePort, settings, accounts, past }),
             ),
         step("Starting Market Day", async () => {
           app = await serve({ port, settings });
@@ -85,7 +86,7 @@ async function takeDatabase(command, port) {
   }
 }
 
-async function takeMoney(servers, { port, stripePort, settings, accounts }) {
+async function takeMoney(servers, { port, stripePort, settings, accounts, past }) {
   const emulator = await startEmulator({
     port: stripePort,
     appPort: port,
@@ -95,6 +96,7 @@ async function takeMoney(servers, { port, stripePort, settings, accounts }) {
   servers.push(emulator);
   await untilItAnswers(emulator, stripePort, ["/"]);
   await introduceAccounts(stripePort, accounts);
+  await introducePast(stripePort, past);
 }
 
 /** Without `accounts`, no stall of the demo is connected: Stripe itself knows none of theirs. */

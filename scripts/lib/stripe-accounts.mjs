@@ -41,3 +41,30 @@ export async function introduceAccounts(port, accounts) {
       throw new Error(`The Stripe emulator refused ${account}: ${await answer.text()}`);
   }
 }
+
+/** What the books in `state` say has moved on those accounts, the oldest first, as `introducePast` wants it. */
+export const pastIn = (state) =>
+  withLocalDatabase(state, async (d1) => {
+    const { results } = await d1
+      .prepare(
+        `select p.stripe_account_id as account, e.kind, p.payment_intent_id as intent, e.reference,
+          abs(e.amount) as amount, iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at
+        from payment_events e join payments p on p.id = e.payment_id
+        where e.kind <> 'settled_by_hand' and p.payment_intent_id like 'pi_demo_%'
+        order by e.at, e.id`,
+      )
+      .all();
+    return results;
+  });
+
+/** Tells the emulator at `port` what moved before it was there, so that a demo's wallets add up. */
+export async function introducePast(port, movements) {
+  for (const movement of movements) {
+    const answer = await fetch(`http://localhost:${port}/emulator/past/add`, {
+      method: "POST",
+      body: JSON.stringify(movement),
+    });
+    if (!answer.ok)
+      throw new Error(`The Stripe emulator refused ${movement.reference}: ${await answer.text()}`);
+  }
+}

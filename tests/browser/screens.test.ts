@@ -92,6 +92,11 @@ const screens: Screen[] = [
 
   one("/vendor-dashboard/refunds", "/vendor-dashboard/refunds", { as: "vendor" }),
   one("/vendor-payments", "/vendor-payments", { as: "vendor" }),
+  one("/vendor-wallet", "/vendor-wallet", { as: "vendor" }),
+  one("/vendor-wallet", "/vendor-wallet?by=order", { as: "vendor" }),
+  one("/vendor-wallet", "/vendor-wallet?month=2021-01", { as: "vendor" }),
+  one("/vendor-wallet/payout", "/vendor-wallet/payout", { as: "vendor" }),
+  one("/vendor-wallet/statement", "/vendor-wallet/statement", { as: "vendor" }),
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
   one("/vendor-products", "/vendor-products", { as: "vendor" }),
@@ -119,6 +124,7 @@ const screens: Screen[] = [
   found("admin", "/admin/requests", "/admin/requests", ".queue-link"),
   one("/admin/money", "/admin/money", { as: "admin" }),
   found("admin", "/admin/money/:refundId/settle", "/admin/money", 'a[href$="/settle"]'),
+  one("/admin/books", "/admin/books", { as: "admin" }),
   one("/admin/review/many", "/admin/review/many", { as: "admin" }),
 ];
 
@@ -138,6 +144,7 @@ const noScreens = [
   "/sign-out",
   "/theme",
   "/vendor-dashboard/orders/:orderId",
+  "/vendor-wallet/statement.csv",
   "/vendor-payments/again",
   "/vendor-payments/back",
   "/vendor-payments/check",

@@ -2,6 +2,7 @@ import { changeStanding, endAccount, holdPayouts, openAccount } from "./accounts
 import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
 import { decideDispute, openDispute } from "./disputes";
+import { addPast, PAST_KINDS } from "./past";
 import { failPayout, PAYOUT_FAILURES, payOutAll } from "./payouts";
 import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
 import { endRefund } from "./refund-money";
@@ -50,6 +51,8 @@ const VERBS: Record<string, Verb> = {
     fail("session must be one whose payment is on its way"),
   /** `account`: the id of one that was made before, as a demo or a test writes it down. */
   "accounts/add": addAccount,
+  /** `account` and what a demo's books say of it: a movement of money, as in `past.ts`. */
+  "past/add": addToPast,
   /** `account`, and what Stripe has come to see in it. */
   "accounts/standing": (world, { account, standing }) => {
     changeStanding(world, anAccount(world, account), oneOf("standing", STANDINGS, standing));
@@ -165,6 +168,21 @@ function addAccount(world: World, body: Body): object {
     standing: oneOf("standing", STANDINGS, standing),
     closed: closed === true,
   });
+}
+
+function addToPast(world: World, body: Body): object {
+  const { account, kind, intent, reference, amount, fee, at } = body;
+  const movement = {
+    account: anAccount(world, account).id,
+    kind: oneOf("kind", PAST_KINDS, kind),
+    intent: String(intent),
+    reference: String(reference),
+    amount: Number(amount),
+    fee: Number(fee ?? 0),
+    at: Number(at),
+  };
+  addPast(world, movement);
+  return movement;
 }
 
 function anAccount(world: World, id: unknown) {

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
+import { stripeInvariants } from "./stripe-books";
 
 /**
  * What must be true of orders, their items, stock, payments, ledger and history at every moment,
@@ -171,6 +172,8 @@ const invariants: Record<string, SQL> = {
   "nobody holds more unpaid orders than one may": sql`
     select user_id, count(*) as unpaid from orders where status = 'pending_payment'
     group by user_id having unpaid > ${mostUnpaid}`,
+
+  ...stripeInvariants,
 };
 
 export interface Offence {
@@ -183,13 +186,16 @@ export interface Offence {
 /** At most this many rows of each are told; there may be more. */
 const mostTold = 20;
 
-/** Checks everything above, in one round trip. Answers what does not hold; nothing is changed. */
-export async function checkBooks(db: Database): Promise<Offence[]> {
-  const queries = Object.values(invariants).map(
+/**
+ * Checks everything above, or only what is `asked`, in one round trip. Answers what does not hold;
+ * nothing is changed.
+ */
+export async function checkBooks(db: Database, asked = invariants): Promise<Offence[]> {
+  const queries = Object.values(asked).map(
     (query) => sql<Record<string, unknown>>`select * from (${query}) limit ${mostTold}`,
   );
   const results = await runBatch(db, queries);
-  return Object.keys(invariants).flatMap((invariant, index) => {
+  return Object.keys(asked).flatMap((invariant, index) => {
     const rows = results[index]?.results ?? [];
     return rows.length > 0 ? [{ invariant, rows }] : [];
   });

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
+import { asPayout } from "~/platform/stripe-balance";
 import { asCheckout, idOf } from "~/platform/stripe-objects";
 import { endOrder } from "../order/end-order.server";
+import { hintWallet, notePayout } from "../payout/payout-status.server";
 import { noteDispute } from "./dispute.server";
 import { stripeEvents } from "./payment.tables";
 import { lookAtRefunds } from "./refund.server";
@@ -30,6 +32,7 @@ export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event)
     .where(eq(stripeEvents.id, event.id));
   if (known) return;
   await actOn(ctx, account, event);
+  await hintWallet(ctx, account);
   await db
     .insert(stripeEvents)
     .values({ id: event.id, type: event.type, receivedAt: ctx.now })
@@ -56,6 +59,12 @@ async function actOn(ctx: Capabilities, stripeAccount: string, event: Stripe.Eve
       }
       return;
     }
+    case "payout.created":
+    case "payout.updated":
+    case "payout.paid":
+    case "payout.failed":
+    case "payout.canceled":
+      return notePayout(ctx, stripeAccount, asPayout(event.data.object));
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":

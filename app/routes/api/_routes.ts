@@ -13,6 +13,8 @@ export default [
   route("admin/money/:refundId/try", "routes/api/admin-refund-try.ts"),
   route("admin/money/:refundId/settle", "routes/api/admin-refund-settle.ts"),
   route("vendor/pay-at-pickup", "routes/api/vendor-pay-at-pickup.ts"),
+  route("vendor/stripe-balance", "routes/api/vendor-stripe-balance.ts"),
+  route("vendor/request-payout", "routes/api/vendor-request-payout.ts"),
   route("vendor/stripe-account", "routes/api/vendor-stripe-account.ts"),
   route("orders", "routes/api/orders.ts"),
   route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
