@@ -22,8 +22,8 @@ export const mailFaults = [
   {
     promise: "nobody is told of money whose account is closed",
     in: orderMail,
-    find: '(kind !== "refunded" && kind !== "refund_failed") || !order.userIsActive',
-    put: 'kind !== "refunded" && kind !== "refund_failed"',
+    find: "!isMailed(kind) || !order.userIsActive",
+    put: "!isMailed(kind)",
     by: "unit mail/order-mail.server",
     test: "whoever has deleted their account",
   },
@@ -86,8 +86,8 @@ export const mailFaults = [
   {
     promise: "money that is due goes back by itself",
     in: "app/models/scheduled.server.ts",
-    find: "  refundWhatIsDue,\n  queueOrderMail,",
-    put: "  queueOrderMail,",
+    find: "  refundWhatIsDue,\n  lookForRefunds,",
+    put: "  lookForRefunds,",
     by: "unit models/scheduled.server",
     test: "a minute does everything",
   },

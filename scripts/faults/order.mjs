@@ -289,8 +289,8 @@ export const orderFaults = [
   {
     promise: "another customer's order is not found",
     in: own,
-    find: "eq(orders.id, orderId), eq(orders.userId, viewer.id)",
-    put: "eq(orders.id, orderId)",
+    find: "where(and(eq(orders.id, orderId), eq(orders.userId, viewer.id)));",
+    put: "where(eq(orders.id, orderId));",
     by: "unit order/order.server",
     test: "and for another customer not there",
   },

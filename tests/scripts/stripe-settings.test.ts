@@ -4,7 +4,8 @@ import * as notices from "~/models/stripe-account/account-notice.server";
 import { accountEvents, events } from "../../scripts/lib/stripe-settings.mjs";
 
 /** Whatever is written like the name of an event. */
-const namesIn = (text: string) => text.match(/\b(checkout|refund|charge)(\.[a-z_]+)+\b/g) ?? [];
+const namesIn = (text: string) =>
+  text.match(/\b(checkout|refund|payout|charge)(\.[a-z_]+)+\b/g) ?? [];
 const sorted = (names: string[]) => [...new Set(names)].sort();
 
 it("Stripe is asked for every event that the server acts on, and for no other", () => {
