@@ -1,8 +1,11 @@
 import type { Capabilities } from "~/platform/context";
+import { forgetEndedApplicationLinks } from "./application/application-link.server";
+import { forgetOldDrafts } from "./application/draft.server";
 import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { forgetOpenFormTries } from "./open-form/tries.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
@@ -31,6 +34,9 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   clearPictures,
   clearDocuments,
   forgetUploadTries,
+  forgetOpenFormTries,
+  forgetOldDrafts,
+  forgetEndedApplicationLinks,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

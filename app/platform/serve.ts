@@ -22,6 +22,7 @@ import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
 import { Toaster } from "./toast";
 import { newToken } from "./tokens";
+import { Trap } from "./trap";
 import type { Viewer } from "./viewer";
 
 /** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
@@ -110,6 +111,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
       toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
+      trap: new Trap(settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),

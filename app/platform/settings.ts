@@ -16,7 +16,7 @@ const Settings = z.object({
   /** Stripe's secret key; without one, card payments say that they are not set up. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** What toasts are signed with (docs/decisions/018); without one, each process makes one up. */
+  /** What toasts and open forms are signed with (docs/decisions/018, 026); without one, each process makes one up. */
   COOKIE_SECRET: z.string().min(32).optional(),
   /** Where Stripe's API answers, when it is not Stripe itself ('http://localhost:8789'). */
   STRIPE_API_HOST: z.url().optional(),

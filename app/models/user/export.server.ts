@@ -63,6 +63,14 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
         contact_email, contact_phone, products, "values", requested_markets, schedule, photos,
         desired_username, ${reviewed}
       from vendor_applications where ${held.vendorApplications} order by id`,
+    applicationMessages: sql<Row>`
+      select kind, subject_id, "by", text, at from application_messages
+      where (kind = 'vendor_application' and subject_id in
+          (select id from vendor_applications where ${held.vendorApplications}))
+        or (kind = 'market_application' and subject_id in
+          (select id from market_submissions where ${held.marketSubmissions})) order by id`,
+    applicationDrafts: sql<Row>`
+      select fields, updated_at from application_drafts where user_id = ${viewer.id}`,
     marketApplications: sql<Row>`
       select id, origin, name, location, address, description, contact_name, contact_email,
         contact_phone, website, image, photos, operating_days, operating_hours, seasonal_info,

@@ -3,14 +3,9 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { flag, id, instant, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
+import { vendorTypes } from "./vendor.types";
 
-export const vendorTypes = [
-  "Weekly Vendor",
-  "Bi-weekly",
-  "Monthly",
-  "Seasonal",
-  "Guest Vendor",
-] as const;
+export { vendorTypes };
 
 /** A stall. One that is taken down keeps its row (`removedAt`), because orders point at it. */
 export const vendors = sqliteTable(

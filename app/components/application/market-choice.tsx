@@ -1,0 +1,88 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import type { Choice } from "~/models/application/find.server";
+import { FieldError, FieldHint, RequiredMark } from "../kit/field-frame";
+import { FindBox } from "./find-box";
+import { useChoices } from "./use-choices";
+import "../kit/field.css";
+import "./application.css";
+
+/** The markets that a vendor would like to attend: found by a search, then ticked. */
+export function MarketChoice({
+  field,
+  chosen,
+  found: start,
+  q,
+}: {
+  field: FieldMetadata<unknown>;
+  /** Those that are ticked as the page is drawn. */
+  chosen: Choice[];
+  /** What was found without JavaScript; null where nothing was looked for. */
+  found: Choice[] | null;
+  q: string;
+}) {
+  const [picked, setPicked] = useState<Choice[]>(chosen);
+  const { found, failed, type, look } = useChoices("markets", start);
+  const others = (found ?? []).filter(({ id }) => !picked.some((each) => each.id === id));
+  const box = (choice: Choice, isTicked: boolean) => (
+    <label key={choice.id} className="choice">
+      <input
+        type="checkbox"
+        name={field.name}
+        value={choice.id}
+        defaultChecked={isTicked}
+        className="tick"
+        onChange={({ currentTarget: { checked } }) =>
+          setPicked((all) =>
+            checked ? [...all, choice] : all.filter(({ id }) => id !== choice.id),
+          )
+        }
+      />
+      <span>
+        {choice.name} <span className="found-line">{choice.line}</span>
+      </span>
+    </label>
+  );
+  return (
+    <fieldset
+      className="field"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={[field.descriptionId, field.errors && field.errorId]
+        .filter(Boolean)
+        .join(" ")}
+    >
+      <legend className="field-label">
+        Markets you would like to attend
+        <RequiredMark field={{ required: true }} />
+      </legend>
+      <FieldHint field={field}>Search by name or town, then tick them.</FieldHint>
+      {picked.length > 0 && (
+        <div className="chosen-list">{picked.map((choice) => box(choice, true))}</div>
+      )}
+      <FindBox
+        name="marketSearch"
+        button="find-markets"
+        label="Search markets"
+        q={q}
+        onType={type}
+        onLook={look}
+      />
+      {others.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+        <div className="found-list" role="group" aria-label="Markets found" tabIndex={0}>
+          {others.map((choice) => box(choice, false))}
+        </div>
+      )}
+      <p role="status" className="apply-note">
+        {failed
+          ? "The search cannot be reached just now. Please try again."
+          : found !== null &&
+            (found.length === 0
+              ? "No markets found. Try another part of the name, or the town."
+              : `${found.length} found`)}
+      </p>
+      <FieldError field={field} />
+    </fieldset>
+  );
+}
