@@ -2,7 +2,6 @@ import { DomainError } from "./errors";
 import type { Prepared } from "./submit";
 import { trapNames } from "./trap-names";
 
-
 /** Nobody reads a form, fills it in and sends it in less, in milliseconds; not even with autofill. */
 export const leastFilling = 3_000;
 /** A page that lay open for a week may still be sent; a seal that a program has kept is of no use after. */
@@ -51,7 +50,9 @@ export class Trap {
     }
     const age = await this.age(form.get(trapNames.opened), now);
     if (age === null) {
-      return again("This page was open for a long time. Nothing is lost: please send it once more.");
+      return again(
+        "This page was open for a long time. Nothing is lost: please send it once more.",
+      );
     }
     if (age < leastFilling) {
       return again("That was very fast. Please look over your entries, then send them once more.");

@@ -1,4 +1,4 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { FormMetadata, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -15,6 +15,7 @@ import "./application.css";
 export function ApplicationForm({
   type,
   form,
+  attributes,
   fields,
   labels,
   seal,
@@ -22,7 +23,8 @@ export function ApplicationForm({
   children,
 }: {
   type: "vendor" | "market";
-  form: FormMetadata<Record<string, unknown>, string[]>;
+  form: Pick<FormMetadata, "id" | "allErrors" | "status">;
+  attributes: ReturnType<typeof getFormProps>;
   fields: Record<string, { id: string }>;
   labels: Record<string, string>;
   seal: string;
@@ -37,14 +39,12 @@ export function ApplicationForm({
       method="post"
       action={`/application-portal?type=${type}`}
       encType="multipart/form-data"
-      {...getFormProps(form)}
+      {...attributes}
       className="form application-form"
     >
       {/* Enter in a field sends the application, and presses none of the buttons inside it. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
-      {isListed ? (
-        <ErrorSummary form={form} fields={fields} labels={labels} />
-      ) : null}
+      {isListed ? <ErrorSummary form={form} fields={fields} labels={labels} /> : null}
       {(!isListed || answer?.problem?.title === "Submission Failed") && (
         <FormProblem problem={answer?.problem} />
       )}

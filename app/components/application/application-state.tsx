@@ -27,7 +27,10 @@ export function ApplicationState({
           <Badge tone={tones[status]}>{status}</Badge>
         </div>
       </PageHeader>
-      <Notice tone={isAsked ? "warning" : notices[status]} title={isAsked ? "We have a question" : undefined}>
+      <Notice
+        tone={isAsked ? "warning" : notices[status]}
+        title={isAsked ? "We have a question" : undefined}
+      >
         <p>{isAsked ? "Please answer below, so that we can go on." : application.told}</p>
         {application.notes && <p className="prose">{application.notes}</p>}
       </Notice>
@@ -64,9 +67,7 @@ export function ApplicationState({
             },
             {
               term: "Submitted",
-              value: (
-                <time dateTime={application.submitted.iso}>{application.submitted.date}</time>
-              ),
+              value: <time dateTime={application.submitted.iso}>{application.submitted.date}</time>,
             },
             {
               term: "Reviewed",
@@ -80,7 +81,12 @@ export function ApplicationState({
                 application.photos.length > 0 ? (
                   <span className="sent-photos">
                     {application.photos.map((source, at) => (
-                      <img key={source} src={source} alt={`Your application ${at + 1}`} loading="lazy" />
+                      <img
+                        key={source}
+                        src={source}
+                        alt={`Your application ${at + 1}`}
+                        loading="lazy"
+                      />
                     ))}
                   </span>
                 ) : null,
@@ -88,8 +94,8 @@ export function ApplicationState({
           ]}
         />
         <p className="apply-note">
-          This page is yours: its link is in the mail we have sent you. Please keep your reference for
-          when you write to us.
+          This page is yours: its link is in the mail we have sent you. Please keep your reference
+          for when you write to us.
         </p>
       </section>
     </>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { Choice } from "~/models/application/find.server";
+import type { Choice } from "~/models/application/application.view";
 import { CheckboxField } from "../kit/checkbox-field";
 import { FieldError } from "../kit/field-frame";
 import { FindBox } from "./find-box";
@@ -23,10 +23,7 @@ export function ExistingVendor({
 }) {
   const [picked, setPicked] = useState(chosen);
   const { found, failed, type, look } = useChoices("vendors", start);
-  const all = [
-    ...(picked ? [picked] : []),
-    ...(found ?? []).filter(({ id }) => id !== picked?.id),
-  ];
+  const all = [...(picked ? [picked] : []), ...(found ?? []).filter(({ id }) => id !== picked?.id)];
   return (
     <div className="existing-vendor">
       <CheckboxField
@@ -45,24 +42,25 @@ export function ExistingVendor({
           onLook={look}
         />
         {all.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-          <div className="found-list" role="group" aria-label="Vendors found" tabIndex={0}>
+          <ul className="found-list" aria-label="Vendors found">
             {all.map((choice) => (
-              <label key={choice.id} className="choice">
-                <input
-                  type="radio"
-                  name={field.name}
-                  value={choice.id}
-                  defaultChecked={choice.id === picked?.id}
-                  className="tick tick-round"
-                  onChange={() => setPicked(choice)}
-                />
-                <span>
-                  {choice.name} <span className="found-line">{choice.line}</span>
-                </span>
-              </label>
+              <li key={choice.id}>
+                <label className="choice">
+                  <input
+                    type="radio"
+                    name={field.name}
+                    value={choice.id}
+                    defaultChecked={choice.id === picked?.id}
+                    className="tick tick-round"
+                    onChange={() => setPicked(choice)}
+                  />
+                  <span>
+                    {choice.name} <span className="found-line">{choice.line}</span>
+                  </span>
+                </label>
+              </li>
             ))}
-          </div>
+          </ul>
         )}
         <p role="status" className="apply-note">
           {failed

@@ -55,7 +55,9 @@ export function FindBox({
           variant="soft"
           icon="search"
           formNoValidate
-          {...(isAwake ? { type: "button" as const, onClick: look } : { name: "do", value: button })}
+          {...(isAwake
+            ? { type: "button" as const, onClick: look }
+            : { name: "do", value: button })}
         >
           Search
           <span className="hidden-text"> {label}</span>

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { Choice } from "~/models/application/find.server";
+import type { Choice } from "~/models/application/application.view";
 import { FieldError, FieldHint, RequiredMark } from "../kit/field-frame";
 import { FindBox } from "./find-box";
 import { useChoices } from "./use-choices";
@@ -25,23 +25,25 @@ export function MarketChoice({
   const { found, failed, type, look } = useChoices("markets", start);
   const others = (found ?? []).filter(({ id }) => !picked.some((each) => each.id === id));
   const box = (choice: Choice, isTicked: boolean) => (
-    <label key={choice.id} className="choice">
-      <input
-        type="checkbox"
-        name={field.name}
-        value={choice.id}
-        defaultChecked={isTicked}
-        className="tick"
-        onChange={({ currentTarget: { checked } }) =>
-          setPicked((all) =>
-            checked ? [...all, choice] : all.filter(({ id }) => id !== choice.id),
-          )
-        }
-      />
-      <span>
-        {choice.name} <span className="found-line">{choice.line}</span>
-      </span>
-    </label>
+    <li key={choice.id}>
+      <label className="choice">
+        <input
+          type="checkbox"
+          name={field.name}
+          value={choice.id}
+          defaultChecked={isTicked}
+          className="tick"
+          onChange={({ currentTarget: { checked } }) =>
+            setPicked((all) =>
+              checked ? [...all, choice] : all.filter(({ id }) => id !== choice.id),
+            )
+          }
+        />
+        <span>
+          {choice.name} <span className="found-line">{choice.line}</span>
+        </span>
+      </label>
+    </li>
   );
   return (
     <fieldset
@@ -58,7 +60,7 @@ export function MarketChoice({
       </legend>
       <FieldHint field={field}>Search by name or town, then tick them.</FieldHint>
       {picked.length > 0 && (
-        <div className="chosen-list">{picked.map((choice) => box(choice, true))}</div>
+        <ul aria-label="Markets chosen">{picked.map((choice) => box(choice, true))}</ul>
       )}
       <FindBox
         name="marketSearch"
@@ -69,10 +71,9 @@ export function MarketChoice({
         onLook={look}
       />
       {others.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
-        <div className="found-list" role="group" aria-label="Markets found" tabIndex={0}>
+        <ul className="found-list" aria-label="Markets found">
           {others.map((choice) => box(choice, false))}
-        </div>
+        </ul>
       )}
       <p role="status" className="apply-note">
         {failed

@@ -1,5 +1,6 @@
+import { getFormProps } from "@conform-to/react";
 import { MarketApplicationForm } from "~/models/application/application.schema";
-import type { Draft } from "~/models/application/draft.server";
+import type { Draft } from "~/models/application/application.view";
 import { weekdays } from "~/models/week";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
@@ -35,7 +36,11 @@ export function MarketForm({
     shouldValidate: "onSubmit",
   });
   return (
-    <ApplicationForm type="market" {...{ form, fields, labels, seal, answer }}>
+    <ApplicationForm
+      type="market"
+      attributes={getFormProps(form)}
+      {...{ form, fields, labels, seal, answer }}
+    >
       <WhatApplies
         fields={fields}
         title="Your market"

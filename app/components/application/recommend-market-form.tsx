@@ -28,7 +28,11 @@ export function RecommendMarketForm({
       <TrapFields form={form.id} seal={seal} answer={answer} />
       <TextField field={fields.name} label="Market name" />
       <TextField field={fields.location} label="Location" hint="Its address, or the town" />
-      <TextArea field={fields.description} label="Description" hint="Why people should know of it" />
+      <TextArea
+        field={fields.description}
+        label="Description"
+        hint="Why people should know of it"
+      />
       <TextField field={fields.contactName} label="Your name" autoComplete="name" />
       <TextField
         field={fields.contactEmail}

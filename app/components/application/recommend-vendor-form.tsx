@@ -36,7 +36,11 @@ export function RecommendVendorForm({
         options={vendorTypes.map((value) => ({ value, label: value }))}
         placeholder="Choose"
       />
-      <TextArea field={fields.description} label="Description" hint="What they sell, and why you like it" />
+      <TextArea
+        field={fields.description}
+        label="Description"
+        hint="What they sell, and why you like it"
+      />
       <TextArea
         field={fields.contactInfo}
         label="How to reach them (optional)"

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Choice } from "~/models/application/find.server";
+import type { Choice } from "~/models/application/application.view";
 
 const pause = 250;
 

@@ -1,6 +1,6 @@
-import type { Draft } from "~/models/application/draft.server";
-import type { Choice } from "~/models/application/find.server";
+import { getFormProps } from "@conform-to/react";
 import { VendorApplicationForm } from "~/models/application/application.schema";
+import type { Choice, Draft } from "~/models/application/application.view";
 import { productCategories } from "~/models/product/product.rules";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -52,7 +52,11 @@ export function VendorForm({
     shouldValidate: "onSubmit",
   });
   return (
-    <ApplicationForm type="vendor" {...{ form, fields, labels, seal, answer }}>
+    <ApplicationForm
+      type="vendor"
+      attributes={getFormProps(form)}
+      {...{ form, fields, labels, seal, answer }}
+    >
       <WhatApplies
         fields={fields}
         title="Your business"

@@ -21,7 +21,12 @@ export function CheckboxList({
     .filter(Boolean)
     .join(" ");
   return (
-    <fieldset className="field" id={field.id} tabIndex={-1} aria-describedby={described || undefined}>
+    <fieldset
+      className="field"
+      id={field.id}
+      tabIndex={-1}
+      aria-describedby={described || undefined}
+    >
       <legend className="field-label">
         {label}
         <RequiredMark field={field} />
@@ -50,6 +55,10 @@ export function CheckboxList({
 export function valuesOf(initial: unknown): string[] {
   const values: unknown[] = Array.isArray(initial) ? initial : [initial];
   return values.flatMap((value) =>
-    typeof value === "string" && value !== "" ? [value] : typeof value === "number" ? [`${value}`] : [],
+    typeof value === "string" && value !== ""
+      ? [value]
+      : typeof value === "number"
+        ? [`${value}`]
+        : [],
   );
 }

@@ -1,4 +1,4 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react";
+import type { getFormProps } from "@conform-to/react";
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
@@ -24,7 +24,7 @@ export function AccessPage({
   title: string;
   lead: string;
   isSent: boolean;
-  form: FormMetadata<Record<string, unknown>, string[]>;
+  form: ReturnType<typeof getFormProps>;
   seal: string;
   answer: OpenFormAnswer | undefined;
   children: ReactNode;
@@ -46,7 +46,7 @@ export function AccessPage({
         </Notice>
       ) : (
         <>
-          <Form method="post" {...getFormProps(form)} className="card">
+          <Form method="post" {...form} className="card">
             <div className="form">
               <FormProblem problem={answer?.problem} />
               <TrapFields form={form.id} seal={seal} answer={answer} />

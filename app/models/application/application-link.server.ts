@@ -24,7 +24,11 @@ export interface NewLink {
  */
 export async function newApplicationLink(
   now: Instant,
-  { kind, reference, browser }: { kind: ApplicationKind; reference: string; browser: string | null },
+  {
+    kind,
+    reference,
+    browser,
+  }: { kind: ApplicationKind; reference: string; browser: string | null },
   only: SQL = sql`true`,
 ): Promise<NewLink> {
   const token = newToken();

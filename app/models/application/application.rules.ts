@@ -50,7 +50,10 @@ export interface Exchange {
 /** Why a reviewer cannot ask about an application now; null when they can. */
 export function whyNotAsk({ status, messages }: Exchange): DomainError | null {
   if (status !== "pending") {
-    return new DomainError("too_late", "This has been decided. Its decision can be changed instead.");
+    return new DomainError(
+      "too_late",
+      "This has been decided. Its decision can be changed instead.",
+    );
   }
   return messages.length < mostMessages ? null : tooLong();
 }

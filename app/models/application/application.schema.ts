@@ -108,10 +108,13 @@ export const VendorApplicationForm = z
     photos: severalPictures(),
     ...login,
   })
-  .refine(({ isExistingVendor, selectedExistingVendor }) => !isExistingVendor || selectedExistingVendor, {
-    path: ["selectedExistingVendor"],
-    message: "Please choose your stall from the list",
-  });
+  .refine(
+    ({ isExistingVendor, selectedExistingVendor }) => !isExistingVendor || selectedExistingVendor,
+    {
+      path: ["selectedExistingVendor"],
+      message: "Please choose your stall from the list",
+    },
+  );
 export type VendorApplicationForm = z.output<typeof VendorApplicationForm>;
 
 const market = {

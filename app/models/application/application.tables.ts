@@ -55,9 +55,7 @@ export const vendorApplications = sqliteTable(
   },
   (t) => [
     index("vendor_applications_by_status").on(t.status, t.submittedAt),
-    uniqueIndex("vendor_applications_reference")
-      .on(t.reference)
-      .where(sql`reference is not null`),
+    uniqueIndex("vendor_applications_reference").on(t.reference).where(sql`reference is not null`),
     index("vendor_applications_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),
     index("vendor_applications_usernames")
       .on(sql`${t.desiredUsername} collate nocase`)
@@ -96,9 +94,7 @@ export const marketSubmissions = sqliteTable(
   },
   (t) => [
     index("market_submissions_by_status").on(t.origin, t.status, t.submittedAt),
-    uniqueIndex("market_submissions_reference")
-      .on(t.reference)
-      .where(sql`reference is not null`),
+    uniqueIndex("market_submissions_reference").on(t.reference).where(sql`reference is not null`),
     index("market_submissions_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),
     check("market_submissions_origin", oneOf(t.origin, submissionOrigins)),
     check("market_submissions_status", oneOf(t.status, reviewStatuses)),

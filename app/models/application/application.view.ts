@@ -36,3 +36,14 @@ export function followedView(application: FollowedApplication) {
   };
 }
 export type FollowedView = ReturnType<typeof followedView>;
+
+/** What is chosen from while an application is filled in: a market, or a vendor. */
+export interface Choice {
+  id: number;
+  name: string;
+  /** Where it is, or how often it comes. */
+  line: string;
+}
+
+/** What was typed, by the form's names; a list is one, a box that is ticked is 'on'. */
+export type Draft = Record<string, unknown> & { applicationType?: string };

@@ -144,11 +144,18 @@ async function lookUp({ db }: Ctx, wish: Wish) {
   };
 }
 
-function whatIsMissing({ markets, selectedExistingVendor }: Wish, rows: FoundMarket[], has: boolean) {
+function whatIsMissing(
+  { markets, selectedExistingVendor }: Wish,
+  rows: FoundMarket[],
+  has: boolean,
+) {
   const missing = (field: string, text: string) =>
     new DomainError("invalid", text, { fields: { [field]: [text] } });
   if ("ids" in markets && rows.length < new Set(markets.ids).size) {
-    return missing("marketAttendance", "One of these markets is no longer in the guide. Please choose again");
+    return missing(
+      "marketAttendance",
+      "One of these markets is no longer in the guide. Please choose again",
+    );
   }
   if (selectedExistingVendor && !has) {
     return missing("selectedExistingVendor", "Please choose your stall from the list");

@@ -45,7 +45,10 @@ export function askApplicant(ctx: Allowed<Admin>, { itemId, text }: AskApplicant
     const refused = whyNotAsk({ status, messages: said.results });
     if (refused) throw refused;
     if (reference === null) {
-      throw new DomainError("too_late", "Please write to them: this came in before it could be asked.");
+      throw new DomainError(
+        "too_late",
+        "Please write to them: this came in before it could be asked.",
+      );
     }
     const { token, statement } = await newApplicationLink(
       now,

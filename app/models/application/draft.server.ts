@@ -8,12 +8,10 @@ import { keyIn } from "../picture/picture";
 import { uploaderOf } from "../picture/upload.server";
 import { draftLasts } from "./application.rules";
 import { applicationDrafts } from "./application.tables";
+import type { Draft } from "./application.view";
 
 /** More than any form that is filled in; see the CHECK of the table. */
 const mostOfDraft = 30_000;
-
-/** What was typed, by the form's names; a list is one, a box that is ticked is 'on'. */
-export type Draft = Record<string, unknown> & { applicationType?: string };
 
 const isSecret = (name: string) => /password/i.test(name);
 

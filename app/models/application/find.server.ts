@@ -2,21 +2,24 @@ import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { searchFor, searchText } from "../directory";
-
-/** What is chosen from while an application is filled in. */
-export interface Choice {
-  id: number;
-  name: string;
-  /** Where it is, or what it sells. */
-  line: string;
-}
+import type { Choice } from "./application.view";
 
 /** As many as a search offers. Whoever does not see theirs types more of its name. */
 const mostFound = 12;
 
 const kinds = {
-  markets: { table: sql`markets`, search: sql`market_search`, columns: ["name", "location", "address"], line: sql`t.location` },
-  vendors: { table: sql`vendors`, search: sql`vendor_search`, columns: ["name"], line: sql`t.vendor_type` },
+  markets: {
+    table: sql`markets`,
+    search: sql`market_search`,
+    columns: ["name", "location", "address"],
+    line: sql`t.location`,
+  },
+  vendors: {
+    table: sql`vendors`,
+    search: sql`vendor_search`,
+    columns: ["name"],
+    line: sql`t.vendor_type`,
+  },
 } as const;
 export type Choosable = keyof typeof kinds;
 

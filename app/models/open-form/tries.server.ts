@@ -25,7 +25,9 @@ export async function spendOpenForm(
     countTry(`sent network ${await hashToken(address)}`, mostAnHour.network, now),
     ...(email === null
       ? []
-      : [countTry(`sent address ${await hashToken(email.toLowerCase())}`, mostAnHour.address, now)]),
+      : [
+          countTry(`sent address ${await hashToken(email.toLowerCase())}`, mostAnHour.address, now),
+        ]),
   ]);
   if (counted.some(({ meta }) => meta.changes === 0)) {
     throw new DomainError(

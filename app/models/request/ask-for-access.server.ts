@@ -91,7 +91,9 @@ export async function askForAdminAccount(
     isTaken: sql`(${isNameTaken} or ${isAccount(email)})`,
     taken: async () => {
       const [named] = await runBatch(ctx.db, [sql<{ taken: number }>`select ${isNameTaken} taken`]);
-      return named.results[0]?.taken === 1 ? taken("username", "Username already exists") : emailTaken();
+      return named.results[0]?.taken === 1
+        ? taken("username", "Username already exists")
+        : emailTaken();
     },
     hash: () => hashPassword(said.password),
     insert: (only, password) => sql`

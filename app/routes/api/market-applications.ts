@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { type SendMarketApplication as Sent, SendMarketApplication } from "~/models/application/application.schema";
+import {
+  SendMarketApplication,
+  type SendMarketApplication as Sent,
+} from "~/models/application/application.schema";
 import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
 import { applyAsMarket } from "~/models/application/apply-market.server";
 import { takeSentPictures } from "~/models/picture/data-url.server";

@@ -1,5 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { type SendVendorApplication as Sent, SendVendorApplication } from "~/models/application/application.schema";
+import {
+  SendVendorApplication,
+  type SendVendorApplication as Sent,
+} from "~/models/application/application.schema";
 import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
 import { applyAsVendor } from "~/models/application/apply-vendor.server";
 import { takeSentPictures } from "~/models/picture/data-url.server";

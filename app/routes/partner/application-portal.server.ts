@@ -1,10 +1,14 @@
 import { redirect } from "@remix-run/cloudflare";
 import { submissionFailed } from "~/models/application/application.rules";
-import { MarketApplicationForm, VendorApplicationForm } from "~/models/application/application.schema";
+import {
+  MarketApplicationForm,
+  VendorApplicationForm,
+} from "~/models/application/application.schema";
+import type { Draft } from "~/models/application/application.view";
 import type { Applied } from "~/models/application/apply.server";
 import { applyAsMarket } from "~/models/application/apply-market.server";
 import { applyByForm } from "~/models/application/apply-vendor.server";
-import { type Draft, dropDraft, keepDraft, readDraft } from "~/models/application/draft.server";
+import { dropDraft, keepDraft, readDraft } from "~/models/application/draft.server";
 import { choicesOf, findChoices } from "~/models/application/find.server";
 import { wholeNumber } from "~/models/directory";
 import { withPhotos } from "~/models/picture/photo-form.server";
@@ -58,7 +62,8 @@ export async function loadPortal(ctx: Allowed, { request }: Args) {
   const draft: Draft = kept ?? { contactEmail: ctx.viewer?.email ?? "" };
   const ids = new FormData();
   for (const name of ["marketAttendance", "selectedExistingVendor"]) {
-    for (const value of [draft[name]].flat()) if (value !== undefined) ids.append(name, String(value));
+    for (const value of [draft[name]].flat())
+      if (value !== undefined) ids.append(name, String(value));
   }
   return {
     type,
@@ -89,7 +94,10 @@ export async function submitPortal(ctx: Allowed, { request }: Args) {
     const prepared = await photos.prepare(entries);
     await keepDraft(ctx, boundFields(entries, schemas[type]).fields);
     if (pressed === "keep" && !prepared.refused) {
-      ctx.toast.show({ title: "Draft saved", description: "It is kept in this browser for two days." });
+      ctx.toast.show({
+        title: "Draft saved",
+        description: "It is kept in this browser for two days.",
+      });
       throw redirect(path);
     }
     return pressed === null ? prepared : { ...prepared, isAgain: true };
@@ -115,7 +123,10 @@ async function leadOn(ctx: Allowed, { reference, token, isKnown }: Applied) {
   if (isKnown) {
     ctx.toast.show({ title: "We have this application already" });
   } else {
-    ctx.toast.show({ title: "Application Submitted", description: "Your application is under review." });
+    ctx.toast.show({
+      title: "Application Submitted",
+      description: "Your application is under review.",
+    });
   }
   if (reference === null || token === null) return redirect("/application-portal?known");
   return redirect(`/application/${reference}?token=${token}`);

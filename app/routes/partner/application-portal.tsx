@@ -42,8 +42,8 @@ export default function ApplicationPortal() {
       {isKnown && (
         <Notice tone="good" title="We have this application already" icon="mail">
           <p>
-            It waits for review, and nothing was entered twice. Its link is on its way to the address
-            that was given with it.
+            It waits for review, and nothing was entered twice. Its link is on its way to the
+            address that was given with it.
           </p>
         </Notice>
       )}

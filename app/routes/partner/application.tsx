@@ -59,7 +59,10 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, AnswerReviewer, answer, {
     also: { token },
     done: () => {
-      ctx.toast.show({ title: "Answer sent", description: "Thank you. We go on with your review." });
+      ctx.toast.show({
+        title: "Answer sent",
+        description: "Thank you. We go on with your review.",
+      });
       return redirect(pathname + search);
     },
   });

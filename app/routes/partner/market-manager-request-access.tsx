@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -47,7 +48,7 @@ export default function ManagerRequestAccess() {
     <AccessPage
       title="Request Market Manager Access"
       lead="For those who run a market, and have no account to look after its page with."
-      form={form}
+      form={getFormProps(form)}
       answer={answer}
       {...page}
     >
@@ -59,7 +60,12 @@ export default function ManagerRequestAccess() {
         hint="As it is listed on Market Day, if it is."
         autoComplete="organization"
       />
-      <TextField field={fields.address} label="Address" hint="Of the market" autoComplete="street-address" />
+      <TextField
+        field={fields.address}
+        label="Address"
+        hint="Of the market"
+        autoComplete="street-address"
+      />
       <ReachFields fields={fields} />
     </AccessPage>
   );

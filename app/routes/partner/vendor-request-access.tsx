@@ -1,3 +1,4 @@
+import { getFormProps } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -47,7 +48,7 @@ export default function VendorRequestAccess() {
     <AccessPage
       title="Request Vendor Access"
       lead="For vendors who are listed on Market Day, or will be, and have no account to run their stall with."
-      form={form}
+      form={getFormProps(form)}
       answer={answer}
       {...page}
     >
@@ -59,8 +60,16 @@ export default function VendorRequestAccess() {
         hint="As it is listed on Market Day, if it is."
         autoComplete="organization"
       />
-      <TextField field={fields.productCategory} label="Product category" hint="Fruits, bakery, meat …" />
-      <TextField field={fields.marketLocation} label="Market location (optional)" hint="Where you sell" />
+      <TextField
+        field={fields.productCategory}
+        label="Product category"
+        hint="Fruits, bakery, meat …"
+      />
+      <TextField
+        field={fields.marketLocation}
+        label="Market location (optional)"
+        hint="Where you sell"
+      />
       <ReachFields fields={fields} />
     </AccessPage>
   );
