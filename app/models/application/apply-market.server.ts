@@ -32,7 +32,7 @@ async function takeApplication(ctx: Ctx, wish: ApplyAsMarket): Promise<Applied> 
   const known = knownStatement("market_application", wish.businessName, email);
   const readKnown = async () => (await runBatch(db, [known]))[0].results[0];
   const before = await readKnown();
-  if (before) return tellKnown(ctx, "market_application", before, email);
+  if (before) return tellKnown(ctx, "market_application", before);
   await spendApplication(ctx, email);
 
   const uploader = await uploaderOf(ctx);
@@ -57,6 +57,6 @@ async function takeApplication(ctx: Ctx, wish: ApplyAsMarket): Promise<Applied> 
   });
   if (applied) return applied;
   const after = await readKnown();
-  if (after) return tellKnown(ctx, "market_application", after, email);
+  if (after) return tellKnown(ctx, "market_application", after);
   throw notAttached("photos");
 }

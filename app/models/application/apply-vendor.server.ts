@@ -60,7 +60,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
     });
   }
   const found = await lookUp(ctx, wish);
-  if (found.known) return tellKnown(ctx, "vendor_application", found.known, email);
+  if (found.known) return tellKnown(ctx, "vendor_application", found.known);
   if (found.isTaken) throw usernameTaken();
   if (found.missing) throw found.missing;
   await spendApplication(ctx, email);
@@ -91,7 +91,7 @@ async function takeApplication(ctx: Ctx, wish: Wish): Promise<Applied> {
   });
   if (applied) return applied;
   const after = await lookUp(ctx, wish);
-  if (after.known) return tellKnown(ctx, "vendor_application", after.known, email);
+  if (after.known) return tellKnown(ctx, "vendor_application", after.known);
   throw after.isTaken ? usernameTaken() : notAttached("photos");
 }
 

@@ -23,14 +23,16 @@ export interface Applied {
 }
 
 /** An application of the same name and address that waits. */
-interface Known {
+export interface Known {
   id: number;
   reference: string | null;
+  /** Its address as it was entered then, which is the one that is written to. */
+  email: string;
 }
 
 /** Names and addresses are the same whatever their capitals; see the indexes on what waits. */
 export const knownStatement = (kind: ApplicationKind, name: string, email: string) => sql<Known>`
-  select id, reference from ${tableOf[kind]}
+  select id, reference, contact_email email from ${tableOf[kind]}
   where status = 'pending' and name = ${name} collate nocase
     and contact_email = ${email} collate nocase
     and ${kind === "market_application" ? sql`origin = 'application'` : sql`true`}
@@ -85,8 +87,7 @@ export const spendApplication = (ctx: Ctx, email: string) => spendOpenForm(ctx, 
 export async function tellKnown(
   ctx: Ctx,
   kind: ApplicationKind,
-  { id, reference }: Known,
-  email: string,
+  { id, reference, email }: Known,
 ): Promise<Applied> {
   const { db, now, site, browserMark } = ctx;
   if (reference === null) return { reference: null, token: null, isKnown: true };
@@ -105,7 +106,7 @@ export async function tellKnown(
     mailed.statement,
     queueMail({ key, to: email, letter, isSecret: true }, now, sql`changes() = 1`),
   ]);
-  const isLed = led.meta.changes === 1;
+  const isLed = led.meta.changes > 0;
   return {
     reference: isLed ? reference : null,
     token: isLed ? own.token : null,

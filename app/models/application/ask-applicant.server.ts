@@ -67,7 +67,7 @@ export function askApplicant(ctx: Allowed<Admin>, { itemId, text }: AskApplicant
       statement,
       queueMail({ key, to: email, letter, isSecret: true }, now, sql`changes() = 1`),
     ]);
-    if (written.meta.changes === 1) return;
+    if (written.meta.changes > 0) return;
     throw new DomainError("changed", "Something was asked, answered or decided meanwhile.", {
       title: "Changed meanwhile",
     });

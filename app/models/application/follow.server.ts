@@ -7,7 +7,7 @@ import { linkHasEnded } from "../user/account.rules";
 import { readReference, whyNotAnswer } from "./application.rules";
 import type { AnswerReviewer, MailApplicationLink } from "./application.schema";
 import { type ApplicationKind, tableOf } from "./application-link.server";
-import { tellKnown } from "./apply.server";
+import { type Known, tellKnown } from "./apply.server";
 
 export interface ApplicationMessage {
   id: number;
@@ -112,7 +112,7 @@ export function answerReviewer(
         where id = ${id} and status = 'pending' and (select count(*) from application_messages
           where kind = ${kind} and subject_id = ${id}) = ${messages.length}`,
     ]);
-    if (written.meta.changes === 1) return;
+    if (written.meta.changes > 0) return;
     const after = await followApplication(ctx, { reference, token });
     const isThere = after?.messages.some((each) => each.by === "applicant" && each.text === text);
     if (!isThere) throw (after && whyNotAnswer(after)) ?? linkHasEnded();
@@ -133,13 +133,13 @@ export async function mailApplicationLink(
   const found = await runBatch(
     ctx.db,
     kinds.map(
-      (kind) => sql<{ id: number; reference: string }>`
-        select id, reference from ${tableOf[kind]}
+      (kind) => sql<Known>`
+        select id, reference, contact_email email from ${tableOf[kind]}
         where reference = ${named} and contact_email = ${email} collate nocase`,
     ),
   );
   for (const [at, kind] of kinds.entries()) {
-    const [row] = (found[at]?.results ?? []) as unknown as { id: number; reference: string }[];
-    if (row) await tellKnown(ctx, kind, row, email);
+    const [row] = found[at]?.results ?? [];
+    if (row) await tellKnown(ctx, kind, row);
   }
 }

@@ -139,7 +139,7 @@ function ask(
       insert(sql`not ${isKnown} and not ${isTaken}`, password),
       sql<{ known: number }>`select ${isKnown} known`,
     ]);
-    if (written.meta.changes === 1) return { isKnown: false };
+    if (written.meta.changes > 0) return { isKnown: false };
     if (after.results[0]?.known === 1) return { isKnown: true };
     throw await taken();
   });

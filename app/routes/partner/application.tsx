@@ -31,6 +31,7 @@ export const meta: MetaFunction = () => mailedLinkMeta("Your application");
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const token = openMailedLink(ctx, args.request);
+  ctx.headers.set("Cache-Control", "private, no-store");
   const followed = await followApplication(ctx, { reference: args.params.reference, token });
   return followed === null ? data(null, { status: 410 }) : data(followedView(followed));
 }
