@@ -9,7 +9,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -22,7 +21,7 @@ import { OfflineBar } from "~/components/shell/offline-bar";
 import { useOtherTabs } from "~/components/shell/other-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { Progress, useLoading } from "~/components/shell/progress";
-import { RefusalPage, titleOf } from "~/components/shell/refusal-page";
+import { titleOf } from "~/components/shell/refusal-page";
 import { SiteFrame } from "~/components/shell/site-frame";
 import { SkipLink } from "~/components/shell/skip-link";
 import { parseTheme } from "~/components/shell/theme";
@@ -111,11 +110,4 @@ export default function App() {
   );
 }
 
-export function ErrorBoundary() {
-  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId;
-  return (
-    <div className="page">
-      <RefusalPage error={useRouteError()} requestId={requestId} />
-    </div>
-  );
-}
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";

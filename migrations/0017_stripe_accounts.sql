@@ -13,7 +13,7 @@ CREATE TABLE `stripe_accounts` (
   FOREIGN KEY (`vendor_id`) REFERENCES `vendors`(`id`) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "stripe_accounts_card_payments" CHECK("stripe_accounts"."card_payments" in ('active', 'pending', 'restricted', 'rejected', 'unsupported')),
   CONSTRAINT "stripe_accounts_payouts" CHECK("stripe_accounts"."payouts" in ('active', 'pending', 'restricted', 'rejected', 'unsupported'))
-);
+) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `stripe_accounts_open` ON `stripe_accounts` (`vendor_id`) WHERE closed_at is null;
 --> statement-breakpoint

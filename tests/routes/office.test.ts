@@ -10,6 +10,8 @@ const get = (path: string, as?: "vendor" | "admin" | "customer") =>
   world.request("GET", path, as ? { as } : {});
 const isOffice = (html: string) =>
   html.includes('class="office"') && !html.includes('class="site-header"');
+const sheetsOf = (html: string) =>
+  [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].flatMap(([, href]) => href ?? []);
 
 describe("the frame of the back office", () => {
   it.each([
@@ -27,7 +29,13 @@ describe("the frame of the back office", () => {
   it("stands around a page of it that is refused, where its layout answers", async () => {
     const answer = await get("/vendor-dashboard/orders/99999/cancel", "vendor");
     expect(answer.status).toBe(404);
-    expect(isOffice(await answer.text())).toBe(true);
+    const html = await answer.text();
+    expect(isOffice(html)).toBe(true);
+    // Drawn with its own sheets, or it would lie bare on the page.
+    const sheets = sheetsOf(await (await get("/vendor-dashboard", "vendor")).text());
+    const frames = sheets.filter((sheet) => sheet.includes("office"));
+    expect(frames.length).toBeGreaterThan(0);
+    expect(sheetsOf(html)).toEqual(expect.arrayContaining(frames));
   });
 
   it("stands around no refusal to somebody else, and around nothing public", async () => {

@@ -22,3 +22,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
 export default function AdminOffice() {
   return <Outlet />;
 }
+
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";

@@ -24,3 +24,5 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
 export default function VendorOffice() {
   return <Outlet />;
 }
+
+export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";

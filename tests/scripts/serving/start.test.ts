@@ -162,7 +162,9 @@ test("while its folder is built anew, it serves the whole of what it was started
   symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
   // Nothing is to be installed, because the packages are not ours, and nothing to be built.
   utimesSync(join(copy, "package-lock.json"), 0, 0);
-  utimesSync(join(copy, "build/worker/app/worker.json"), new Date(), new Date());
+  // A moment ahead: a file's time is finer than a Date's, and the last was copied in this millisecond.
+  const builtAt = new Date(Date.now() + 1000);
+  utimesSync(join(copy, "build/worker/app/worker.json"), builtAt, builtAt);
   const house = await start([process.execPath, join(copy, "scripts/start.mjs")], {
     MARKET_DAY_STATE: join(folder, "copied-state", "v3"),
   });
