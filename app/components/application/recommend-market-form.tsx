@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { RecommendMarket } from "~/models/application/application.schema";
+import { RecommendMarket } from "~/models/application/recommend.schema";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { RecommendVendor } from "~/models/application/application.schema";
+import { RecommendVendor } from "~/models/application/recommend.schema";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { Button } from "../kit/button";

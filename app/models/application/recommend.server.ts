@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { spendOpenForm } from "../open-form/tries.server";
 import { submissionFailed } from "./application.rules";
-import type { RecommendMarket, RecommendVendor } from "./application.schema";
+import type { RecommendMarket, RecommendVendor } from "./recommend.schema";
 
 /** What whoever recommends is told. */
 export interface Recommended {

@@ -1,7 +1,7 @@
 import { z } from "~/platform/zod";
 import { keyIn } from "./picture";
 import { mostPhotos } from "./picture.rules";
-import { purposes } from "./picture.tables";
+import { purposes } from "./purposes";
 
 /** The address that an upload was answered with, or that a picture has had all along. */
 const addAgain = "Please add the photo again";

@@ -10,9 +10,9 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf } from "../columns";
 import { users } from "../user/user.tables";
+import { purposes } from "./purposes";
 
-/** What pictures are uploaded for; which decides who may. */
-export const purposes = ["stall", "market", "application"] as const;
+export { purposes };
 
 /** What a picture, or a private file, can belong to. */
 export const subjects = [

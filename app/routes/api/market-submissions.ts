@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RecommendMarket } from "~/models/application/application.schema";
+import { RecommendMarket } from "~/models/application/recommend.schema";
 import { recommendMarket } from "~/models/application/recommend.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { RecommendVendor } from "~/models/application/application.schema";
+import { RecommendVendor } from "~/models/application/recommend.schema";
 import { recommendVendor } from "~/models/application/recommend.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";

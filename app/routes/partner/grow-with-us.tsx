@@ -12,7 +12,7 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { submissionFailed } from "~/models/application/application.rules";
-import { RecommendMarket, RecommendVendor } from "~/models/application/application.schema";
+import { RecommendMarket, RecommendVendor } from "~/models/application/recommend.schema";
 import {
   type Recommended,
   recommendMarket,

@@ -1,0 +1,2 @@
+/** What pictures are uploaded for; which decides who may. */
+export const purposes = ["stall", "market", "application"] as const;
