@@ -145,6 +145,7 @@ describe("looking for markets and vendors", () => {
     await makeVendor(world, { name: "Gables Bread" });
     expect((await find("q=gables")).map(({ name }) => name)).toEqual(["Gables Market"]);
     expect((await find("q=coral")).map(({ name }) => name)).toEqual(["Gables Market"]);
+    expect((await find("q=ga")).map(({ name }) => name)).toEqual(["Gables Market"]);
     expect((await find("q=gr")).map(({ name }) => name)).toEqual(["Grove Market"]);
     expect((await find("of=vendors&q=bread")).map(({ name }) => name)).toEqual(["Gables Bread"]);
     for (const none of ["", "q=", "q=zzzz", "q=%25%22'*"]) expect(await find(none)).toEqual([]);
