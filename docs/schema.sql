@@ -687,9 +687,12 @@ CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'comp
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
+CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
+CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
 CREATE UNIQUE INDEX orders_place_key ON orders (user_id,place_key) WHERE status <> 'cancelled';
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status = 'pending_payment';
 CREATE INDEX orders_to_pay_at_pickup ON orders (user_id,pickup_date) WHERE payment_method = 'at_pickup' and status in ('confirmed', 'ready');
+CREATE INDEX orders_to_prepare ON orders (vendor_id) WHERE status = 'confirmed';
 CREATE INDEX orders_to_remind ON orders (pickup_date,id) WHERE status in ('confirmed', 'ready');
 CREATE INDEX orders_unpaid ON orders (user_id) WHERE status = 'pending_payment';
 

@@ -1,19 +1,27 @@
 /**
  * `npm run bench [-- FILE] [--grow 100000,1000000] [--lighthouse]`: what public pages and their data
  * weigh, what they cost the database and how fast they are, beside their budgets. On the demo; with
- * FILE on that directory too; then grown to each number of markets in turn.
+ * FILE on that directory too; then grown to each number of markets in turn. The back office's pages
+ * are measured with a hundred records of each kind, and with a hundred thousand.
  */
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { addresses, graded, raced } from "./bench/addresses.mjs";
+import { addresses, graded, offices, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
 import { gradePages } from "./bench/lighthouse.mjs";
-import { measuring } from "./bench/pages.mjs";
+import { growOffice, openInOffice, stallsOfDemo } from "./bench/office-records.mjs";
+import { measuring, signIn } from "./bench/pages.mjs";
 import { everyFewSeconds } from "./bench/progress.mjs";
-import { reportCosts, reportScores, reportSpeeds, reportWeights } from "./bench/report.mjs";
+import {
+  reportCosts,
+  reportOffices,
+  reportScores,
+  reportSpeeds,
+  reportWeights,
+} from "./bench/report.mjs";
 import { withApp } from "./bench/serving.mjs";
 import { raceWithBareWorker } from "./bench/speed.mjs";
 import { count } from "./bench/table.mjs";
@@ -34,6 +42,7 @@ await tell(async () => {
     await step("Filling a database", () => fill(state, file));
     const ids = await withLocalDatabase(state, fullest);
     const measured = [await measureAll(state, ids)];
+    const office = await measureOffices(state);
     let race;
     await step("Racing with a bare worker", async () => {
       const told = everyFewSeconds();
@@ -52,6 +61,7 @@ await tell(async () => {
     const over = [
       reportWeights(measured[0].answers),
       reportCosts(measured),
+      reportOffices(office),
       reportSpeeds(race),
       grades.length > 0 ? reportScores(grades) : 0,
     ].reduce((sum, each) => sum + each);
@@ -82,6 +92,42 @@ function growTo(state, size) {
     const missing = size - (await countMarkets(d1));
     if (missing <= 0) return `there are ${count(await countMarkets(d1))} already`;
     await grow(d1, missing, everyFewSeconds());
+  });
+}
+
+/** The back office on a copy of the database, with few records and then with many. */
+async function measureOffices(state) {
+  const copy = mkdtempSync(join(tmpdir(), "market-day-bench-office-"));
+  const measured = [];
+  try {
+    cpSync(state, copy, { recursive: true });
+    for (const size of [100, 100_000]) {
+      await step(`Measuring the back office with ${count(size)} records of each kind`, async () => {
+        const open = await withLocalDatabase(copy, async (d1) => {
+          await growOffice(d1, size, await stallsOfDemo(d1), everyFewSeconds());
+          return openInOffice(d1);
+        });
+        measured.push({ size, answers: await measureOffice(copy, offices(open)) });
+      });
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+  return measured;
+}
+
+function measureOffice(state, pages) {
+  return withApp(state, { TELL_COST: "on" }, async (site) => {
+    const measure = measuring(site);
+    const cookies = new Map();
+    const answers = [];
+    for (const page of pages) {
+      const cookie = cookies.get(page.as) ?? (await signIn(site, page.as));
+      cookies.set(page.as, cookie);
+      await measure(page.path, cookie);
+      answers.push({ ...page, ...(await measure(page.path, cookie)) });
+    }
+    return answers;
   });
 }
 

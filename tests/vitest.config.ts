@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./support/longest-first";
 
 /**
  * Three kinds of test. 'unit' needs nothing but the source, though a model's test may open a
@@ -15,6 +16,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
+    // Left to itself it keeps a core free, which of two is half.
+    maxWorkers: "100%",
+    sequence: { sequencer: LongestFirst },
+    // So many of the tests that only read a page are under way at once.
+    maxConcurrency: 3,
     // The built server is run as it is, not taken apart again.
     server: { deps: { external: [/\/build\/server\//] } },
     projects: [
@@ -22,7 +28,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          setupFiles: ["tests/support/no-secrets-in-logs.ts"],
+          // What most files import takes longer to load than their tests take.
+          isolate: false,
+          globalSetup: ["tests/support/migrated.ts"],
+          setupFiles: ["tests/support/around-a-file.ts"],
           include: [
             "tests/{models,components,platform,scripts,service-worker,stripe-emulator,support}/**/*.test.{ts,tsx}",
           ],
@@ -33,7 +42,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "route",
-          setupFiles: ["tests/support/no-secrets-in-logs.ts"],
+          // What most files import takes longer to load than their tests take.
+          isolate: false,
+          globalSetup: ["tests/support/migrated.ts"],
+          setupFiles: ["tests/support/around-a-file.ts"],
           include: ["tests/{routes,commands,scripts/serving}/**/*.test.{ts,tsx}"],
         },
       },

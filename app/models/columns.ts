@@ -18,6 +18,11 @@ export function oneOf(column: unknown, values: readonly string[]) {
   return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 }
 
+/** For CHECK constraints: `column` lies between two numbers, both of which it may be. */
+export function isWithin(column: unknown, { least, most }: { least: number; most: number }) {
+  return sql`${column} between ${sql.raw(`${least}`)} and ${sql.raw(`${most}`)}`;
+}
+
 /** For CHECK constraints: what SQLite can say of a local date, time or season day. */
 export const looksLike = {
   date: (column: unknown) => sql`${column} glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'`,

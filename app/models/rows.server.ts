@@ -35,6 +35,13 @@ export const jsonObject = (columns: Columns) =>
     sql`, `,
   )})`;
 
+/**
+ * Whether a column's value is among these. They travel as one parameter, of which D1 binds at most
+ * a hundred; Drizzle's `inArray` binds one for each.
+ */
+export const isAmong = (column: Column, values: readonly (number | string)[]) =>
+  sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
+
 /** The rows of a table expression as one JSON array. */
 export const jsonArray = (columns: Columns, from: SQL) =>
   sql<string>`(select json_group_array(${jsonObject(columns)}) from ${from})`;

@@ -22,15 +22,17 @@ const harmless = [
 export class DatabaseError extends Error {
   constructor(error: unknown) {
     const isDrizzles = error instanceof DrizzleQueryError;
-    super(told(isDrizzles ? error.cause : error) + (isDrizzles ? ` in: ${error.query}` : ""));
+    super(
+      harmlessText(isDrizzles ? error.cause : error) + (isDrizzles ? ` in: ${error.query}` : ""),
+    );
     this.name = "DatabaseError";
   }
 }
 
-function told(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
-  if (harmless.some((each) => each.test(said))) return said;
-  const code = (/SQLITE_\w+/.exec(said) ?? /D1_\w+/.exec(said))?.[0] ?? "Unknown";
+function harmlessText(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (harmless.some((each) => each.test(message))) return message;
+  const code = (/SQLITE_\w+/.exec(message) ?? /D1_\w+/.exec(message))?.[0] ?? "Unknown";
   return `${code} (what the database said is left out: it may quote a value)`;
 }
 

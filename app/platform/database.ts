@@ -116,12 +116,22 @@ type MoreOfQuery =
     ? More
     : never;
 
-/** A write made with Drizzle's builder that answers no rows. */
-type Write = RunnableQuery<D1Result, "sqlite"> & { toSQL(): Query };
-export type Statement = SQL | Write;
+/** A statement made with Drizzle's builder: a `select`, or a write with or without `returning`. */
+interface Built extends RunnableQuery<unknown, "sqlite"> {
+  prepare(): { getQuery(): Query; mapResult(result: unknown, isFromBatch: boolean): unknown };
+}
+export type Statement = SQL | Built;
 
-/** What a statement answers: `sql<Row>` says it; a statement that is not asked answers unknown rows. */
-type AnswerOf<Asked> = Asked extends SQL<infer Row> ? Row : never;
+/**
+ * What a statement answers: `sql<Row>` says it, the builder knows it. One that is not asked answers
+ * unknown rows.
+ */
+type AnswerOf<Asked> =
+  Asked extends SQL<infer Row>
+    ? Row
+    : Asked extends RunnableQuery<(infer Row)[], "sqlite">
+      ? Row
+      : never;
 type ResultsOf<Statements extends readonly Statement[]> = {
   -readonly [At in keyof Statements]: D1Result<AnswerOf<Statements[At]>>;
 };
@@ -132,20 +142,40 @@ export const noRows = <Row>() => sql<Row>`select 0 where false`;
 /**
  * Runs statements in one batch: all of them or, when one breaks a constraint, none. Those written
  * as SQL answer rows of the type they are written with (`sql<Row>`), by the names their columns
- * have there; the builder's writes may stand among them. (Drizzle's own `batch` takes no SQL that
- * is written by hand.)
+ * have there; the builder's may stand among them, and answer the rows that they answer alone.
+ * (Drizzle's own `batch` takes no SQL that is written by hand.) Throws for a select of two columns
+ * of one name, which would come back as one: give one of them another name with `as`.
  */
 export async function runBatch<const Statements extends readonly Statement[]>(
   db: Database,
   statements: readonly [...Statements],
 ): Promise<ResultsOf<Statements>>;
-/** @deprecated Believes its caller: write `sql<Row>` instead. */
-export async function runBatch<Row>(db: Database, statements: SQL[]): Promise<D1Result<Row>[]>;
 export async function runBatch({ $client }: Database, statements: readonly Statement[]) {
-  return $client.batch(
-    statements.map((statement) => {
-      const query = is(statement, SQL) ? dialect.sqlToQuery(statement) : statement.toSQL();
-      return $client.prepare(query.sql).bind(...query.params);
-    }),
+  const asked = statements.map(prepare);
+  const found = await $client.batch(
+    asked.map(({ query }) => $client.prepare(query.sql).bind(...query.params)),
   );
+  return found.map((result, at) => ({ ...result, results: asked[at]?.rowsOf(result) }));
+}
+
+function prepare(statement: Statement) {
+  if (is(statement, SQL)) {
+    return { query: dialect.sqlToQuery(statement), rowsOf: ({ results }: D1Result) => results };
+  }
+  const built = statement.prepare();
+  return {
+    query: built.getQuery(),
+    rowsOf: (result: D1Result) => {
+      const rows = built.mapResult(result, true);
+      return Array.isArray(rows) ? whole(rows, result.results) : result.results;
+    },
+  };
+}
+
+/** Rows as the builder reads them, if each column that it asked for came back under its own name. */
+function whole(rows: unknown[], [raw]: unknown[]): unknown[] {
+  if (Object.keys(rows[0] ?? {}).length > Object.keys(raw ?? {}).length) {
+    throw new Error("Two columns of one name in a batch: name one of them with `as`.");
+  }
+  return rows;
 }

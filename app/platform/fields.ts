@@ -225,13 +225,13 @@ const asItStands: Intent = { type: "validate", payload: {} };
 /** The wish of a button that a form of this schema can have; null for any other. */
 function boundIntent(text: string, known: Map<string, Field>, fields: FormData): Intent | null {
   if (text.length > mostOfIntent) return null;
-  let said: unknown;
+  let wish: unknown;
   try {
-    said = JSON.parse(text);
+    wish = JSON.parse(text);
   } catch {
     return null;
   }
-  const { data: intent } = Intent.safeParse(said);
+  const { data: intent } = Intent.safeParse(wish);
   if (!intent) return null;
   const { path, indexes } = parted(intent.payload.name ?? "");
   if (intent.type === "validate") {
@@ -270,10 +270,10 @@ function entryOf(value: unknown, path: string, known: Map<string, Field>): unkno
       : undefined;
   const own = known.get(path);
   if (own) return text(value, own);
-  const said = new Map(Object.entries(value ?? {}));
+  const given = new Map(Object.entries(value ?? {}));
   const entries = [...known.values()].flatMap((field) => {
     const name = field.path.startsWith(`${path}.`) ? field.path.slice(path.length + 1) : "";
-    return name && said.has(name) ? [[name, text(said.get(name), field)]] : [];
+    return name && given.has(name) ? [[name, text(given.get(name), field)]] : [];
   });
   return Object.fromEntries(entries);
 }

@@ -67,10 +67,10 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     return data(answer);
   }
   if (submission.status !== "success" || Object.keys(errors).length > 0) {
-    const told = submission.status === "success" ? errors : { ...submission.error, ...errors };
+    const problems = submission.status === "success" ? errors : { ...submission.error, ...errors };
     const answer: FormAnswer = {
       result: submission.reply({ fieldErrors: errors, hideFields: secretsIn(fields) }),
-      problem: { title: "Please check your entries", text: messagesOf(told) },
+      problem: { title: "Please check your entries", text: messagesOf(problems) },
     };
     return data(answer, { status: 422 });
   }

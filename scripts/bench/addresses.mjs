@@ -35,6 +35,20 @@ export const addresses = ({ market, vendor }) => [
   { path: `/api/vendors/${vendor}/products`, isData: true },
 ];
 
+/**
+ * Every page of the back office, by whom it is for: an account of the demo. `request` is the id of a
+ * request that waits; see office-records.mjs.
+ */
+export const offices = ({ request }) => [
+  { as: "vendor", path: "/vendor-dashboard" },
+  { as: "vendor", path: "/vendor-dashboard/picture" },
+  { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
+  { as: "admin", path: "/admin/requests" },
+  { as: "admin", path: `/admin/requests?item=${request}` },
+  { as: "admin", path: `/admin/requests?q=sample&item=${request}` },
+  { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
+];
+
 /** Whose speed is compared: a page, and the same market as data. */
 export const raced = ({ market }) => [
   { path: `/market/${market}`, kind: "page" },

@@ -1,4 +1,4 @@
-/** What a public page may weigh and cost. Sizes are bytes after gzip. */
+/** What a page may weigh and cost. Sizes are bytes after gzip. */
 const KB = 1024;
 
 export const budgets = {
@@ -8,6 +8,14 @@ export const budgets = {
   mapJs: { title: "JS", most: 190 * KB },
   trips: { title: "trips", most: 2 },
   rows: { title: "rows", most: 600 },
+};
+
+/** The same for a page of the back office, whose rows are only not to grow. */
+export const officeBudgets = {
+  html: { title: "HTML", most: 20 * KB },
+  css: { title: "CSS", most: 30 * KB },
+  js: { title: "JS", most: 150 * KB },
+  trips: { title: "trips", most: 3 },
 };
 
 /**
@@ -53,6 +61,14 @@ export const tooDear = ({ trips, rows }) =>
     [trips, budgets.trips],
     [rows, budgets.rows],
   ]);
+
+/** Which budgets a page of the back office goes over. */
+export const tooMuchForOffice = (answer) =>
+  beyond(Object.entries(officeBudgets).map(([name, budget]) => [answer[name], budget]));
+
+/** Whether a page reads more rows of many records than of few; a row or two is what it found there. */
+export const growsWithRecords = (few, many) =>
+  few.rows === null || many.rows === null || many.rows > few.rows * 1.2 + 20;
 
 /**
  * Whether what an address reads grows with the directory, told of the sizes, smallest first, as

@@ -35,14 +35,17 @@ function cost(header) {
 const sum = (files) => files.reduce((total, { sent }) => total + sent, 0);
 
 /**
- * How to measure an address of `site`. Answers bytes by kind (`html`, `css`, `js`, `pictures` as
+ * How to measure an address of `site`, for whoever has the cookie. Answers bytes by kind (`html`, `css`, `js`, `pictures` as
  * they are sent, `size` before that), `before`: the requests before content, and what it cost the
  * database. What an answer does not have is null.
  */
 export function measuring(site) {
   const files = filesOf(site);
-  return async (path) => {
-    const answer = await fetch(new URL(path, site), { redirect: "manual" });
+  return async (path, cookie) => {
+    const answer = await fetch(new URL(path, site), {
+      redirect: "manual",
+      headers: cookie ? { cookie } : {},
+    });
     const body = await answer.text();
     const told = {
       status: answer.status,
@@ -65,4 +68,21 @@ export function measuring(site) {
       ),
     };
   };
+}
+
+const doors = { vendor: "/vendor-auth", manager: "/vendor-auth", admin: "/admin-portal" };
+
+/** Signs an account of the demo in at `site`, by the form. Answers its cookie. */
+export async function signIn(site, username) {
+  const answer = await fetch(new URL(doors[username], site), {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site },
+    body: new URLSearchParams({ username, password: "marketday" }),
+  });
+  const cookies = answer.headers.getSetCookie().map((each) => each.split(";")[0]);
+  if (!cookies.some((each) => /(^|-)md_session=/.test(each))) {
+    throw new Error(`The demo account ${username} could not sign in: ${answer.status}.`);
+  }
+  return cookies.join("; ");
 }

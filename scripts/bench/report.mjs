@@ -3,12 +3,15 @@ import { say } from "../lib/steps.mjs";
 import {
   budgets,
   grows,
+  growsWithRecords,
   leastScores,
   leastShare,
+  officeBudgets,
   refused,
   tooDear,
   tooHeavy,
   tooLow,
+  tooMuchForOffice,
 } from "./budgets.mjs";
 import { count, kb, table } from "./table.mjs";
 
@@ -64,6 +67,43 @@ export function reportCosts(sizes) {
       ];
     }),
     `At most: ${budgets.trips.most} round trips and ${budgets.rows.most} rows, at any size.`,
+  );
+}
+
+/** What a page of the back office weighs and costs, with few records and with many. */
+export function reportOffices([few, many]) {
+  const { html, css, js, trips } = officeBudgets;
+  return tell(
+    "What a page of the back office weighs (KB after gzip, with many records) and costs the database",
+    [
+      "address",
+      "HTML",
+      "CSS",
+      "JS",
+      "trips",
+      `rows of ${count(few.size)}`,
+      `of ${count(many.size)}`,
+      "",
+    ],
+    many.answers.map((answer, at) => {
+      const before = few.answers[at];
+      const wrong = [before, answer].flatMap(refused);
+      if (wrong.length === 0) {
+        wrong.push(...tooMuchForOffice(before), ...tooMuchForOffice(answer));
+        if (growsWithRecords(before, answer)) wrong.push("grows with the records");
+      }
+      return [
+        `${answer.path} (${answer.as})`,
+        kb(answer.html),
+        kb(answer.css),
+        kb(answer.js),
+        count(answer.trips),
+        count(before.rows),
+        count(answer.rows),
+        verdict([...new Set(wrong)]),
+      ];
+    }),
+    `At most: HTML ${kb(html.most)}, CSS ${kb(css.most)}, JS ${kb(js.most)}, ${trips.most} round trips, and as many rows at any size.`,
   );
 }
 

@@ -6,7 +6,7 @@ export const mailFaults = [
   {
     promise: "nobody is reminded whose account is closed",
     in: orderMail,
-    find: "          and ${isActive(sql`u`)}\n",
+    find: "          isActive(),\n",
     put: "",
     by: "unit mail/order-mail.server",
     test: "go to nobody whose account is closed",
@@ -14,7 +14,7 @@ export const mailFaults = [
   {
     promise: "nobody is told news whose account is closed",
     in: orderMail,
-    find: "news === null || step.userIsActive === 0",
+    find: "news === null || !step.userIsActive",
     put: "news === null",
     by: "unit mail/order-mail.server",
     test: "whoever has deleted their account",
@@ -22,7 +22,7 @@ export const mailFaults = [
   {
     promise: "nobody is told of money whose account is closed",
     in: orderMail,
-    find: '(kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0',
+    find: '(kind !== "refunded" && kind !== "refund_failed") || !order.userIsActive',
     put: 'kind !== "refunded" && kind !== "refund_failed"',
     by: "unit mail/order-mail.server",
     test: "whoever has deleted their account",

@@ -14,8 +14,8 @@ export const vendorFaults = [
   {
     promise: "a vendor is listed for a day on which one of its markets opens",
     in: filtered,
-    find: "as Market[]).some(",
-    put: "as Market[]).every(",
+    find: "return markets.some(",
+    put: "return markets.every(",
     by: "unit filtered-vendors.server",
   },
   {

@@ -5,6 +5,7 @@
  * on a busy machine a late wake-up of one call can answer the next one: from then on every call
  * fails. Nothing blocks here.
  */
+import { createHash, createHmac } from "node:crypto";
 import { join } from "node:path";
 import { Miniflare } from "miniflare";
 import { setting } from "./project.mjs";
@@ -26,9 +27,31 @@ const script = `export default {
 
 const common = { modules: true, script, compatibilityDate: setting("compatibility_date") };
 
-/** A runtime with empty databases and buckets of these names, gone when it is disposed of. */
-export const openEmpty = (databases, buckets = []) =>
-  new Miniflare({ ...common, d1Databases: databases, r2Buckets: buckets });
+/**
+ * A runtime with empty databases and buckets of these names, gone when it is disposed of; with a
+ * `folder` the databases are kept there, see `fileOf`.
+ */
+export const openEmpty = (databases, buckets = [], folder = "") =>
+  new Miniflare({
+    ...common,
+    d1Databases: databases,
+    r2Buckets: buckets,
+    d1Persist: folder || undefined,
+  });
+
+/**
+ * Where the runtime that keeps its databases in `folder` keeps the one of this name. It opens the
+ * file at the first statement; until then another may be put there. What has been written last is
+ * in a second file, named the same with '-wal' after it.
+ */
+export function fileOf(folder, name) {
+  const object = "miniflare-D1DatabaseObject";
+  const key = createHash("sha256").update(object).digest();
+  const half = (data) => createHmac("sha256", key).update(data).digest().subarray(0, 16);
+  const named = half(name);
+  const id = Buffer.concat([named, half(named)]).toString("hex");
+  return join(folder, object, `${id}.sqlite`);
+}
 
 /**
  * The database and pictures that wrangler keeps in a state folder (the one that ends in v3), where

@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
-import { describe, expect } from "vitest";
+import { describe, expect, inject } from "vitest";
 import routes from "../../app/routes";
 import { handlersOf } from "../support/handlers";
 import { axe } from "./support/axe";
 import { test } from "./support/test";
-import type { DemoAccount, Visit } from "./support/visit";
+import type { DemoAccount } from "./support/visit";
 
 /** A screen as somebody meets it; 'find' looks for its address on another one. */
 interface Screen {
@@ -163,38 +163,88 @@ async function goTo(page: Page, { at, status = 200 }: Screen) {
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth > 0);
 
-describe.each(screens.map((screen) => [nameOf(screen), screen] as const))("%s", (_, screen) => {
-  const { as, status = 200 } = screen;
-  const visitor: Visit = { as, refusals: [status], elsewhere: [tiles] };
+/** Draws a page that the server has sent light as it would have sent it dark, whole at once. */
+const darken = (page: Page) =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll("html, .radix-themes")) {
+      element.classList.replace("light", "dark");
+    }
+    document.querySelector("meta[name=color-scheme]")?.setAttribute("content", "dark");
+    document.querySelector("meta[name=theme-color]")?.setAttribute("content", "#14150f");
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    for (const transition of fading) transition.finish();
+  });
 
-  test("is accessible in light and dark, on a phone and on a desk", async ({ visit }) => {
-    const page = await visit(visitor);
-    await goTo(page, screen);
-    for (const theme of ["light", "dark"]) {
-      if (theme === "dark") {
-        const url = new URL(page.url()).origin;
-        await page.context().addCookies([{ name: "md_theme", value: theme, url }]);
-        await page.reload();
-      }
-      expect(await page.locator("html").getAttribute("class")).toContain(theme);
+/** Has the server draw its pages dark from now on. */
+const chooseDark = (page: Page) =>
+  page.context().addCookies([{ name: "md_theme", value: "dark", url: inject("house").site }]);
+
+describe.concurrent.each(screens.map((screen) => [nameOf(screen), screen] as const))(
+  "%s",
+  (_, screen) => {
+    const { as, status = 200 } = screen;
+    const reader = { as, refusals: [status], elsewhere: [tiles] };
+
+    test("is accessible in light and dark, on a phone and on a desk", async ({ read }) => {
+      const page = await read({ ...reader, javascript: true });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await goTo(page, screen);
+      expect(await page.locator("html").getAttribute("class")).toBe("light");
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 });
         expect(await isTooWide(page), `wider than ${width}`).toBe(false);
-        expect(await axe(page), `${theme}, ${width}`).toEqual([]);
+        expect(await axe(page), `light, ${width}`).toEqual([]);
       }
-    }
+      await darken(page);
+      for (const width of [360, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect(await axe(page, "colors"), `dark, ${width}`).toEqual([]);
+      }
+    });
+
+    test("is whole without JavaScript", async ({ read }) => {
+      const page = await read({ ...reader, javascript: false });
+      await page.setViewportSize({ width: 360, height: 800 });
+      await chooseDark(page);
+      await goTo(page, screen);
+      expect(await page.locator("html").getAttribute("class")).toBe("dark");
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.title()).toMatch(/.+ · Market Day$/);
+      const dead = await page
+        .locator("main form")
+        .evaluateAll(
+          (forms) =>
+            forms.filter((form) => !form.querySelector("button, input[type=submit]")).length,
+        );
+      expect(dead, "forms that cannot be sent").toBe(0);
+      // Whatever can be pressed leads somewhere by itself.
+      expect(await page.locator("main button[type=button]:visible").count()).toBe(0);
+    });
+  },
+);
+
+/** A page as it is drawn, but for what offers the other theme and what is new each time. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const each of copy.querySelectorAll("script, form[action='/theme']")) each.remove();
+    return copy.outerHTML.replace(/ nonce="[^"]*"/g, "");
   });
 
-  test("is whole without JavaScript", async ({ visit }) => {
-    const page = await visit({ ...visitor, javascript: false, width: 360 });
-    await goTo(page, screen);
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.title()).toMatch(/.+ · Market Day$/);
-    const forms = page.locator("main form");
-    for (const form of await forms.all()) {
-      expect(await form.locator("button, input[type=submit]").count()).toBeGreaterThan(0);
-    }
-    // Whatever can be pressed leads somewhere by itself.
-    expect(await page.locator("main button[type=button]:visible").count()).toBe(0);
-  });
+test.for([
+  ["/", undefined],
+  ["/map", undefined],
+  ["/orders", "customer"],
+  ["/vendor-dashboard", "vendor"],
+  ["/admin/requests", "admin"],
+  ["/nowhere", undefined],
+] as const)("darkened by a test, %s is what the server draws dark", async ([at, as], { read }) => {
+  const page = await read({ as, javascript: false, refusals: [404], elsewhere: [tiles] });
+  await page.context().clearCookies({ name: "md_theme" });
+  await page.goto(at);
+  await darken(page);
+  const darkened = await drawn(page);
+  await chooseDark(page);
+  await page.reload();
+  expect(await drawn(page)).toBe(darkened);
 });

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { markets } from "~/models/market/market.tables";
-import { users } from "~/models/user/user.tables";
+import { sessions, users } from "~/models/user/user.tables";
 import { openDatabase, runBatch } from "~/platform/database";
 import { freshStorage } from "../support/databases";
 import { makeUser } from "../support/factories";
@@ -64,6 +64,41 @@ test("a batch may hold SQL and the builder's writes, and each sees what those be
   expect(switchedOff.meta.changes).toBe(1);
   expect(left.results).toEqual([{ id: 2 }]);
   expect(cost.roundTrips).toBe(1);
+});
+
+test("a batch answers the builder's rows as the builder does alone", async () => {
+  const { db } = await opened({ people: 2 });
+  const people = () =>
+    db
+      .select({ number: users.id, isActive: users.isActive, twice: sql<number>`${users.id} * 2` })
+      .from(users)
+      .where(eq(users.isActive, true));
+  const [changed, found, none] = await runBatch(db, [
+    db
+      .update(users)
+      .set({ isActive: false })
+      .where(eq(users.id, 1))
+      .returning({ isStill: users.isActive }),
+    people(),
+    people().limit(0),
+  ]);
+  expect(changed.results).toEqual([{ isStill: false }]);
+  expect(found.results).toEqual([{ number: 2, isActive: true, twice: 4 }]);
+  expect(found.results).toEqual(await people());
+  expect(none.results).toEqual([]);
+});
+
+test("a batch refuses two columns of one name, which would come back as one", async () => {
+  const { db } = await opened({ people: 1 });
+  const twice = (other: SQL.Aliased<number> | typeof users.id) =>
+    db
+      .select({ one: users.id, other, name: users.username })
+      .from(users)
+      .innerJoin(sessions, eq(sessions.userId, users.id));
+  await db.insert(sessions).values({ tokenHash: "a", userId: 1, createdAt: 1, expiresAt: 2 });
+  await expect(runBatch(db, [twice(users.id)])).rejects.toThrow("Two columns of one name");
+  const [named] = await runBatch(db, [twice(sql<number>`${users.id}`.as("other"))]);
+  expect(named.results).toMatchObject([{ one: 1, other: 1 }]);
 });
 
 test("a batch that breaks a rule of the schema changes nothing", async () => {

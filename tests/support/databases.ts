@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Miniflare } from "miniflare";
-import { afterAll } from "vitest";
-import { readMigrations } from "../../scripts/lib/local-database.mjs";
-import { databaseOf, openEmpty } from "../../scripts/lib/open-database.mjs";
+import { inject } from "vitest";
+import { databaseOf, fileOf, openEmpty } from "../../scripts/lib/open-database.mjs";
+import { copyDatabase } from "./migrated";
 
 /** A migrated database and a bucket that nobody has written to. */
 export interface Storage {
@@ -9,55 +11,58 @@ export interface Storage {
   bucket: R2Bucket;
 }
 
-const shelf = 32;
+const shelfSize = 32;
 
-/**
- * Workerd is started once a test file, with a shelf of empty databases; each test takes one. That
- * is faster than emptying one, and no test can see what another has left.
- */
-let runtime: Miniflare | null = null;
-let unused: string[] = [];
-const started: Miniflare[] = [];
-
-async function take(): Promise<{ runtime: Miniflare; name: string }> {
-  if (runtime === null || unused.length === 0) {
-    unused = Array.from({ length: shelf }, (_, index) => `STORAGE_${index}`);
-    runtime = openEmpty(
-      unused.map((name) => `${name}_D1`),
-      unused.map((name) => `${name}_R2`),
-    );
-    started.push(runtime);
-  }
-  return { runtime, name: unused.pop() as string };
+/** A workerd, where it keeps its databases, and which of them nobody has taken yet. */
+interface Shelf {
+  runtime: Miniflare;
+  folder: string;
+  unused: string[];
 }
 
-afterAll(async () => {
-  for (const each of started.splice(0)) await each.dispose();
-  runtime = null;
-  unused = [];
-});
+/**
+ * Workerd is started with a shelf of databases; each test takes one, which is a copy of the migrated
+ * one. That is faster than migrating or emptying one, and no test can see what another has left.
+ */
+const shelves: Shelf[] = [];
 
-/** `exec` reads a statement a line; it is one call where a batch of a hundred is a hundred. */
-const schema = readMigrations()
-  .flatMap(({ statements }) => statements)
-  .map((statement) =>
-    statement
-      .replace(/^--.*$/gm, "")
-      .replace(/\s+/g, " ")
-      .trim(),
-  )
-  .filter(Boolean)
-  .join("\n");
+function nextShelf(): Shelf {
+  const folder = mkdtempSync(join(dirname(dirname(inject("migrated"))), "shelf-"));
+  const unused = Array.from({ length: shelfSize }, (_, index) => `STORAGE_${index}`);
+  const buckets = unused.map((name) => `${name}_R2`);
+  const shelf = { runtime: openEmpty(unused, buckets, folder), folder, unused: [...unused] };
+  shelves.push(shelf);
+  return shelf;
+}
+
+async function take(): Promise<Shelf & { name: string }> {
+  const last = shelves.at(-1);
+  const shelf = last !== undefined && last.unused.length > 0 ? last : nextShelf();
+  await shelf.runtime.ready;
+  return { ...shelf, name: shelf.unused.pop() as string };
+}
+
+/** Ends the workerds whose databases have all been taken, and removes those; the last one may stay. */
+export async function clearShelves(): Promise<void> {
+  const last = shelves.at(-1);
+  const isEmpty = (shelf: Shelf) => shelf !== last || shelf.unused.length === 0;
+  const done = shelves.filter(isEmpty);
+  shelves.splice(0, shelves.length, ...shelves.filter((shelf) => !isEmpty(shelf)));
+  for (const { runtime, folder } of done) {
+    await runtime.dispose();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 export async function freshStorage(): Promise<Storage> {
-  const { runtime, name } = await take();
-  const d1 = databaseOf(runtime, `${name}_D1`) as unknown as D1Database;
-  await d1.exec(schema);
-  return { d1, bucket: (await runtime.getR2Bucket(`${name}_R2`)) as unknown as R2Bucket };
+  const { runtime, folder, name } = await take();
+  copyDatabase(inject("migrated"), fileOf(folder, name));
+  const bucket = (await runtime.getR2Bucket(`${name}_R2`)) as unknown as R2Bucket;
+  return { d1: databaseOf(runtime, name) as unknown as D1Database, bucket };
 }
 
 /** A database in which there is not even a table. */
 export async function bareDatabase(): Promise<D1Database> {
   const { runtime, name } = await take();
-  return databaseOf(runtime, `${name}_D1`) as unknown as D1Database;
+  return databaseOf(runtime, name) as unknown as D1Database;
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { Miniflare } from "miniflare";
-import { afterAll } from "vitest";
 
 /**
  * The Images binding as it runs locally, in a workerd of its own: what `npm start` draws pictures
@@ -25,10 +24,11 @@ const compatibilityDate = /compatibility_date = "(.+)"/.exec(
 )?.[1];
 
 let runtime: Miniflare | null = null;
-afterAll(async () => {
+/** Ends the workerd that draws pictures. */
+export async function clearImages(): Promise<void> {
   await runtime?.dispose();
   runtime = null;
-});
+}
 
 export function localImages(): ImagesBinding {
   runtime ??= new Miniflare({

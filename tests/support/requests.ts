@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { ReviewKind } from "~/models/review-queue/review-queue.rules";
+import { reviewItems } from "~/models/review-queue/review-queue.tables";
 import { runBatch } from "~/platform/database";
 import type { World } from "./world";
 
@@ -44,13 +45,16 @@ export async function makeAsked(
   kind: ReviewKind,
   { title = `asks${++count}`, at = now }: { title?: string; at?: number } = {},
 ): Promise<Asked> {
-  const [, found] = await runBatch<{ id: number; subjectId: number; version: number }>(db, [
+  const [, found] = await runBatch(db, [
     inserts[kind](title, at),
-    sql`
-      select id, subject_id subjectId, version from review_items where kind = ${kind}
-      order by id desc limit 1`,
+    db
+      .select()
+      .from(reviewItems)
+      .where(eq(reviewItems.kind, kind))
+      .orderBy(desc(reviewItems.id))
+      .limit(1),
   ]);
-  const row = found?.results[0];
+  const [row] = found.results;
   if (!row) throw new Error(`${kind} is not on the queue`);
   return { itemId: row.id, subjectId: row.subjectId, version: row.version, kind, title };
 }

@@ -22,6 +22,9 @@ export function rememberPasswords(sent: unknown): void {
   }
 }
 
+/** One test file's passwords may be ordinary words in another's. */
+export const forgetPasswords = () => passwords.clear();
+
 /** The kinds of secret that a line of log holds; none is how it should be. */
 export function secretsIn(line: string): string[] {
   // Where a stack says which file something happened in.

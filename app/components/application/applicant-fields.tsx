@@ -38,8 +38,16 @@ export function WhoApplies({ fields, children }: { fields: Fields; children?: Re
   return (
     <FormSection title="How we reach you" text="Only those who review applications see this.">
       <div className="field-row">
-        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
-        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+        <TextField
+          field={fields.firstName}
+          label="First name (optional)"
+          autoComplete="given-name"
+        />
+        <TextField
+          field={fields.lastName}
+          label="Last name (optional)"
+          autoComplete="family-name"
+        />
       </div>
       <TextField
         field={fields.contactEmail}

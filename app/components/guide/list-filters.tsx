@@ -17,41 +17,41 @@ import "../kit/field.css";
 import "../kit/filter-chips.css";
 import "./list-filters.css";
 
-type Said = MarketFilter["said"];
+type Texts = MarketFilter["texts"];
 
 /**
  * What narrows a list: 'Day' and 'Distance', which open a row of choices each, whether it is open
  * now, and categories. Links and one form; everything is in the address.
  */
 export function ListFilters({
-  said,
+  texts,
   with: shown = ["open", "category"],
 }: {
-  said: Said;
+  texts: Texts;
   /** What is offered beside day and distance. */
   with?: readonly ("open" | "category")[];
 }) {
   const { pathname } = useLocation();
   const to = (change: Partial<Record<FilterName, string | null>>) =>
-    filterAddress(pathname, said, change);
-  const isOpen = said.open === "now";
+    filterAddress(pathname, texts, change);
+  const isOpen = texts.open === "now";
   return (
     // A new address closes the row that one has chosen from.
-    <div key={filterAddress("", said)}>
+    <div key={filterAddress("", texts)}>
       <div className="filters-row">
-        <Filter label="Day" chosen={said.day}>
+        <Filter label="Day" chosen={texts.day}>
           <FilterChips
             label="Day"
             chips={weekdays.map((day) => ({
               label: day,
-              to: to({ day: said.day === day ? null : day }),
-              chosen: said.day === day,
+              to: to({ day: texts.day === day ? null : day }),
+              chosen: texts.day === day,
             }))}
             clear={to({ day: null })}
           />
         </Filter>
-        <Filter label="Distance" chosen={said.near && distanceChosen(said)}>
-          <DistanceForm said={said} clear={to({ near: null, within: null, sort: null })} />
+        <Filter label="Distance" chosen={texts.near && distanceChosen(texts)}>
+          <DistanceForm texts={texts} clear={to({ near: null, within: null, sort: null })} />
         </Filter>
         {shown.includes("open") && (
           <Link
@@ -65,13 +65,13 @@ export function ListFilters({
           </Link>
         )}
         {shown.includes("category") && (
-          <Filter label="Category" chosen={said.category}>
+          <Filter label="Category" chosen={texts.category}>
             <FilterChips
               label="Category"
               chips={categories.map((category) => ({
                 label: category,
-                to: to({ category: said.category === category ? null : category }),
-                chosen: said.category === category,
+                to: to({ category: texts.category === category ? null : category }),
+                chosen: texts.category === category,
               }))}
               clear={to({ category: null })}
             />
@@ -83,7 +83,7 @@ export function ListFilters({
 }
 
 /** 'near Miami', '10 miles, Miami'; coordinates are where somebody said that they are. */
-function distanceChosen({ near = "", within }: Said): string {
+function distanceChosen({ near = "", within }: Texts): string {
   const place = readCoordinates(near) ? "you" : near;
   return within ? `${distanceText(within)}, near ${place}` : `near ${place}`;
 }
@@ -110,9 +110,9 @@ function Filter({
 }
 
 /** The place and the distance belong together: each distance is a button of the place's form. */
-function DistanceForm({ said, clear }: { said: Said; clear: string }) {
+function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
   const id = useId();
-  const { near = "", within, q, day, category, open } = said;
+  const { near = "", within, q, day, category, open } = texts;
   return (
     <Form method="get" className="filter-near" preventScrollReset>
       {Object.entries({ q, day, category, open }).map(
@@ -161,11 +161,15 @@ function DistanceForm({ said, clear }: { said: Said; clear: string }) {
 }
 
 /** 'Nearest first' or 'By name', where there is a choice. */
-export function ListSort({ said, sort }: { said: Said; sort: MarketFilter["sort"] }) {
+export function ListSort({ texts, sort }: { texts: Texts; sort: MarketFilter["sort"] }) {
   const { pathname } = useLocation();
   const choices = [
-    { label: "Nearest first", sort: "distance", to: filterAddress(pathname, said, { sort: null }) },
-    { label: "By name", sort: "name", to: filterAddress(pathname, said, { sort: "name" }) },
+    {
+      label: "Nearest first",
+      sort: "distance",
+      to: filterAddress(pathname, texts, { sort: null }),
+    },
+    { label: "By name", sort: "name", to: filterAddress(pathname, texts, { sort: "name" }) },
   ];
   return (
     <FilterChips

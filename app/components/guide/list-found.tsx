@@ -7,13 +7,13 @@ import { EmptyState } from "../kit/empty-state";
 /** What a list has found, and of what was asked. */
 interface Found {
   list: { count: number; more: boolean; total: number | null };
-  said: MarketFilter["said"];
+  texts: MarketFilter["texts"];
   hasFilter: boolean;
 }
 
 /** How many a list has found, in a sentence that is read out when it changes. */
 export function FoundLine({
-  found: { list, said, hasFilter },
+  found: { list, texts, hasFilter },
   things,
 }: {
   found: Found;
@@ -23,15 +23,15 @@ export function FoundLine({
   const text = countText(list, things, hasFilter);
   return (
     <p className="muted" role="status">
-      {said.q ? `${text} for “${said.q}”.` : `${text}.`}
-      {said.q && list.more && !hasFilter && " A longer search finds fewer."}
+      {texts.q ? `${text} for “${texts.q}”.` : `${text}.`}
+      {texts.q && list.more && !hasFilter && " A longer search finds fewer."}
     </p>
   );
 }
 
 /** In place of a list that has found nothing, with the ways to ask for less. */
 export function NothingFound({
-  found: { list, said, hasFilter },
+  found: { list, texts, hasFilter },
   title,
   hint,
 }: {
@@ -41,13 +41,13 @@ export function NothingFound({
   hint: string;
 }) {
   const { pathname } = useLocation();
-  const { q } = said;
+  const { q } = texts;
   return (
     <EmptyState
       title={title}
       text={list.more ? "None among those looked through so far." : q && hint}
     >
-      {q && <LinkButton to={filterAddress(pathname, said, { q: null })}>Clear Search</LinkButton>}
+      {q && <LinkButton to={filterAddress(pathname, texts, { q: null })}>Clear Search</LinkButton>}
       {hasFilter && (
         <LinkButton to={filterAddress(pathname, { q })} variant="soft">
           Clear filters

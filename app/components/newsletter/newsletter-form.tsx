@@ -125,10 +125,10 @@ function useSubscribing(first: Refusal | null) {
     try {
       const email = new FormData(form).get("email");
       const answer = await postJson("/api/newsletter/subscribe", { email });
-      const said = (await answer.json()) as { message: string; fields?: Refusal["fields"] };
-      setRefusal(answer.ok ? null : refusedWith(said.message, said.fields));
+      const sent = (await answer.json()) as { message: string; fields?: Refusal["fields"] };
+      setRefusal(answer.ok ? null : refusedWith(sent.message, sent.fields));
       if (!answer.ok) return;
-      showToast({ title: "Subscribed!", description: said.message, variant: "default" });
+      showToast({ title: "Subscribed!", description: sent.message, variant: "default" });
       form.reset();
     } catch {
       setRefusal(refusedWith("Something went wrong. Please try again."));

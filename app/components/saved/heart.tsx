@@ -93,10 +93,10 @@ function useSaving({ type, id, isSaved }: Saveable) {
       const answer = await postJson("/api/saved", { type, id, want });
       // Signed out in another tab: the form itself knows the way.
       if (answer.status === 401) return form.submit();
-      const said = (await answer.json()) as Record<"title" | "description" | "error", string>;
+      const sent = (await answer.json()) as Record<"title" | "description" | "error", string>;
       if (answer.ok)
-        showToast({ title: said.title, description: said.description, variant: "default" });
-      else takeBack(said.error);
+        showToast({ title: sent.title, description: sent.description, variant: "default" });
+      else takeBack(sent.error);
     } catch {
       takeBack(noAnswer);
     } finally {

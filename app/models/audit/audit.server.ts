@@ -19,6 +19,8 @@ export interface Act {
   /** What it changed of its subject; left away where there was, or is, none. */
   before?: Facts | null;
   after?: Facts | null;
+  /** What else there is to tell of it: which of the subject's documents was read. */
+  detail?: Facts | null;
 }
 
 /**
@@ -27,14 +29,15 @@ export interface Act {
  * exactly one row. It answers the line's id.
  */
 export function auditLine(
-  { now, viewer }: Pick<Allowed<Viewer>, "now" | "viewer">,
-  { action, subject, before = null, after = null }: Act,
+  { now, viewer }: Pick<Allowed<Viewer | null>, "now" | "viewer">,
+  { action, subject, before = null, after = null, detail = null }: Act,
   only: SQL = sql`changes() = 1`,
-): SQL {
-  return sql`
-    insert into audit_log (at, actor_user_id, action, subject_type, subject_id, "before", "after")
-    select ${now}, ${viewer.id}, ${action}, ${subject.type}, ${subject.id},
-      ${factsText(before)}, ${factsText(after)}
+) {
+  return sql<{ id: number }>`
+    insert into audit_log (at, actor_user_id, action, subject_type, subject_id,
+      "before", "after", detail)
+    select ${now}, ${viewer?.id ?? null}, ${action}, ${subject.type}, ${subject.id},
+      ${factsText(before)}, ${factsText(after)}, ${factsText(detail)}
     where ${only}
     returning id`;
 }
@@ -113,20 +116,22 @@ export async function listAudit(
     order by ${by} limit ${windowLength}`;
   type Row = Omit<AuditEntry, "before" | "after"> & { before: string | null; after: string | null };
   const [found, seen] = await runBatch(db, [
-    sql`
+    sql<Row>`
       select id, at, actor_user_id actorId, action, subject_type subjectType,
         subject_id subjectId, "before", "after",
         (select username from users where users.id = actor_user_id) actor
       from (${looked}) where ${others.length > 0 ? sql.join(others, sql` and `) : sql`true`}
       order by ${by} limit ${pageLength + 1}`,
-    sql`select id, at from (${looked}) order by ${by} limit 1 offset ${windowLength - 1}`,
+    sql<
+      Pick<Row, "id" | "at">
+    >`select id, at from (${looked}) order by ${by} limit 1 offset ${windowLength - 1}`,
   ]);
-  const rows = ((found?.results ?? []) as unknown as Row[]).map((row) => ({
+  const rows = found.results.map((row) => ({
     ...row,
     before: row.before === null ? null : JSON.parse(row.before),
     after: row.after === null ? null : JSON.parse(row.after),
   }));
-  const [end] = (seen?.results ?? []) as unknown as { id: number; at: number }[];
+  const [end] = seen.results;
   return listingOf(rows, asked, {
     total: { count: rows.length, isMore: rows.length > pageLength || end !== undefined },
     keyOf: ({ at }) => at,

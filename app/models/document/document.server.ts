@@ -1,16 +1,18 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { type DomainError, notFound } from "~/platform/errors";
 import { privateFile } from "~/platform/private-file";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
+import { type Act, auditLine } from "../audit/audit.server";
 import { turnedByTag } from "../picture/jpeg";
 import { newName } from "../picture/picture";
 import { whyNotDecode } from "../picture/picture.rules";
 import type { subjects } from "../picture/picture.tables";
 import { readBytes } from "../picture/read";
 import { spendTry } from "../picture/upload.server";
+import { isAmong } from "../rows.server";
 import {
   type DocumentKind,
   type DocumentType,
@@ -20,6 +22,7 @@ import {
   documentTypeOf,
   mostDocumentBytes,
 } from "./document.rules";
+import { documents } from "./document.tables";
 
 /** What a private file belongs to. */
 export interface DocumentSubject {
@@ -78,17 +81,21 @@ export function putDocument(
     const key = documentKey(newName());
     const name = documentName(file.name, kind, contentType);
     const uploaderBrowser = viewer ? null : await browserMark.ensure();
-    const [written] = await runBatch(db, [
-      sql<{ id: number }>`
-        insert into documents (key, kind, name, content_type, bytes, uploader_user_id,
-          uploader_browser, subject_type, subject_id, created_at)
-        values (${key}, ${kind}, ${name}, ${contentType}, ${bytes.length}, ${uploaderUserId},
-          ${uploaderBrowser}, ${subject.type}, ${subject.id}, ${now}) returning id`,
-    ]);
-    const row = written.results[0];
+    const [row] = await db
+      .insert(documents)
+      .values({
+        ...asked,
+        key,
+        name,
+        contentType,
+        bytes: bytes.length,
+        uploaderBrowser,
+        createdAt: now,
+      })
+      .returning({ id: documents.id });
     if (!row) throw new Error("no row was written");
     await bucket.put(key, bytes, { httpMetadata: { contentType } });
-    await db.run(sql`update documents set stored_at = ${now} where id = ${row.id}`);
+    await db.update(documents).set({ storedAt: now }).where(eq(documents.id, row.id));
     return { id: row.id, name, contentType, bytes: bytes.length };
   });
 }
@@ -101,19 +108,31 @@ function cleaned(sent: Uint8Array<ArrayBuffer>, type: DocumentType): Uint8Array<
   return type === "image/jpeg" ? turnedByTag(picture.clean, picture.orientation) : picture.clean;
 }
 
-const columns = sql`id, key, kind, name, content_type contentType, bytes,
-  subject_type subjectType, subject_id subjectId, uploader_user_id uploaderUserId,
-  created_at createdAt`;
-const isThere = sql`stored_at is not null and discarded_at is null`;
+const columns = {
+  id: documents.id,
+  key: documents.key,
+  kind: documents.kind,
+  name: documents.name,
+  contentType: documents.contentType,
+  bytes: documents.bytes,
+  subjectType: documents.subjectType,
+  subjectId: documents.subjectId,
+  uploaderUserId: documents.uploaderUserId,
+  createdAt: documents.createdAt,
+};
+const isThere = and(isNotNull(documents.storedAt), isNull(documents.discardedAt));
 
 /** The private files of something, oldest first. Whoever lists them has asked who may. */
 export async function documentsOf(
   { db }: Pick<Capabilities, "db">,
   { type, id }: DocumentSubject,
 ): Promise<StoredDocument[]> {
-  return db.all<StoredDocument>(sql`
-    select ${columns} from documents
-    where subject_type = ${type} and subject_id = ${id} and ${isThere} order by id limit 50`);
+  return db
+    .select(columns)
+    .from(documents)
+    .where(and(eq(documents.subjectType, type), eq(documents.subjectId, id), isThere))
+    .orderBy(documents.id)
+    .limit(50);
 }
 
 async function findDocument(
@@ -121,21 +140,20 @@ async function findDocument(
   id: number,
   rule: DocumentRule,
 ): Promise<StoredDocument> {
-  const [document] = await ctx.db.all<StoredDocument>(
-    sql`select ${columns} from documents where id = ${id} and ${isThere}`,
-  );
+  const [document] = await ctx.db
+    .select(columns)
+    .from(documents)
+    .where(and(eq(documents.id, id), isThere));
   if (!document || (await rule(ctx.viewer, document))) throw notFound();
   return document;
 }
 
-const audited = (
-  { viewer, now }: Allowed<Viewer | null>,
-  action: string,
-  { id, kind, subjectType, subjectId }: StoredDocument,
-): SQL => sql`
-  insert into audit_log (at, actor_user_id, action, subject_type, subject_id, detail)
-  select ${now}, ${viewer?.id ?? null}, ${action}, ${subjectType}, ${subjectId},
-    ${JSON.stringify({ document: id, kind })}`;
+/** What was done with a private file, as the log tells it of what the file belongs to. */
+const actWith = (action: string, { id, kind, subjectType, subjectId }: StoredDocument): Act => ({
+  action,
+  subject: { type: subjectType, id: subjectId },
+  detail: { document: id, kind },
+});
 
 /**
  * Answers a private file to somebody who may read it, as `rule` says; that they have read it is
@@ -149,7 +167,7 @@ export async function readDocument(
   const document = await findDocument(ctx, id, rule);
   const stored = await ctx.pictures.get(document.key);
   if (!stored) throw notFound();
-  await runBatch(ctx.db, [audited(ctx, "document.read", document)]);
+  await runBatch(ctx.db, [auditLine(ctx, actWith("document_read", document), sql`true`)]);
   return privateFile(stored.body, document);
 }
 
@@ -161,10 +179,13 @@ export async function deleteDocument(
 ): Promise<void> {
   const document = await findDocument(ctx, id, rule);
   const [deleted] = await runBatch(ctx.db, [
-    sql`update documents set discarded_at = ${ctx.now} where id = ${id} and ${isThere}`,
-    sql`${audited(ctx, "document.deleted", document)} where changes() = 1`,
+    ctx.db
+      .update(documents)
+      .set({ discardedAt: ctx.now })
+      .where(and(eq(documents.id, id), isThere)),
+    auditLine(ctx, actWith("document_deleted", document)),
   ]);
-  if (!deleted?.meta.changes) throw notFound();
+  if (!deleted.meta.changes) throw notFound();
 }
 
 const batch = 100;
@@ -172,14 +193,16 @@ const hour = 3_600_000;
 
 /** Clears away private files that are discarded, and those whose bytes never came. */
 export async function clearDocuments({ db, pictures, now }: Capabilities): Promise<number> {
-  const gone = await db.all<{ id: number; key: string }>(sql`
-    select id, key from documents
-    where discarded_at is not null or stored_at is null and created_at <= ${now - hour}
-    limit ${batch}`);
+  const neverCame = and(isNull(documents.storedAt), lte(documents.createdAt, now - hour));
+  const gone = await db
+    .select({ id: documents.id, key: documents.key })
+    .from(documents)
+    .where(or(isNotNull(documents.discardedAt), neverCame))
+    .limit(batch);
   if (gone.length > 0) {
     await pictures.delete(gone.map(({ key }) => key));
-    const ids = JSON.stringify(gone.map(({ id }) => id));
-    await db.run(sql`delete from documents where id in (select value from json_each(${ids}))`);
+    const ids = gone.map(({ id }) => id);
+    await db.delete(documents).where(isAmong(documents.id, ids));
   }
   return gone.length;
 }

@@ -137,17 +137,17 @@ export function listingQuery<By extends string, Filter extends string>(
 ): string {
   const q = change.q === undefined ? asked.q : change.q;
   const sort = change.sort === undefined ? asked.sort : change.sort;
-  const said = {
+  const params = {
     q,
     ...asked.filters,
     ...change.filters,
     sort: sort && sortText(sort, spec),
     page: change.page,
   };
-  const params = new URLSearchParams(
-    Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1])),
+  const query = new URLSearchParams(
+    Object.entries(params).filter((pair): pair is [string, string] => Boolean(pair[1])),
   );
-  return params.size === 0 ? "" : `?${params}`;
+  return query.size === 0 ? "" : `?${query}`;
 }
 
 /** A column's head: how a list is sorted by it now, and what its link asks for. */

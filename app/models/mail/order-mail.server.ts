@@ -1,72 +1,103 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { type Database, runBatch, type Statement } from "~/platform/database";
 import { addDays } from "../calendar";
+import { orderEvents, orders } from "../order/order.tables";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
+import { paymentEvents, payments } from "../payment/payment.tables";
 import { isActive } from "../user/active";
+import { users } from "../user/user.tables";
+import { mailMarks } from "./mail.tables";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
 import { queueMail } from "./outbox.server";
 
 /** So many steps, movements of money or orders are looked at together. */
 const pageSize = 50;
 
-interface Recipient {
-  toEmail: string;
-  userIsActive: number;
-}
-interface OrderRow extends Omit<MailedOrder, "items" | "canCancel">, Recipient {
-  items: string;
-  canCancel: number;
-}
+const p = alias(payments, "p");
 
-/** The columns of `MailedOrder`, of an order `o` and its customer `u`. */
-const orderColumns = sql`
-  o.id, o.status, u.username, u.email as toEmail, ${isActive(sql`u`)} as userIsActive,
-  o.vendor_name as vendorName, o.market_name as marketName, o.market_address as marketAddress,
-  o.time_zone as timeZone, o.pickup_date as pickupDate, o.pickup_time_start as pickupTimeStart,
-  o.pickup_time_end as pickupTimeEnd, o.pickup_code as pickupCode,
-  o.payment_method as paymentMethod, o.total_amount as totalAmount,
-  o.special_instructions as specialInstructions, o.can_cancel as canCancel,
-  o.cancel_deadline as cancelDeadline, o.cancelled_by as cancelledBy, o.created_at as createdAt,
-  (select p.status from payments p where p.order_id = o.id
-    and p.status in ('paid', 'refund_due', 'refunded') order by p.id desc limit 1) as payment,
-  (select json_group_array(json_object('name', i.product_name, 'quantity', i.quantity,
-    'totalPrice', i.total_price)) from order_items i where i.order_id = o.id) as items`;
-
-const asOrder = ({ items, canCancel, ...row }: OrderRow): MailedOrder => ({
-  ...row,
-  canCancel: canCancel === 1,
-  items: JSON.parse(items),
-});
+/** What is read of an order and its customer: a `MailedOrder`, and who is to hear of it. */
+const orderColumns = {
+  id: orders.id,
+  status: orders.status,
+  username: users.username,
+  toEmail: users.email,
+  userIsActive: users.isActive,
+  vendorName: orders.vendorName,
+  marketName: orders.marketName,
+  marketAddress: orders.marketAddress,
+  timeZone: orders.timeZone,
+  pickupDate: orders.pickupDate,
+  pickupTimeStart: orders.pickupTimeStart,
+  pickupTimeEnd: orders.pickupTimeEnd,
+  pickupCode: orders.pickupCode,
+  paymentMethod: orders.paymentMethod,
+  totalAmount: orders.totalAmount,
+  specialInstructions: orders.specialInstructions,
+  canCancel: orders.canCancel,
+  cancelDeadline: orders.cancelDeadline,
+  cancelledBy: orders.cancelledBy,
+  createdAt: orders.createdAt,
+  payment: sql<string | null>`(select status from payments where order_id = ${orders.id}
+    and status in ('paid', 'refund_due', 'refunded') order by id desc limit 1)`.as("payment"),
+  items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,
+    'totalPrice', total_price)) from order_items where order_id = ${orders.id})`
+    .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
+    .as("items"),
+};
 
 type Source = "order_events" | "payment_events";
 
-/** What a history holds that has not been read for mail yet, the oldest first. */
-const unread = <Row extends UnreadRow>(source: Source, columns: SQL, joins: SQL) => sql<Row>`
-  select e.id as eventId, ${columns}, ${orderColumns}
-  from ${sql.raw(source)} e ${joins}
-  where e.id > coalesce((select last_id from mail_marks where source = ${source}), 0)
-  order by e.id limit ${pageSize}`;
+/** Up to which of a history's lines there is no news. */
+const lastRead = (source: Source) =>
+  sql`coalesce((select last_id from mail_marks where source = ${source}), 0)`;
 
-interface UnreadRow extends OrderRow {
-  eventId: number;
-}
-interface Step extends UnreadRow {
-  fromStatus: string | null;
-  toStatus: string;
-  note: string | null;
-}
-interface Movement extends UnreadRow {
-  kind: string;
-  amount: number;
-  refundAfter: number | null;
-  isDisputed: number;
-}
+const readUpTo = (db: Database, source: Source, lastId: number) =>
+  db
+    .insert(mailMarks)
+    .values({ source, lastId })
+    .onConflictDoUpdate({
+      target: mailMarks.source,
+      set: { lastId: sql`max(${mailMarks.lastId}, ${lastId})` },
+    });
 
-const readUpTo = (source: Source, id: number) => sql`
-  insert into mail_marks (source, last_id) values (${source}, ${id})
-  on conflict (source) do update set last_id = max(last_id, excluded.last_id)`;
+/** Steps of orders that have not been read for mail yet, the oldest first. */
+const unreadSteps = (db: Database) =>
+  db
+    .select({
+      eventId: sql<number>`${orderEvents.id}`.as("event_id"),
+      fromStatus: orderEvents.fromStatus,
+      toStatus: orderEvents.toStatus,
+      note: orderEvents.note,
+      ...orderColumns,
+    })
+    .from(orderEvents)
+    .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(gt(orderEvents.id, lastRead("order_events")))
+    .orderBy(orderEvents.id)
+    .limit(pageSize);
+
+/** Movements of money that have not been read for mail yet, the oldest first. */
+const unreadMovements = (db: Database) =>
+  db
+    .select({
+      eventId: sql<number>`${paymentEvents.id}`.as("event_id"),
+      kind: paymentEvents.kind,
+      amount: paymentEvents.amount,
+      refundAfter: p.refundAfter,
+      isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
+      ...orderColumns,
+    })
+    .from(paymentEvents)
+    .innerJoin(p, eq(p.id, paymentEvents.paymentId))
+    .innerJoin(orders, eq(orders.id, p.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(gt(paymentEvents.id, lastRead("payment_events")))
+    .orderBy(paymentEvents.id)
+    .limit(pageSize);
 
 /**
  * Queues a mail for every step of an order and every refund that its customer is to hear of. It
@@ -79,44 +110,31 @@ export async function queueOrderMail(ctx: Capabilities): Promise<void> {
 
 async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<boolean> {
   const writeTo = contact.email;
-  const [steps, money] = await runBatch(db, [
-    unread<Step>(
-      "order_events",
-      sql`e.from_status as fromStatus, e.to_status as toStatus, e.note`,
-      sql`join orders o on o.id = e.order_id join users u on u.id = o.user_id`,
-    ),
-    unread<Movement>(
-      "payment_events",
-      sql`e.kind, e.amount, p.refund_after as refundAfter, ${isDisputed} as isDisputed`,
-      sql`join payments p on p.id = e.payment_id join orders o on o.id = p.order_id
-        join users u on u.id = o.user_id`,
-    ),
-  ]);
-  const writes: SQL[] = [];
+  const [steps, money] = await runBatch(db, [unreadSteps(db), unreadMovements(db)]);
+  const writes: Statement[] = [];
   for (const step of steps.results) {
-    const order = asOrder(step);
-    const news = newsOf(step, order, now);
-    if (news === null || step.userIsActive === 0) continue;
-    const letter = orderMail(news, order, { site, writeTo, now, note: step.note });
+    const news = newsOf(step, step, now);
+    if (news === null || !step.userIsActive) continue;
+    const letter = orderMail(news, step, { site, writeTo, now, note: step.note });
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
-  for (const { eventId, kind, amount, refundAfter, isDisputed, ...row } of money.results) {
-    if ((kind !== "refunded" && kind !== "refund_failed") || row.userIsActive === 0) continue;
+  for (const { eventId, kind, amount, refundAfter, isDisputed, ...order } of money.results) {
+    if ((kind !== "refunded" && kind !== "refund_failed") || !order.userIsActive) continue;
     // The bank that refused it has given the money back by itself.
     if (kind === "refund_failed" && isDisputed === 1) continue;
-    const letter = orderMail(kind, asOrder(row), {
+    const letter = orderMail(kind, order, {
       site,
       writeTo,
       now,
       amount: Math.abs(amount),
       isTriedAgain: refundAfter !== null,
     });
-    writes.push(queueMail({ key: `payment-event:${eventId}`, to: row.toEmail, letter }, now));
+    writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, letter }, now));
   }
   const lastStep = steps.results.at(-1);
   const lastMoney = money.results.at(-1);
-  if (lastStep) writes.push(readUpTo("order_events", lastStep.eventId));
-  if (lastMoney) writes.push(readUpTo("payment_events", lastMoney.eventId));
+  if (lastStep) writes.push(readUpTo(db, "order_events", lastStep.eventId));
+  if (lastMoney) writes.push(readUpTo(db, "payment_events", lastMoney.eventId));
   if (writes.length > 0) await runBatch(db, writes);
   return steps.results.length === pageSize || money.results.length === pageSize;
 }
@@ -131,17 +149,22 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
   const [from, to] = [addDays(today, -1), addDays(today, 2)];
   let after = { pickupDate: from, id: 0 };
   for (let more = true; more; ) {
-    const [page] = await runBatch(db, [
-      sql<OrderRow>`
-        select ${orderColumns} from orders o join users u on u.id = o.user_id
-        where ${openOrder("o")}
-          and (o.pickup_date, o.id) > (${after.pickupDate}, ${after.id}) and o.pickup_date <= ${to}
-          and ${isActive(sql`u`)}
-          and not exists (select 1 from mail_outbox m where m.key = 'reminder:' || o.id)
-        order by o.pickup_date, o.id limit ${pageSize}`,
-    ]);
-    const rows = page.results;
-    const due = rows.filter((row) => isReminderDue(asOrder(row), now));
+    const rows = await db
+      .select(orderColumns)
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(
+        and(
+          openOrder(),
+          sql`(${orders.pickupDate}, ${orders.id}) > (${after.pickupDate}, ${after.id})`,
+          lte(orders.pickupDate, to),
+          isActive(),
+          sql`not exists (select 1 from mail_outbox m where m.key = 'reminder:' || ${orders.id})`,
+        ),
+      )
+      .orderBy(orders.pickupDate, orders.id)
+      .limit(pageSize);
+    const due = rows.filter((row) => isReminderDue(row, now));
     if (due.length > 0) {
       await runBatch(
         db,
@@ -150,7 +173,7 @@ export async function queueReminders({ db, now, site, contact }: Capabilities): 
             {
               key: `reminder:${row.id}`,
               to: row.toEmail,
-              letter: orderMail("reminder", asOrder(row), { site, writeTo: contact.email, now }),
+              letter: orderMail("reminder", row, { site, writeTo: contact.email, now }),
             },
             now,
             // Called off since it was read: then there is nothing to remind of.

@@ -52,11 +52,11 @@ export function newsOf(
 ): OrderNews | null {
   if (step.toStatus === "cancelled") {
     // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
-    const told =
+    const isNews =
       order.cancelledBy === "customer"
         ? step.fromStatus !== "pending_payment"
         : order.cancelledBy === "vendor" || order.cancelledBy === "closure";
-    return told ? "cancelled" : null;
+    return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
   if (step.toStatus === "confirmed") {
@@ -102,7 +102,7 @@ export function orderMail(
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
   const day = longDate(order.pickupDate);
-  const said: Record<OrderNews, { subject: string; parts: Part[] }> = {
+  const letters: Record<OrderNews, { subject: string; parts: Part[] }> = {
     placed: {
       subject: `Order ${number} is confirmed`,
       parts: [
@@ -160,7 +160,7 @@ export function orderMail(
       ],
     },
   };
-  const { subject, parts } = said[news];
+  const { subject, parts } = letters[news];
   return writeLetter({
     subject,
     parts: [...parts, { link: `${site}/orders#${number}`, label: "See your order" }],

@@ -3,7 +3,7 @@ import { kinds } from "../review-queue/review-queue.rules";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** What somebody who applied, recommended or asked is told of the decision. */
-export interface ToldDecision {
+export interface MailedDecision {
   kind: ReviewKind;
   decision: Decision;
   /** What it was about: the name of the stall, the market or the account. */
@@ -32,8 +32,8 @@ const asked: Record<ReviewKind, (title: string) => string> = {
 };
 
 /** The mail of a decision. `site` is where its links lead, without a slash at the end. */
-export function reviewMail(site: string, told: ToldDecision): WrittenLetter {
-  const { kind, decision, title, notes, account, writeTo } = told;
+export function reviewMail(site: string, decided: MailedDecision): WrittenLetter {
+  const { kind, decision, title, notes, account, writeTo } = decided;
   const isApproved = decision === "approved";
   const word = isApproved
     ? "approved"

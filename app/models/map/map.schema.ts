@@ -44,7 +44,7 @@ export function mapParams(
   boundsText?: string,
 ): URLSearchParams {
   const { zoom, q, day, within, category, openNow, near, market, view } = request;
-  const said = {
+  const params = {
     q,
     day,
     within,
@@ -57,7 +57,7 @@ export function mapParams(
     view,
   };
   return new URLSearchParams(
-    Object.entries(said).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
+    Object.entries(params).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])),
   );
 }
 

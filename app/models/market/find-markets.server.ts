@@ -90,7 +90,8 @@ export function passes(
 ): boolean {
   if (market.removedAt !== null) return false;
   if (reach && (miles === null || miles < reach.nearest || miles > reach.farthest)) return false;
-  if (category && !(JSON.parse(market.listedTags) as string[]).includes(category)) return false;
+  const tags: string[] = category ? JSON.parse(market.listedTags) : [];
+  if (category && !tags.includes(category)) return false;
   if (!day && !isOpen) return true;
   const week = weekListed(market, now);
   if (day && !week.schedules.some((schedule) => schedule.day === day)) return false;

@@ -87,11 +87,12 @@ async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMar
 type Row = RowOf<typeof marketColumns.listed>;
 
 function listedJson(row: Row, now: number) {
-  type Listed = Pick<MarketVendor, "id" | "name" | "vendorType">;
+  const tags: string[] = JSON.parse(row.listedTags);
+  const vendors: Pick<MarketVendor, "id" | "name" | "vendorType">[] = JSON.parse(row.listedVendors);
   return marketJson({
     ...row,
     week: weekListed(row, now),
-    tags: JSON.parse(row.listedTags) as string[],
-    vendors: JSON.parse(row.listedVendors) as Listed[],
+    tags,
+    vendors,
   });
 }

@@ -53,7 +53,7 @@ export interface MarketFilter extends ListRequest {
   reach: Reach | null;
   sort: "name" | "distance";
   /** The filters that were understood, as the address writes them; links are made of these. */
-  said: Partial<Record<FilterName, string>>;
+  texts: Partial<Record<FilterName, string>>;
   /** What was not understood, in sentences for the reader. */
   notes: string[];
 }
@@ -101,7 +101,7 @@ export function marketFilter(params: URLSearchParams): MarketFilter {
     near,
     reach: within !== null && near !== "" ? rangeOf(within) : null,
     sort: isDistant ? "distance" : "name",
-    said: {
+    texts: {
       ...(asked.q && { q: asked.q }),
       ...(day && { day }),
       ...(category && { category }),
@@ -121,8 +121,8 @@ export function categoryIn(text: string): Category | null {
 
 /** A plus sign that was not escaped arrives as a blank and was trimmed away: '50' is '50+'. */
 export function distanceIn(text: string): Distance | null {
-  const said = text.replace(/ miles?$/i, "").replace(/^50$/, "50+");
-  return distances.find(({ value }) => value === said)?.value ?? null;
+  const written = text.replace(/ miles?$/i, "").replace(/^50$/, "50+");
+  return distances.find(({ value }) => value === written)?.value ?? null;
 }
 
 /** Whether a list is narrowed by more than a text. */
@@ -134,11 +134,11 @@ export function isFiltered(filter: MarketFilter): boolean {
 /** The address of a list with some filters changed or, by null, taken away; from its first page. */
 export function filterAddress(
   pathname: string,
-  said: MarketFilter["said"],
+  texts: MarketFilter["texts"],
   change: Partial<Record<FilterName, string | null>> = {},
 ): string {
   const params = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...said, ...change })) {
+  for (const [name, value] of Object.entries({ ...texts, ...change })) {
     if (value) params.set(name, value);
   }
   return params.size > 0 ? `${pathname}?${params}` : pathname;

@@ -9,7 +9,7 @@ import type { ListingRow } from "./market-columns.server";
  */
 /** A week as it is listed. Closures that are over everywhere are left out. */
 export function weekListed({ timeZone, listedWeek }: ListingRow, now: number): MarketWeek {
-  const { schedules, closures } = JSON.parse(listedWeek) as Omit<MarketWeek, "timeZone">;
+  const { schedules, closures }: Omit<MarketWeek, "timeZone"> = JSON.parse(listedWeek);
   // In no zone is it earlier than yesterday in UTC.
   const since = addDays(localDateOf(now, "UTC"), -1);
   return {

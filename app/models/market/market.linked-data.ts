@@ -88,10 +88,10 @@ function postalAddress({ address, location, city, state, zip }: Market) {
 
 /** What runs all year is said without dates, and so once, however many of its years lie ahead. */
 function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
-  const told = new Set<Series["schedule"]>();
+  const repeated = new Set<Series["schedule"]>();
   return seriesAhead(week, today).filter(({ schedule }) => {
-    const isRepeated = schedule.seasonStart === null && told.has(schedule);
-    told.add(schedule);
+    const isRepeated = schedule.seasonStart === null && repeated.has(schedule);
+    repeated.add(schedule);
     return !isRepeated;
   });
 }

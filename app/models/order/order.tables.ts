@@ -51,6 +51,11 @@ export const orders = sqliteTable(
     uniqueIndex("orders_place_key").on(t.userId, t.placeKey).where(sql`status <> 'cancelled'`),
     index("orders_of_user").on(t.userId, t.pickupDate),
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
+    index("orders_of_vendor_newest").on(t.vendorId, t.id),
+    index("orders_open_of_vendor")
+      .on(t.vendorId, t.pickupDate, t.pickupTimeStart)
+      .where(oneOf(sql`status`, openStatuses)),
+    index("orders_to_prepare").on(t.vendorId).where(sql`status = 'confirmed'`),
     index("orders_of_market_day").on(t.marketId, t.pickupDate),
     index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
     index("orders_to_remind").on(t.pickupDate, t.id).where(oneOf(sql`status`, openStatuses)),

@@ -8,12 +8,6 @@ import { DomainError } from "~/platform/errors";
 /** So many orders of one customer may wait to be paid for at stalls, whosever the stalls are. */
 export const mostToPayAtPickup = 6;
 
-/** What a vendor may choose from for the limits of its own stall. */
-export const choices = {
-  ordersAtPickup: { least: 1, most: 10 },
-  piecesAtPickup: { least: 1, most: 999 },
-} as const;
-
 /** A vendor as far as paying at the stall goes. */
 export interface TakesAtPickup {
   name: string;

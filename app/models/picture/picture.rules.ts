@@ -3,9 +3,9 @@ import type { Role, Viewer } from "~/platform/viewer";
 import type { Orientation } from "./exif";
 import type { FileKind } from "./kinds";
 import { whyNotDrawn } from "./kinds";
-import type { purposes } from "./picture.tables";
+import type { Purpose } from "./purposes";
 
-export type Purpose = (typeof purposes)[number];
+export type { Purpose };
 
 /** 'Each photo must be under 5MB', and 'at most 5' of them: the spec's photos. */
 export const mostBytes = 5 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
@@ -17,7 +17,7 @@ import {
   uploadFailed,
   whyNotUpload,
 } from "./picture.rules";
-import { pictures } from "./picture.tables";
+import { pictures, uploadTries } from "./picture.tables";
 import { readPicture } from "./read";
 
 export interface UploadedPicture {
@@ -111,10 +111,15 @@ export async function spendTry(ctx: Allowed<Viewer | null>): Promise<void> {
       ];
   const counted = await runBatch(
     db,
-    own.map(
-      ({ who, most }) => sql`
-        insert into upload_tries (who, hour, tries) values (${who}, ${Math.floor(now / hour)}, 1)
-        on conflict do update set tries = tries + 1 where tries < ${most}`,
+    own.map(({ who, most }) =>
+      db
+        .insert(uploadTries)
+        .values({ who, hour: Math.floor(now / hour), tries: 1 })
+        .onConflictDoUpdate({
+          target: [uploadTries.who, uploadTries.hour],
+          set: { tries: sql`${uploadTries.tries} + 1` },
+          setWhere: lt(uploadTries.tries, most),
+        }),
     ),
   );
   if (counted.some(({ meta }) => meta.changes === 0)) {

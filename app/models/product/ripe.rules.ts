@@ -42,8 +42,8 @@ export function ripeMatch(q: string, near: Coordinates | null, miles: number): s
     .map(singular)
     .filter((word) => [...word.normalize("NFC")].length >= 3);
   if (words.length === 0) return null;
-  const said = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const text = `{name description category seasonal_info} : (${said})`;
+  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
+  const text = `{name description category seasonal_info} : (${phrases})`;
   if (!near || !Number.isFinite(miles)) return text;
   const squares = squaresAround(near, miles).map((square) => `"${square}"`);
   return `(${text}) AND places : (${squares.join(" OR ")})`;

@@ -50,8 +50,9 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
   const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
   const offers = rows
     .filter(({ availabilityStatus }) => availabilityStatus !== "Out of Stock")
-    .flatMap((row) =>
-      (JSON.parse(row.markets) as RipeMarketRow[]).flatMap((market) => {
+    .flatMap((row) => {
+      const markets: RipeMarketRow[] = JSON.parse(row.markets);
+      return markets.flatMap((market) => {
         const miles = milesFrom(near, market);
         const isInReach =
           !reach || (miles !== null && miles >= reach.nearest && miles <= reach.farthest);
@@ -59,8 +60,8 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
         return offer
           ? [{ ...offer, distance: miles === null ? null : milesText(miles), miles }]
           : [];
-      }),
-    )
+      });
+    })
     .sort(
       (a, b) =>
         a.date.localeCompare(b.date) ||

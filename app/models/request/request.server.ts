@@ -1,11 +1,12 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { decideOne } from "../review-queue/decide.server";
 import { itemOf } from "../review-queue/desk.server";
+import { reviewItems } from "../review-queue/review-queue.tables";
 import type { ReviewAdminRequest } from "./request.schema";
+import { adminRequests } from "./request.tables";
 
 /** A request as administrators see it. The password's hash is not among it. */
 export interface AdminRequest {
@@ -23,25 +24,44 @@ export interface AdminRequest {
 /** So many that wait are listed, and so many that are decided. */
 const requestsListed = 100;
 
-const oldest = sql`order by requestedAt, id limit ${requestsListed}`;
-const newest = sql`order by requestedAt desc, id desc limit ${requestsListed}`;
-const ofStatus = (status: AdminRequest["status"], first: SQL) => sql`
-  select r.id, r.username, r.email, r.requested_at requestedAt, r.status,
-    r.review_notes reviewNotes, r.reviewed_at reviewedAt,
-    (select version from review_items where kind = 'admin_request' and subject_id = r.id) version
-  from admin_requests r where r.status = ${status} ${first}`;
+const r = adminRequests;
+const columns = {
+  id: r.id,
+  username: r.username,
+  email: r.email,
+  requestedAt: r.requestedAt,
+  status: r.status,
+  reviewNotes: r.reviewNotes,
+  reviewedAt: r.reviewedAt,
+  version: reviewItems.version,
+};
 
 /**
  * Requests to become an administrator, as the API lists them: those that wait, the longest first,
  * then those decided, the newest first.
  */
 export async function listAdminRequests({ db }: Allowed<Admin>): Promise<AdminRequest[]> {
-  const found = await runBatch<AdminRequest>(db, [
-    ofStatus("pending", oldest),
-    sql`select * from (${ofStatus("approved", newest)})
-      union all select * from (${ofStatus("denied", newest)}) ${newest}`,
+  const ofStatus = (status: AdminRequest["status"], ...first: [SQL, SQL]) =>
+    db
+      .select(columns)
+      .from(r)
+      .innerJoin(
+        reviewItems,
+        and(eq(reviewItems.kind, "admin_request"), eq(reviewItems.subjectId, r.id)),
+      )
+      .where(eq(r.status, status))
+      .orderBy(...first)
+      .limit(requestsListed);
+  const newest = [desc(r.requestedAt), desc(r.id)] as const;
+  const [pending, approved, denied] = await db.batch([
+    ofStatus("pending", asc(r.requestedAt), asc(r.id)),
+    ofStatus("approved", ...newest),
+    ofStatus("denied", ...newest),
   ]);
-  return found.flatMap(({ results }) => results);
+  const decided = [...approved, ...denied].sort(
+    (one, other) => other.requestedAt - one.requestedAt || other.id - one.id,
+  );
+  return [...pending, ...decided.slice(0, requestsListed)];
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   whyNotApprove,
 } from "./approving.rules";
 import type { ReviewRow } from "./queue-listing";
+import type { ReviewKind } from "./review-queue.rules";
 
 type Ctx = Pick<Allowed<Admin>, "db" | "now">;
 
@@ -43,40 +44,67 @@ const nothing: Approval = {
   facts: {},
 };
 
+/** A vendor of a name, and how many accounts run it; at most two. */
+const vendorsNamed = (name: SQL) => sql<Namesake>`
+  select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+  from vendors v where v.name = ${name} collate nocase and v.removed_at is null
+  order by v.id limit 2`;
+
+/** The market that a request has chosen, or else those of a name; at most two. */
+const marketsNamed = (name: SQL, requestId: SQL) => {
+  const chosen = sql`(select market_id from market_manager_requests where id = ${requestId})`;
+  return sql<Namesake>`
+    select * from (select id, name, 0 accounts from markets
+      where id = ${chosen} and removed_at is null)
+    union all select * from (select id, name, 0 accounts from markets
+      where ${chosen} is null and name = ${name} collate nocase and removed_at is null
+      order by name collate nocase, id limit 2)`;
+};
+
 /** A vendor, or a market, of the name that an item gives, and how many accounts run it. */
-export function namesakesStatement({ kind, title, subjectId }: ReviewRow): SQL {
-  const name = title.trim();
-  if (kind === "vendor_request") {
-    return sql`
-      select v.id, v.name, (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
-      from vendors v where v.name = ${name} collate nocase and v.removed_at is null
-      order by v.id limit 2`;
-  }
-  if (kind === "manager_request") {
-    const said = sql`(select market_id from market_manager_requests where id = ${subjectId})`;
-    return sql`
-      select * from (select id, name, 0 accounts from markets
-        where id = ${said} and removed_at is null)
-      union all select * from (select id, name, 0 accounts from markets
-        where ${said} is null and name = ${name} collate nocase and removed_at is null
-        order by name collate nocase, id limit 2)`;
-  }
-  return sql`select 0 id, '' name, 0 accounts where false`;
+function namesakesStatement({ kind, title, subjectId }: ReviewRow) {
+  const name = sql`${title.trim()}`;
+  if (kind === "vendor_request") return vendorsNamed(name);
+  if (kind === "manager_request") return marketsNamed(name, sql`${subjectId}`);
+  return sql<Namesake>`select 0 id, '' name, 0 accounts where false`;
+}
+
+/** The same for an item that is read in the same batch: where it is of another kind, nothing. */
+export function namesakesOfItem(id: number) {
+  const its = (column: SQL, kind: ReviewKind) =>
+    sql`(select ${column} from review_items where id = ${id} and kind = ${kind})`;
+  const named = (kind: ReviewKind) => its(sql`trim(title)`, kind);
+  return sql<Namesake>`
+    select * from (${vendorsNamed(named("vendor_request"))})
+    union all select * from (select * from
+      (${marketsNamed(named("manager_request"), its(sql`subject_id`, "manager_request"))}))`;
 }
 
 /** Of the names that an account could have, those that nobody has, the best first. */
 const freeNames = ({ kind, email }: ReviewRow): SQL => {
   const names = kind === "admin_request" || email === null ? [] : usernamesFor(email);
   return sql`
-    select value name from json_each(${JSON.stringify(names)})
-    where not exists (select 1 from users where lower(username) = value) order by key`;
+    select json_group_array(value order by key) from json_each(${JSON.stringify(names)})
+    where not exists (select 1 from users where lower(username) = value)`;
 };
 
 /** Whether an administrator's request still holds the password that was asked for. */
 const hasPassword = ({ kind, subjectId }: ReviewRow): SQL =>
   kind === "admin_request"
-    ? sql`select password <> '' has from admin_requests where id = ${subjectId}`
-    : sql`select 0 has`;
+    ? sql`coalesce((select password <> '' from admin_requests where id = ${subjectId}), 0)`
+    : sql`0`;
+
+/** What approving an item depends on: its namesakes and the names that are free, as JSON. */
+interface Given {
+  namesakes: string;
+  names: string;
+  hasPassword: number;
+}
+
+const givenStatement = (item: ReviewRow) => sql<Given>`
+  select ${hasPassword(item)} hasPassword, (${freeNames(item)}) names,
+    (select json_group_array(json_object('id', id, 'name', name, 'accounts', accounts))
+      from (${namesakesStatement(item)})) namesakes`;
 
 /** What approving these items would make, by their ids. */
 export async function prepareApprovals(
@@ -84,29 +112,23 @@ export async function prepareApprovals(
   items: readonly ReviewRow[],
 ): Promise<Map<number, Approval>> {
   const asking = items.filter(({ kind }) => kind.endsWith("_request"));
-  const found =
-    asking.length === 0
-      ? []
-      : await runBatch(
-          db,
-          asking.flatMap((item) => [namesakesStatement(item), freeNames(item), hasPassword(item)]),
-        );
-  const given = new Set<string>();
+  const found = asking.length === 0 ? [] : await runBatch(db, asking.map(givenStatement));
+  const taken = new Set<string>();
   const approvals = new Map<number, Approval>(items.map(({ id }) => [id, nothing]));
   asking.forEach((item, at) => {
-    const [namesakes, names, password] = found.slice(3 * at, 3 * at + 3);
-    const there = (namesakes?.results ?? []) as unknown as Namesake[];
-    const free = ((names?.results ?? []) as unknown as { name: string }[])
-      .map(({ name }) => name)
-      .find((name) => !given.has(name));
-    if (free) given.add(free);
-    const [{ has } = { has: 0 }] = (password?.results ?? []) as { has: number }[];
+    const [given] = found[at]?.results ?? [];
+    if (!given) return;
+    const there: Namesake[] = JSON.parse(given.namesakes);
+    const names: string[] = JSON.parse(given.names);
+    const free = names.find((name) => !taken.has(name));
+    if (free) taken.add(free);
+    const runs = whatItRuns(item.kind, item.title, there);
     const refused = whyNotApprove(item.kind, there) ?? whyNoName(item, free);
     approvals.set(
       item.id,
       refused
         ? { ...nothing, refused }
-        : approvalOf(item, free ?? item.title, whatItRuns(item.kind, item.title, there), has, now),
+        : approvalOf(item, free ?? item.title, runs, given.hasPassword === 1, now),
     );
   });
   return approvals;
@@ -139,7 +161,7 @@ function approvalOf(
   item: ReviewRow,
   username: string,
   runs: WhatItRuns,
-  has: number,
+  hasPassword: boolean,
   now: number,
 ): Approval {
   const find = sql`select id from users where lower(username) = lower(${username})`;
@@ -162,7 +184,7 @@ function approvalOf(
     refused: null,
     account: {
       username,
-      needsPassword: has === 0,
+      needsPassword: !hasPassword,
       insert: (may) => sql`
         insert into users (username, email, first_name, last_name, password, is_admin, user_type,
           is_active, created_at, updated_at)

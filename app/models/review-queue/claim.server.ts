@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
+import { users } from "../user/user.tables";
 import { claimLasts } from "./review-queue.rules";
 import type { ClaimReview } from "./review-queue.schema";
+import { reviewClaims, reviewItems } from "./review-queue.tables";
 
 /**
  * Says that the viewer is on an item that waits, or no longer. It keeps nobody from deciding: it
@@ -16,27 +18,30 @@ export async function claimReview(
   { itemId, hold }: ClaimReview,
 ): Promise<void> {
   if (hold === "off") {
-    await runBatch(db, [
-      sql`delete from review_claims where item_id = ${itemId} and user_id = ${viewer.id}`,
-    ]);
+    await db
+      .delete(reviewClaims)
+      .where(and(eq(reviewClaims.itemId, itemId), eq(reviewClaims.userId, viewer.id)));
     return;
   }
   const [claimed, , found] = await runBatch(db, [
-    sql`
+    sql<{ itemId: number }>`
       insert into review_claims (item_id, user_id, since)
       select id, ${viewer.id}, ${now} from review_items where id = ${itemId} and state = 'pending'
       on conflict (item_id) do update set user_id = excluded.user_id, since = excluded.since
       where user_id = excluded.user_id or since <= ${now - claimLasts}
-      returning item_id`,
+      returning item_id as itemId`,
     sql`
       delete from review_claims where user_id = ${viewer.id} and item_id <> ${itemId}
         and changes() = 1`,
-    sql`
-      select i.state, (select username from users where users.id = c.user_id) who
-      from review_items i left join review_claims c on c.item_id = i.id where i.id = ${itemId}`,
+    db
+      .select({ state: reviewItems.state, who: users.username })
+      .from(reviewItems)
+      .leftJoin(reviewClaims, eq(reviewClaims.itemId, reviewItems.id))
+      .leftJoin(users, eq(users.id, reviewClaims.userId))
+      .where(eq(reviewItems.id, itemId)),
   ]);
-  if (claimed?.results.length === 1) return;
-  const [item] = (found?.results ?? []) as { state: string; who: string | null }[];
+  if (claimed.results.length === 1) return;
+  const [item] = found.results;
   if (!item) throw notFound("Request not found");
   if (item.state !== "pending") throw new DomainError("too_late", "This is decided already.");
   throw new DomainError("taken", `${item.who ?? "Somebody"} is on it.`);

@@ -31,7 +31,7 @@ const aDay = 86_400_000;
 
 /** The items of these ids that there are. */
 export async function readItems({ db }: Pick<Ctx, "db">, ids: readonly number[]) {
-  const found = await runBatch<ReviewRow>(db, ids.map(itemStatement));
+  const found = await runBatch(db, ids.map(itemStatement));
   return new Map(found.flatMap(({ results: [row] }) => (row ? [[row.id, asDecidable(row)]] : [])));
 }
 
@@ -110,9 +110,9 @@ export async function decideMany(
 }
 
 type Seen = { item: ReviewRow & Decidable; version: number | null };
-type Said = Pick<DecideReview, "decision" | "notes" | "reason">;
+type Ruling = Pick<DecideReview, "decision" | "notes" | "reason">;
 
-async function decideAll(ctx: Ctx, asked: readonly Seen[], said: Said): Promise<Outcome[]> {
+async function decideAll(ctx: Ctx, asked: readonly Seen[], ruling: Ruling): Promise<Outcome[]> {
   const { db, viewer, now } = ctx;
   const refusals = new Map<number, DomainError>();
   for (const { item, version } of asked) {
@@ -123,7 +123,7 @@ async function decideAll(ctx: Ctx, asked: readonly Seen[], said: Said): Promise<
     refusals.has(item.id) || version === null ? [] : [{ item, version }],
   );
   const approvals =
-    said.decision === "approved"
+    ruling.decision === "approved"
       ? await prepareApprovals(
           ctx,
           allowed.map(({ item }) => item),
@@ -138,7 +138,7 @@ async function decideAll(ctx: Ctx, asked: readonly Seen[], said: Said): Promise<
       refusals.set(item.id, approval.refused);
       continue;
     }
-    const { statements, line } = await decisionStatements(ctx, item, version, said, approval);
+    const { statements, line } = await decisionStatements(ctx, item, version, ruling, approval);
     lines.set(item.id, writes.length + line);
     writes.push(...statements);
   }
@@ -165,7 +165,7 @@ async function decideAll(ctx: Ctx, asked: readonly Seen[], said: Said): Promise<
   }
   return asked.map(({ item, version }) =>
     isWritten(item.id)
-      ? { item, decision: said.decision, version: (version ?? 0) + 1 }
+      ? { item, decision: ruling.decision, version: (version ?? 0) + 1 }
       : refusalOf(meanwhile.get(item.id) ?? item, refusals.get(item.id)),
   );
 }
@@ -196,7 +196,7 @@ async function decisionStatements(
   ctx: Ctx,
   item: ReviewRow,
   version: number,
-  { decision, notes: typed, reason }: Said,
+  { decision, notes: typed, reason }: Ruling,
   approval: Approval | null,
 ): Promise<{ statements: SQL[]; line: number }> {
   const { now, viewer, site, contact } = ctx;

@@ -1,12 +1,14 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Namesake } from "./approving.rules";
-import { namesakesStatement } from "./approving.server";
+import { namesakesOfItem } from "./approving.server";
 import type { QueueRequest, ReviewRow } from "./queue-listing";
 import {
+  type Before,
+  type Beside,
   beforeStatement,
   besideStatement,
   countsStatement,
@@ -16,13 +18,14 @@ import {
   type QueueListing,
 } from "./review-list.server";
 import { type Desk, mailWaits, type ReviewKind, type ReviewState } from "./review-queue.rules";
-import { factsStatement, type ToldFact, toldFacts } from "./subjects.server";
+import { reviewItems } from "./review-queue.tables";
+import { factsStatement, type ShownFact, shownFacts } from "./subjects.server";
 import { type Undoable, undoableStatement } from "./undo.server";
 
 /** An item that is open on a desk, and what stands beside it. */
 export interface OpenItem {
   item: ReviewRow;
-  facts: ToldFact[];
+  facts: ShownFact[];
   notes: string | null;
   namesakes: Namesake[];
   next: number | null;
@@ -39,81 +42,60 @@ export interface DeskState {
   undoable: Undoable[];
 }
 
-/**
- * Everything that a desk shows, in one round trip, or two where an item is open. Throws `not_found`
- * for an item that is not on this desk.
- */
+/** Everything that a desk shows, in one round trip. Throws `not_found` for an item not on it. */
 export async function readDesk(
   ctx: Allowed<Admin>,
   desk: Desk,
   asked: QueueRequest,
   itemId: number | null,
 ): Promise<DeskState> {
-  const list = listStatements(desk, asked);
-  const about = itemId === null ? [] : openStatements(desk, asked, itemId);
-  const results = await runBatch(ctx.db, [
-    ...list,
-    countsStatement(desk),
-    undoableStatement(ctx, mailWaits),
-    ...about,
-  ]);
-  const listing = listingFrom(desk, asked, results);
-  const [counts, undoable, ...rest] = results.slice(list.length);
-  const undone = (undoable?.results ?? []) as unknown as { id: number; mailAt: number | null }[];
-  const item = rest[0]?.results[0] as ReviewRow | undefined;
+  const [found, counted, counts, undoable, open, next, previous, before, namesakes, ...facts] =
+    await runBatch(ctx.db, [
+      ...listStatements(desk, asked),
+      countsStatement(ctx.db, desk),
+      undoableStatement(ctx, mailWaits),
+      ...openStatements(desk, asked, itemId),
+    ]);
+  const [item] = open.results;
   if (itemId !== null && (!item || !desk.kinds.includes(item.kind))) {
     throw notFound("Request not found");
   }
-  const more = await runMore(ctx, [
-    ...(item ? [namesakesStatement(item)] : []),
-    ...undone.map(({ id }) => itemStatement(id)),
-  ]);
-  const [namesakes, ...rows] = item ? more : [undefined, ...more];
+  const [subject] = (item && facts[desk.kinds.indexOf(item.kind)]?.results) ?? [];
   return {
-    listing,
-    counts: (counts?.results ?? []) as unknown as DeskState["counts"],
+    listing: listingFrom(desk, asked, [found, counted]),
+    counts: counts.results,
     open: item
-      ? openItem(desk, item, rest, (namesakes?.results ?? []) as unknown as Namesake[])
+      ? {
+          item,
+          facts: subject ? shownFacts(item.kind, subject) : [],
+          notes: subject?.notes ?? null,
+          namesakes: namesakes.results,
+          next: next.results[0]?.id ?? null,
+          previous: previous.results[0]?.id ?? null,
+          before: before.results[0]?.n ?? null,
+        }
       : null,
-    undoable: undone.flatMap(({ mailAt }, at) => {
-      const row = rows[at]?.results[0] as ReviewRow | undefined;
-      return row ? [{ item: row, mailAt }] : [];
-    }),
+    undoable: undoable.results.map(({ mailAt, ...item }) => ({ item, mailAt })),
   };
 }
 
-const runMore = ({ db }: Pick<Allowed<Admin>, "db">, statements: SQL[]) =>
-  statements.length === 0 ? [] : runBatch(db, statements);
-
-const openStatements = (desk: Desk, asked: QueueRequest, id: number): SQL[] => [
-  itemStatement(id),
-  besideStatement(desk, asked, { id }, "after"),
-  besideStatement(desk, asked, { id }, "before"),
-  beforeStatement(desk, asked, { id }),
-  ...desk.kinds.map((kind) => factsStatement(kind, id)),
-];
-
-function openItem(
-  desk: Desk,
-  item: ReviewRow,
-  [, next, previous, before, ...facts]: readonly D1Result[],
-  namesakes: Namesake[],
-): OpenItem {
-  const idIn = (found: D1Result | undefined) =>
-    (found?.results[0] as { id: number } | undefined)?.id ?? null;
-  const told = facts[desk.kinds.indexOf(item.kind)]?.results[0] as
-    | { facts: string; notes: string | null }
-    | undefined;
-  return {
-    item,
-    facts: told ? toldFacts(item.kind, told.facts) : [],
-    notes: told?.notes ?? null,
-    namesakes,
-    next: idIn(next),
-    previous: idIn(previous),
-    before: (before?.results[0] as { n: number | null } | undefined)?.n ?? null,
-  };
-}
+const openStatements = (desk: Desk, asked: QueueRequest, id: number | null) =>
+  id === null
+    ? ([
+        noRows<ReviewRow>(),
+        noRows<Beside>(),
+        noRows<Beside>(),
+        noRows<Before>(),
+        noRows<Namesake>(),
+      ] as const)
+    : ([
+        itemStatement(id),
+        besideStatement(desk, asked, { id }, "after"),
+        besideStatement(desk, asked, { id }, "before"),
+        beforeStatement(desk, asked, { id }),
+        namesakesOfItem(id),
+        ...desk.kinds.map((kind) => factsStatement(kind, id)),
+      ] as const);
 
 /** The item of a subject, by which a call of the API names it; null where there is none. */
 export async function itemOf(
@@ -121,8 +103,9 @@ export async function itemOf(
   kind: ReviewKind,
   subjectId: number,
 ): Promise<number | null> {
-  const [found] = await runBatch<{ id: number }>(db, [
-    sql`select id from review_items where kind = ${kind} and subject_id = ${subjectId}`,
-  ]);
-  return found?.results[0]?.id ?? null;
+  const [item] = await db
+    .select({ id: reviewItems.id })
+    .from(reviewItems)
+    .where(and(eq(reviewItems.kind, kind), eq(reviewItems.subjectId, subjectId)));
+  return item?.id ?? null;
 }

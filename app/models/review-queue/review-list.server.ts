@@ -1,6 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { type Database, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { searchFor } from "../directory";
 import {
@@ -12,6 +13,7 @@ import {
   type Total,
 } from "../listing/listing";
 import { keyset, listingOf, rowKeyset } from "../listing/listing.server";
+import { selected } from "../rows.server";
 import {
   type QueueFilter,
   type QueueRequest,
@@ -26,6 +28,7 @@ import {
   type ReviewKind,
   type ReviewState,
 } from "./review-queue.rules";
+import { reviewClaims, reviewCounts, reviewItems } from "./review-queue.tables";
 
 const columns: Record<QueueSort, SQL> = {
   submitted: sql`at`,
@@ -42,17 +45,35 @@ const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
 /** So many that a text index finds are looked through for a page. */
 const windowLength = 120;
 
-/** What is read of an item `i`. */
-const rowColumns = sql`
-  i.id, i.kind, i.subject_id subjectId, i.state, i.version, i.title, i.line, i.email, i.username,
-  i.user_id userId, i.at, i.decided_at decidedAt, i.decided_by decidedById,
-  (select username from users where users.id = i.decided_by) decidedByName,
-  c.user_id claimedById, c.since claimedAt,
-  (select username from users where users.id = c.user_id) claimedByName`;
-const withClaim = sql`left join review_claims c on c.item_id = i.id`;
+const i = alias(reviewItems, "i");
+const c = alias(reviewClaims, "c");
+const nameOf = (userId: Column) =>
+  sql<string | null>`(select username from users where users.id = ${userId})`;
+
+/** What is read of an item `i`: a `ReviewRow`. */
+export const rowColumns = selected({
+  id: i.id,
+  kind: i.kind,
+  subjectId: i.subjectId,
+  state: i.state,
+  version: i.version,
+  title: i.title,
+  line: i.line,
+  email: i.email,
+  username: i.username,
+  userId: i.userId,
+  at: i.at,
+  decidedAt: i.decidedAt,
+  decidedById: i.decidedBy,
+  decidedByName: nameOf(i.decidedBy),
+  claimedById: c.userId,
+  claimedAt: c.since,
+  claimedByName: nameOf(c.userId),
+});
+export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
 
 /** One item, as the list has it. */
-export const itemStatement = (id: number): SQL => sql`
+export const itemStatement = (id: number) => sql<ReviewRow>`
   select ${rowColumns} from review_items i ${withClaim} where i.id = ${id}`;
 
 /** The kinds and the state that are listed, and how. */
@@ -134,8 +155,14 @@ const isIn = ({ kinds, state }: Scope) => sql`
     sql`, `,
   )})`;
 
+/** Where a window ended, if it is full, and how many there are. */
+interface Counted {
+  last: number | null;
+  n: number;
+}
+
 /** The statements of a page; `listingFrom` makes the page of what they answer. */
-export function listStatements(desk: Desk, asked: QueueRequest): SQL[] {
+export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>, SQL<Counted>] {
   const scope = scopeOf(desk, asked);
   const direction = (asked.place?.way === "before") === (scope.sort.order === "asc");
   const order = direction ? sql` desc` : sql``;
@@ -143,23 +170,23 @@ export function listStatements(desk: Desk, asked: QueueRequest): SQL[] {
     const found = sql`
       from (${windowIn(scope, asked.place)}) w join review_items i on i.id = w.id`;
     return [
-      sql`
+      sql<ReviewRow>`
         select ${rowColumns} ${found} ${withClaim} where ${isIn(scope)}
         order by i.id${order} limit ${pageLength + 1}`,
       // Where the window ended, if it is full, and how many of it are listed here.
-      sql`
+      sql<Counted>`
         select (select id from (${windowIn(scope, asked.place)}) limit 1
           offset ${windowLength - 1}) last, count(*) n ${found} where ${isIn(scope)}`,
     ];
   }
   const merged = scope.sort.by === "name" ? sql`p.v collate nocase` : sql`p.v`;
   return [
-    sql`
+    sql<ReviewRow>`
       select ${rowColumns} from (${idsIn(scope, asked.place, pageLength + 1)}) p
       join review_items i on i.id = p.id ${withClaim} order by ${merged}${order}, i.id${order}`,
     scope.titles
-      ? sql`select null last, count(*) n from (${idsIn(scope, null, windowLength)})`
-      : sql`
+      ? sql<Counted>`select null last, count(*) n from (${idsIn(scope, null, windowLength)})`
+      : sql<Counted>`
         select null last, coalesce(sum(n), 0) n from review_counts i where ${isIn(scope)}`,
   ];
 }
@@ -170,14 +197,10 @@ export type QueueListing = Listing<ReviewRow, QueueSort, QueueFilter>;
 export function listingFrom(
   desk: Desk,
   asked: QueueRequest,
-  [found, counted]: readonly (D1Result | undefined)[],
+  [{ results: rows }, counted]: readonly [D1Result<ReviewRow>, D1Result<Counted>],
 ): QueueListing {
   const scope = scopeOf(desk, asked);
-  const rows = (found?.results ?? []) as unknown as ReviewRow[];
-  const [{ last, n } = { last: null, n: 0 }] = (counted?.results ?? []) as {
-    last: number | null;
-    n: number;
-  }[];
+  const [{ last, n } = { last: null, n: 0 }] = counted.results;
   const isWindow = scope.match !== null;
   const total: Total = isWindow
     ? { count: n, isMore: last !== null || asked.place !== null }
@@ -200,18 +223,12 @@ export async function listReviews(
 }
 
 /** How many of each kind are in each state. */
-export const countsStatement = (desk: Desk): SQL => sql`
-  select kind, state, n from review_counts
-  where kind in (${sql.join(
-    desk.kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )})`;
+export const countsStatement = (db: Database, desk: Desk) =>
+  db.select().from(reviewCounts).where(inArray(reviewCounts.kind, desk.kinds));
 
 /** How much waits on each desk, by its path. */
 export async function waitingOnDesks({ db }: Allowed<Admin>): Promise<Record<string, number>> {
-  const rows = await db.all<{ kind: ReviewKind; n: number }>(
-    sql`select kind, n from review_counts where state = 'pending'`,
-  );
+  const rows = await db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending"));
   const all: readonly Desk[] = Object.values(desks);
   return Object.fromEntries(
     all.map(({ path, kinds }) => [
@@ -221,22 +238,26 @@ export async function waitingOnDesks({ db }: Allowed<Admin>): Promise<Record<str
   );
 }
 
+export interface Beside {
+  id: number;
+}
+
 /** The item beside one in the list: its id, as a statement. */
 export function besideStatement(
   desk: Desk,
   asked: QueueRequest,
   item: { id: number } | ReviewRow,
   way: Place["way"],
-): SQL {
+) {
   const scope = scopeOf(desk, asked);
   if (scope.match !== null) {
     const place = { way, value: item.id, id: item.id };
     const isForward = (scope.sort.order === "asc") === (way === "after");
-    return sql`
+    return sql<Beside>`
       select i.id from (${windowIn(scope, place)}) w join review_items i on i.id = w.id
       where ${isIn(scope)} order by i.id${isForward ? sql`` : sql` desc`} limit 1`;
   }
-  return sql`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
+  return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
 }
 
 /** An item's place, read from its row: a plain column, as one with a collation meets no index. */
@@ -246,11 +267,15 @@ const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({
   id,
 });
 
+export interface Before {
+  n: number | null;
+}
+
 /** How many come before an item in the list, counted up to `mostBefore`; null where a text is looked for. */
-export function beforeStatement(desk: Desk, asked: QueueRequest, item: { id: number }): SQL {
+export function beforeStatement(desk: Desk, asked: QueueRequest, item: { id: number }) {
   const scope = scopeOf(desk, asked);
-  if (scope.match !== null) return sql`select null n`;
-  return sql`
+  if (scope.match !== null) return sql<Before>`select null n`;
+  return sql<Before>`
     select count(*) n from (${idsIn(scope, placeOf(scope, item.id, "before"), mostBefore)})`;
 }
 
@@ -262,11 +287,11 @@ export async function nextReview(
   item: { id: number },
 ): Promise<number | null> {
   const from = { ...asked, place: null };
-  const [next, first] = await runBatch<{ id: number }>(db, [
+  const [next, first] = await runBatch(db, [
     besideStatement(desk, from, item, "after"),
     besideStatement(desk, from, item, "before"),
   ]);
-  return next?.results[0]?.id ?? first?.results[0]?.id ?? null;
+  return next.results[0]?.id ?? first.results[0]?.id ?? null;
 }
 
 /** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */

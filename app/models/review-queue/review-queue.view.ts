@@ -27,7 +27,7 @@ import {
   whoDecided,
   whyNotDecide,
 } from "./review-queue.rules";
-import type { ToldFact } from "./subjects.server";
+import type { ShownFact } from "./subjects.server";
 
 /** The letters of a date, and what a program reads. Administrators have no market's clock: UTC. */
 const moment = (instant: Instant) => ({
@@ -216,7 +216,7 @@ function openView(open: OpenItem, around: Around & { total: number }) {
 export type OpenItemView = ReturnType<typeof openView>;
 
 /** A fact with the link that it is, where it is one. */
-function factView({ term, value, as }: ToldFact) {
+function factView({ term, value, as }: ShownFact) {
   const texts = Array.isArray(value) ? value : [value];
   return {
     term,

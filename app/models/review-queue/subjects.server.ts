@@ -117,32 +117,39 @@ export const subjects: Record<ReviewKind, Subject> = {
 };
 
 /** A fact as a page shows it. */
-export interface ToldFact {
+export interface ShownFact {
   term: string;
   value: string | string[];
   as: NonNullable<Fact["as"]>;
 }
 
-/** The row of one kind that an item tells of, if the item is of that kind: its facts and notes. */
-export function factsStatement(kind: ReviewKind, itemId: number): SQL {
+/** The row that an item tells of: its facts as JSON, and the notes of whoever decided. */
+interface FactsRow {
+  facts: string;
+  notes: string | null;
+}
+
+/** The row of one kind that an item tells of, if the item is of that kind. */
+export function factsStatement(kind: ReviewKind, itemId: number) {
   const { table, facts } = subjects[kind];
   const list = sql.join(
     facts.map(({ value }) => value),
     sql`, `,
   );
-  return sql`
+  return sql<FactsRow>`
     select json_array(${list}) facts, s.review_notes notes from ${table} s
     where s.id = (select subject_id from review_items where id = ${itemId} and kind = ${kind})`;
 }
 
-/** What `factsStatement` answered, without what nobody has filled in. */
-export function toldFacts(kind: ReviewKind, json: string): ToldFact[] {
-  const values = JSON.parse(json) as (string | null)[];
-  return subjects[kind].facts.flatMap(({ term, as = "text" }, at): ToldFact[] => {
+/** The facts that `factsStatement` answered, without what nobody has filled in. */
+export function shownFacts(kind: ReviewKind, { facts }: FactsRow): ShownFact[] {
+  const values: (string | null)[] = JSON.parse(facts);
+  return subjects[kind].facts.flatMap(({ term, as = "text" }, at): ShownFact[] => {
     const text = values[at];
     if (typeof text !== "string" || text.trim() === "") return [];
     if (as !== "list" && as !== "pictures") return [{ term, value: text, as }];
-    const value = (JSON.parse(text) as unknown[]).filter((each) => typeof each === "string");
+    const list: unknown[] = JSON.parse(text);
+    const value = list.filter((each) => typeof each === "string");
     return value.length === 0 ? [] : [{ term, value, as }];
   });
 }

@@ -1,13 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { mailOutbox } from "../mail/mail.tables";
 import { unqueueMail } from "../mail/outbox.server";
 import { readItems, reviewMailKey } from "./decide.server";
 import { asDecidable, type ReviewRow } from "./queue-listing";
+import { rowColumns, withClaim } from "./review-list.server";
 import { type MailState, statusOf, whyNotUndo } from "./review-queue.rules";
 import type { UndoReview } from "./review-queue.schema";
 import { subjects } from "./subjects.server";
@@ -50,14 +52,16 @@ async function readUndone(ctx: Ctx, itemId: number, version: number): Promise<Fo
   const item = (await readItems(ctx, [itemId])).get(itemId);
   if (!item) return null;
   const [mails, free] = await runBatch(ctx.db, [
-    sql`
-      select status, attempts from mail_outbox where key = ${reviewMailKey(itemId, version)}`,
-    sql`
+    ctx.db
+      .select({ status: mailOutbox.status, attempts: mailOutbox.attempts })
+      .from(mailOutbox)
+      .where(eq(mailOutbox.key, reviewMailKey(itemId, version))),
+    sql<{ isFree: number }>`
       select ${isFree(item)} isFree from ${subjects[item.kind].table}
       where id = ${item.subjectId}`,
   ]);
-  const [mail] = (mails?.results ?? []) as { status: string; attempts: number }[];
-  const [{ isFree: unused } = { isFree: 1 }] = (free?.results ?? []) as { isFree: number }[];
+  const [mail] = mails.results;
+  const [{ isFree: unused } = { isFree: 1 }] = free.results;
   const isWaiting = mail?.status === "queued" && mail.attempts === 0;
   return { item, mail: mail ? (isWaiting ? "waiting" : "gone") : "none", isUsed: unused !== 1 };
 }
@@ -143,11 +147,11 @@ export interface Undoable {
 const mostOffered = 5;
 
 /** Decisions of the viewer's that nobody has been told of yet, the latest first. */
-export function undoableStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wait: number): SQL {
-  return sql`
-    select i.id, (select next_attempt_at from mail_outbox
+export function undoableStatement({ viewer, now }: Pick<Ctx, "viewer" | "now">, wait: number) {
+  return sql<ReviewRow & { mailAt: number | null }>`
+    select ${rowColumns}, (select next_attempt_at from mail_outbox
       where key = 'review:' || i.id || ':' || i.version) mailAt
-    from review_items i
+    from review_items i ${withClaim}
     where i.decided_by = ${viewer.id} and i.decided_at > ${now - wait} and i.state <> 'pending'
       and not exists (select 1 from mail_outbox
         where key = 'review:' || i.id || ':' || i.version

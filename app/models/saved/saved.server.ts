@@ -13,7 +13,7 @@ import {
   whyNotSave,
 } from "./saved.rules";
 import type { Save, TakeOverSaved } from "./saved.schema";
-import { savedItems } from "./saved.tables";
+import { savedItems, savedTypes } from "./saved.tables";
 
 const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
 
@@ -86,7 +86,7 @@ export async function takeOverSaved(
   if (refused || viewer === null) throw refused;
   const items = readOldSaved(savedItems, now);
   if (items.length === 0) return { added: 0 };
-  const existing = (Object.keys(tables) as SavedType[]).map(
+  const existing = savedTypes.map(
     (type) => sql`
       select ${type} type, m.id id, e.value ->> 'savedAt' at
       from json_each(${JSON.stringify(items.filter((item) => item.type === type))}) e

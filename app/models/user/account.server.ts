@@ -43,7 +43,7 @@ export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): 
   const own = await tryAt("own", viewer.id);
   const [counted, found] = await runBatch(db, [
     countTry(own, now),
-    sql<{ hash: string }>`select password as hash from users where id = ${viewer.id}`,
+    db.select({ hash: users.password }).from(users).where(eq(users.id, viewer.id)),
   ]);
   if (counted.results.length !== 1) throw noTriesLeft("own");
   const [row] = found.results;

@@ -104,7 +104,10 @@ export async function deleteAccount(
             and o.id not in (select value from json_each(${JSON.stringify(stale)})))`,
         ),
       ),
-    sql<{ id: number }>`select id from users where id = ${viewer.id} and ${isActive()}`,
+    db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, viewer.id), isActive())),
     ...ownTables.map((table) => db.delete(table).where(and(eq(table.userId, viewer.id), gone))),
     db.delete(newsletters).where(and(held.newsletter, gone)),
     db.delete(mailOutbox).where(and(held.mail, gone)),

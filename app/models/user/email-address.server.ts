@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
@@ -12,7 +12,7 @@ import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive } from "./active";
 import { accountMailKey, isAccountMail, provenAddress } from "./held-data.server";
 import type { ChangeEmail, ConfirmEmail } from "./user.schema";
-import { emailChanges, users } from "./user.tables";
+import { emailChanges, passwordResets, users } from "./user.tables";
 
 const hour = 60 * 60_000;
 
@@ -136,16 +136,29 @@ export async function confirmEmail(ctx: Allowed<Viewer>, { token }: ConfirmEmail
       sql`changes() = 1`,
     ),
     // Links that were mailed to the old address set no password any more.
-    sql`
-      update password_resets set used_at = ${now} where changes() = 1
-        and user_id = ${viewer.id} and used_at is null`,
+    db
+      .update(passwordResets)
+      .set({ usedAt: now })
+      .where(
+        and(
+          sql`changes() = 1`,
+          eq(passwordResets.userId, viewer.id),
+          isNull(passwordResets.usedAt),
+        ),
+      ),
   ];
   const results = await runBatch(db, [
-    sql`
-      update users set email = ${email}, updated_at = ${now}
-      where id = ${viewer.id} and ${counts}
-        and not exists (select 1 from users other
-          where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
+    db
+      .update(users)
+      .set({ email, updatedAt: now })
+      .where(
+        and(
+          eq(users.id, viewer.id),
+          counts,
+          sql`not exists (select 1 from users other
+            where lower(other.email) = lower(${email}) and other.id <> ${viewer.id})`,
+        ),
+      ),
     ...(isOwn ? [] : leaveTheOld),
     // Afterwards, because an address that changes is taken for unproven.
     db

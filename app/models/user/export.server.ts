@@ -1,14 +1,62 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { runBatch, type Statement } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
+import {
+  marketSubmissions,
+  vendorApplications,
+  vendorRecommendations,
+} from "../application/application.tables";
+import { auditLog } from "../audit/audit.tables";
+import { documents } from "../document/document.tables";
+import { mailOutbox } from "../mail/mail.tables";
+import { marketManagers, markets } from "../market/market.tables";
+import { newsletters } from "../newsletter/newsletter.tables";
+import { orders } from "../order/order.tables";
+import { pictures } from "../picture/picture.tables";
+import { adminRequests, marketManagerRequests, vendorRequests } from "../request/request.tables";
+import { reviews } from "../review/review.tables";
+import { savedItems } from "../saved/saved.tables";
+import { vendorAccounts, vendors } from "../vendor/vendor.tables";
 import { heldOf } from "./held-data.server";
+import {
+  apiTokens,
+  emailChanges,
+  knownBrowsers,
+  passwordResets,
+  sessions,
+  users,
+} from "./user.tables";
 
-type Row = Record<string, unknown>;
+/** All columns of a table but what is nobody's to read, or says only whose row it is. */
+const allBut = <Table extends SQLiteTable>(
+  table: Table,
+  ...names: (keyof Table["_"]["columns"] & string)[]
+): Record<string, SQLiteColumn> =>
+  Object.fromEntries(
+    Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name)),
+  );
 
-/** What became of an application, and of a request. */
-const reviewed = sql`status, submitted_at, reviewed_at, review_notes`;
-const decided = sql`status, requested_at, reviewed_at, review_notes`;
+/** A column of rows within a row, as JSON. */
+const rowsIn = (query: SQL) => sql`(${query})`.mapWith((json: string): unknown => JSON.parse(json));
+
+const dated = sql`strftime('%FT%TZ', e.at / 1000, 'unixepoch')`;
+const ofOrder = {
+  items: rowsIn(sql`
+    select json_group_array(json_object('name', product_name, 'description', product_description,
+      'quantity', quantity, 'unitPrice', unit_price, 'totalPrice', total_price))
+    from order_items where order_id = orders.id`).as("items"),
+  history: rowsIn(sql`
+    select json_group_array(json_object('at', ${dated}, 'from', e.from_status,
+      'to', e.to_status, 'actor', e.actor, 'note', e.note))
+    from order_events e where e.order_id = orders.id`).as("history"),
+  money: rowsIn(sql`
+    select json_group_array(json_object('at', ${dated}, 'kind', e.kind, 'amount', e.amount,
+      'currency', p.currency, 'reference', e.reference))
+    from payments p join payment_events e on e.payment_id = p.id
+    where p.order_id = orders.id`).as("money"),
+};
 
 /**
  * Everything that the database holds of somebody, as its rows say it: amounts in integer cents,
@@ -18,8 +66,8 @@ const decided = sql`status, requested_at, reviewed_at, review_notes`;
  */
 export async function exportMyData(ctx: Allowed<Viewer>) {
   const { db, viewer, now, site } = ctx;
-  const mine = sql`user_id = ${viewer.id}`;
   const { rows: held, isAddressProven } = await heldOf(ctx);
+<<<<<<< HEAD
   const parts: Record<string, SQL<Row>> = {
     account: sql<Row>`
       select id, username, email, email_confirmed_at, first_name, last_name, user_type, is_admin, created_at, updated_at
@@ -107,6 +155,128 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       select at, action, subject_type, subject_id, detail, "before", "after" from audit_log
       where actor_user_id = ${viewer.id} order by id`,
   };
+=======
+  const mine = ({ userId }: { userId: SQLiteColumn }) => eq(userId, viewer.id);
+  const parts = {
+    account: db
+      .select(allBut(users, "password", "isActive"))
+      .from(users)
+      .where(eq(users.id, viewer.id)),
+    sessions: db
+      .select(allBut(sessions, "tokenHash", "userId"))
+      .from(sessions)
+      .where(mine(sessions)),
+    apiTokens: db
+      .select(allBut(apiTokens, "tokenHash", "userId"))
+      .from(apiTokens)
+      .where(mine(apiTokens)),
+    knownBrowsers: db
+      .select(allBut(knownBrowsers, "tokenHash", "userId"))
+      .from(knownBrowsers)
+      .where(mine(knownBrowsers)),
+    passwordLinks: db
+      .select(allBut(passwordResets, "tokenHash", "userId"))
+      .from(passwordResets)
+      .where(mine(passwordResets)),
+    emailChanges: db
+      .select(allBut(emailChanges, "tokenHash", "userId"))
+      .from(emailChanges)
+      .where(mine(emailChanges)),
+    orders: db
+      .select({
+        ...allBut(orders, "userId", "vendorId", "marketId", "canCancel", "expiresAt", "placeKey"),
+        ...ofOrder,
+      })
+      .from(orders)
+      .where(mine(orders))
+      .orderBy(orders.id),
+    savedItems: db.select(allBut(savedItems, "userId")).from(savedItems).where(mine(savedItems)),
+    reviews: db
+      .select({
+        ...allBut(reviews, "id", "userId"),
+        marketName: markets.name,
+      })
+      .from(reviews)
+      .innerJoin(markets, eq(markets.id, reviews.marketId))
+      .where(mine(reviews)),
+    newsletter: db
+      .select(allBut(newsletters, "id", "tokenHash", "unsubscribeToken"))
+      .from(newsletters)
+      .where(held.newsletter),
+    mail: db
+      .select({
+        toEmail: mailOutbox.toEmail,
+        subject: mailOutbox.subject,
+        status: mailOutbox.status,
+        createdAt: mailOutbox.createdAt,
+        sentAt: mailOutbox.sentAt,
+        text: sql`iif(${mailOutbox.isSecret}, null, ${mailOutbox.text})`.as("text"),
+      })
+      .from(mailOutbox)
+      .where(held.mail)
+      .orderBy(mailOutbox.id),
+    vendorApplications: db
+      .select(allBut(vendorApplications, "desiredPassword", "vendorId", "reviewedBy"))
+      .from(vendorApplications)
+      .where(held.vendorApplications)
+      .orderBy(vendorApplications.id),
+    marketApplications: db
+      .select(allBut(marketSubmissions, "marketId", "reviewedBy"))
+      .from(marketSubmissions)
+      .where(held.marketSubmissions)
+      .orderBy(marketSubmissions.id),
+    recommendations: db
+      .select(allBut(vendorRecommendations, "reviewedBy"))
+      .from(vendorRecommendations)
+      .where(held.vendorRecommendations)
+      .orderBy(vendorRecommendations.id),
+    adminRequests: db
+      .select(allBut(adminRequests, "password", "userId", "reviewedBy"))
+      .from(adminRequests)
+      .where(held.adminRequests)
+      .orderBy(adminRequests.id),
+    vendorRequests: db
+      .select(allBut(vendorRequests, "userId", "reviewedBy"))
+      .from(vendorRequests)
+      .where(held.vendorRequests)
+      .orderBy(vendorRequests.id),
+    marketManagerRequests: db
+      .select(allBut(marketManagerRequests, "userId", "marketId", "reviewedBy"))
+      .from(marketManagerRequests)
+      .where(held.marketManagerRequests)
+      .orderBy(marketManagerRequests.id),
+    stalls: db
+      .select({ ...allBut(vendorAccounts, "id", "userId"), name: vendors.name })
+      .from(vendorAccounts)
+      .innerJoin(vendors, eq(vendors.id, vendorAccounts.vendorId))
+      .where(mine(vendorAccounts)),
+    markets: db
+      .select({ ...allBut(marketManagers, "userId"), name: markets.name })
+      .from(marketManagers)
+      .innerJoin(markets, eq(markets.id, marketManagers.marketId))
+      .where(mine(marketManagers)),
+    pictures: db
+      .select({
+        address: sql`'/images/' || ${pictures.key}`.as("address"),
+        ...allBut(pictures, "id", "key", "uploaderUserId", "uploaderBrowser", "discardedAt"),
+      })
+      .from(pictures)
+      .where(and(eq(pictures.uploaderUserId, viewer.id), isNull(pictures.discardedAt)))
+      .orderBy(pictures.id),
+    documents: db
+      .select(
+        allBut(documents, "key", "uploaderUserId", "uploaderBrowser", "storedAt", "discardedAt"),
+      )
+      .from(documents)
+      .where(and(eq(documents.uploaderUserId, viewer.id), isNull(documents.discardedAt)))
+      .orderBy(documents.id),
+    decisions: db
+      .select(allBut(auditLog, "id", "actorUserId"))
+      .from(auditLog)
+      .where(eq(auditLog.actorUserId, viewer.id))
+      .orderBy(auditLog.id),
+  } satisfies Record<string, Statement>;
+>>>>>>> main
   const results = await runBatch(db, Object.values(parts));
   const exported = Object.keys(parts).map((name, index) => [
     name,
@@ -121,35 +291,11 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
   };
 }
 
-/** A row with names and values as a program reads them. */
-function readable(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row).map(([column, value]) => [
-      column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      asExported(column, value),
-    ]),
-  );
-}
+/** A row with its values as a program reads them. */
+const readable = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, asExported(name, value)]));
 
-/** Columns that hold JSON. */
-const nested = [
-  "items",
-  "history",
-  "money",
-  "detail",
-  "before",
-  "after",
-  "requested_markets",
-  "schedule",
-  "photos",
-  "operating_days",
-];
-
-function asExported(column: string, value: unknown): unknown {
-  if (value === null) return null;
-  if (typeof value === "number" && /(^at|_at|deadline)$/.test(column)) {
-    return new Date(value).toISOString();
-  }
-  if (typeof value === "number" && column.startsWith("is_")) return value === 1;
-  return nested.includes(column) && typeof value === "string" ? JSON.parse(value) : value;
-}
+const asExported = (name: string, value: unknown) =>
+  typeof value === "number" && /(^at|At|Deadline)$/.test(name)
+    ? new Date(value).toISOString()
+    : value;

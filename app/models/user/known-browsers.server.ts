@@ -1,4 +1,4 @@
-import { and, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { hashToken, newToken } from "~/platform/tokens";
@@ -14,18 +14,20 @@ export async function rememberBrowser(ctx: RequestContext, userId: number): Prom
   const { db, now, browser } = ctx;
   const token = newToken();
   const [hash, old] = [await hashToken(token), await browserHash(ctx)];
+  const isTheirs = eq(knownBrowsers.userId, userId);
+  const newest = db
+    .select({ tokenHash: knownBrowsers.tokenHash })
+    .from(knownBrowsers)
+    .where(isTheirs)
+    .orderBy(desc(knownBrowsers.expiresAt), desc(eq(knownBrowsers.tokenHash, hash)))
+    .limit(mostBrowsersKnown);
   await runBatch(db, [
     db
       .insert(knownBrowsers)
       .values({ tokenHash: hash, userId, createdAt: now, expiresAt: now + browserKnownFor }),
-    db
-      .delete(knownBrowsers)
-      .where(and(eq(knownBrowsers.tokenHash, old), eq(knownBrowsers.userId, userId))),
+    db.delete(knownBrowsers).where(and(eq(knownBrowsers.tokenHash, old), isTheirs)),
     db.update(knownBrowsers).set({ tokenHash: hash }).where(eq(knownBrowsers.tokenHash, old)),
-    sql`
-      delete from known_browsers where user_id = ${userId} and token_hash not in (
-        select token_hash from known_browsers where user_id = ${userId}
-        order by expires_at desc, token_hash = ${hash} desc limit ${mostBrowsersKnown})`,
+    db.delete(knownBrowsers).where(and(isTheirs, notInArray(knownBrowsers.tokenHash, newest))),
   ]);
   browser.set(token);
 }

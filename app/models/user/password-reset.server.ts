@@ -42,13 +42,17 @@ export async function forgotPassword(ctx: RequestContext, { account }: ForgotPas
 /** A name can be one account's username and another's address: each owner gets their own link. */
 async function mailResetLinks(ctx: Capabilities, name: string): Promise<void> {
   const { db, now, site } = ctx;
-  const [{ results: found }] = await runBatch(db, [
-    sql<{ id: number; username: string; email: string }>`
-      select id, username, email from users
-      where (lower(username) = lower(${name}) or lower(email) = lower(${name})) and ${isActive()}
-        and (select count(*) from password_resets r
-          where r.user_id = users.id and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
-  ]);
+  const found = await db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(
+      and(
+        sql`(lower(${users.username}) = lower(${name}) or lower(${users.email}) = lower(${name}))`,
+        isActive(),
+        sql`(select count(*) from password_resets r
+          where r.user_id = ${users.id} and r.created_at > ${now - hour}) < ${mostResetsAnHour}`,
+      ),
+    );
   const writes: Statement[] = [];
   for (const { id, username, email } of found) {
     const { token, statement } = await newResetLink(ctx, id);

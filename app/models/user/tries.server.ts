@@ -1,4 +1,4 @@
-import { lte, type SQL, sql } from "drizzle-orm";
+import { inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
@@ -35,11 +35,15 @@ export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`tru
 
 /** Takes back that these tries were counted: they have not failed. */
 export async function giveBack({ db }: Pick<Capabilities, "db">, tries: Try[]): Promise<void> {
-  const keys = JSON.stringify(tries.map(({ keyHash }) => keyHash));
   await db
     .update(failedTries)
     .set({ tries: sql`max(0, ${failedTries.tries} - 1)` })
-    .where(sql`${failedTries.keyHash} in (select value from json_each(${keys}))`);
+    .where(
+      inArray(
+        failedTries.keyHash,
+        tries.map(({ keyHash }) => keyHash),
+      ),
+    );
 }
 
 /** What is said where there are no tries left. A link by mail needs none of them. */

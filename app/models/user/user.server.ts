@@ -72,13 +72,6 @@ interface Proven {
   hash: string;
 }
 
-interface SignInRow extends Omit<Viewer, "role"> {
-  isAdmin: number;
-  userType: Viewer["role"];
-  hash: string;
-  isActive: number;
-}
-
 /**
  * Checks a username and password. One answer, in the same time, for an unknown name, a wrong
  * password and an account that is switched off. Throws `too_many` where the tries are used up that
@@ -89,10 +82,10 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
   await ctx.limits.spend("signIn", `address:${ctx.address}`);
   const { row, tries } = await beginTry(ctx, username);
   const right = await verifyPassword(password, row?.hash ?? null);
-  if (!row || !right || row.isActive === 0) throw new DomainError("wrong_password");
+  if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
   await giveBack(ctx, tries);
-  const { hash, isActive: _, isAdmin, ...viewer } = row;
-  return { viewer: asViewer({ ...viewer, isAdmin: isAdmin === 1 }), hash };
+  const { hash, isActive: _, ...viewer } = row;
+  return { viewer: asViewer(viewer), hash };
 }
 
 /** Counts a try at a name and reads who has it, in one round trip. */
@@ -108,14 +101,13 @@ async function beginTry(ctx: RequestContext, username: string) {
     tryAt("name", name),
   ]);
   const [found, ...counts] = await runBatch(db, [
-    sql<SignInRow>`
-      select u.id, u.username, u.email, u.is_admin as isAdmin, u.user_type as userType,
-        a.vendor_id as vendorId, m.market_id as marketId, u.password as hash,
-        ${isActive(sql`u`)} as isActive
-      from users u
-      left join vendor_accounts a on a.user_id = u.id
-      left join market_managers m on m.user_id = u.id
-      where lower(u.username) = lower(${username}) limit 1`,
+    db
+      .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
+      .from(users)
+      .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
+      .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
+      .where(isNamed(username))
+      .limit(1),
     countTry(asKnown, now, isKnown),
     // Each only if there was one left of those before: a network that has used up its own tries
     // uses up nobody else's.

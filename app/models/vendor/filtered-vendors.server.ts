@@ -71,8 +71,10 @@ async function byName(ctx: ReadingFor, filter: MarketFilter) {
     from w cross join json_each(w.ids) each cross join vendors v on v.id = each.value
     where each.key < w.n order by each.key`,
   );
-  const isThere = ({ standsAt }: { standsAt: string }) =>
-    (JSON.parse(standsAt) as Market[]).some((market) => passes(market, null, filter, ctx.now));
+  const isThere = ({ standsAt }: { standsAt: string }) => {
+    const markets: Market[] = JSON.parse(standsAt);
+    return markets.some((market) => passes(market, null, filter, ctx.now));
+  };
   const found = rows.filter(isThere);
   const next = rows[0]?.more ? rows[0].lastId : null;
   const hasUnread = ({ listedMarkets }: VendorCardRow) =>

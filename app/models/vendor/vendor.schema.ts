@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { choices } from "../order/pay-at-pickup.rules";
+import { limitsAtPickup } from "./limits-at-pickup";
 
 const within = ({ least, most }: { least: number; most: number }, what: string) => {
   const message = `${what} is a whole number from ${least} to ${most}`;
@@ -10,7 +10,7 @@ const within = ({ least, most }: { least: number; most: number }, what: string) 
 export const SetPayAtPickup = z.object({
   /** A form leaves a box out that is not ticked. */
   takesPaymentAtPickup: z.boolean().default(false),
-  ordersAtPickup: within(choices.ordersAtPickup, "The number of orders"),
-  piecesAtPickup: within(choices.piecesAtPickup, "The number of pieces"),
+  ordersAtPickup: within(limitsAtPickup.ordersAtPickup, "The number of orders"),
+  piecesAtPickup: within(limitsAtPickup.piecesAtPickup, "The number of pieces"),
 });
 export type SetPayAtPickup = z.output<typeof SetPayAtPickup>;

@@ -69,7 +69,7 @@ export async function listVendors(
 
 /** A card from a row of `vendorCardColumns`. */
 export function vendorCardOf(row: VendorCardRow): VendorCard {
-  const [first, second] = JSON.parse(row.listedMarkets) as { name: string }[];
+  const [first, second]: { name: string }[] = JSON.parse(row.listedMarkets);
   return {
     id: row.id,
     name: row.name,
@@ -121,7 +121,8 @@ export async function findVendor(
   ]);
   if (!row) throw notFound("Vendor not found");
   const { stands, isSaved, ...facts } = row;
-  const markets = (JSON.parse(stands) as StandRow[]).map(({ timeZone, listedWeek, ...market }) => ({
+  const rows: StandRow[] = JSON.parse(stands);
+  const markets = rows.map(({ timeZone, listedWeek, ...market }) => ({
     ...market,
     week: weekListed({ timeZone, listedWeek }, ctx.now),
   }));

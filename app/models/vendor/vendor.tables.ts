@@ -1,9 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { flag, id, instant, oneOf } from "../columns";
+import { flag, id, instant, isWithin, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
+
+<<<<<<< HEAD
+
 import { vendorTypes } from "./vendor.types";
+
+=======
+
+import { limitsAtPickup } from "./limits-at-pickup";
+
+>>>>>>> main
 
 export { vendorTypes };
 
@@ -34,8 +43,8 @@ export const vendors = sqliteTable(
   (t) => [
     index("vendors_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
     check("vendors_type", oneOf(t.vendorType, vendorTypes)),
-    check("vendors_orders_at_pickup", sql`${t.ordersAtPickup} between 1 and 10`),
-    check("vendors_pieces_at_pickup", sql`${t.piecesAtPickup} between 1 and 999`),
+    check("vendors_orders_at_pickup", isWithin(t.ordersAtPickup, limitsAtPickup.ordersAtPickup)),
+    check("vendors_pieces_at_pickup", isWithin(t.piecesAtPickup, limitsAtPickup.piecesAtPickup)),
     check("vendors_name_present", sql`length(trim(${t.name})) > 0`),
   ],
 );

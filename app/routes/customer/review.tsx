@@ -38,17 +38,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const marketId = String(idIn(args.params.id));
-  const told = (title: string) => () => {
+  const shows = (title: string) => () => {
     ctx.toast.show({ title });
     return redirect(`/market/${marketId}#reviews`);
   };
   const { fields } = await readFields(args.request, ReviewIntent);
   if (fields.get("intent") === "delete") {
-    return submitForm(ctx, args, NamedReview, deleteReview, { done: told("Review deleted") });
+    return submitForm(ctx, args, NamedReview, deleteReview, { done: shows("Review deleted") });
   }
   return submitForm(ctx, args, WriteReview, writeReview, {
     also: { marketId },
-    done: told("Thank you for your review"),
+    done: shows("Thank you for your review"),
   });
 }
 

@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = `${ctx.origin}/images/${key}?w=${sizing?.width}&f=${sizing?.format}`;
   const edge = sizing && ctx.images ? await edgeCache() : undefined;
   const kept = await edge?.match(address);
-  if (kept) return told(new Response(kept.body, kept), sizing);
+  if (kept) return withCaching(new Response(kept.body, kept), sizing);
 
   const seen = isUploadKey(key) ? await whoSees(ctx, key) : "all";
   if (seen === "nobody") return missing();
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
     copy.headers.set("Cache-Control", forADay);
     ctx.waitUntil(edge.put(address, copy));
   }
-  return told(answer, sizing);
+  return withCaching(answer, sizing);
 }
 
 interface Found {
@@ -105,7 +105,7 @@ async function edgeCache(): Promise<Cache | undefined> {
 }
 
 /** As everybody may keep it. */
-function told(answer: Response, sizing: Sizing | null): Response {
+function withCaching(answer: Response, sizing: Sizing | null): Response {
   answer.headers.set("Cache-Control", forGood);
   if (sizing?.isAuto) answer.headers.set("Vary", "Accept");
   return answer;

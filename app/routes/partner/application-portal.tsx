@@ -33,6 +33,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function ApplicationPortal() {
   const page = useLoaderData<typeof loader>();
   const { type, isKept, isKnown } = page;
+  const isAnswered = useActionData<unknown>() !== undefined;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -62,7 +63,7 @@ export default function ApplicationPortal() {
               },
             ]}
           />
-          {isKept && <KeptDraft type={type} />}
+          {isKept && !isAnswered && <KeptDraft type={type} />}
           <section className="card">
             <Fields key={type} {...page} />
           </section>

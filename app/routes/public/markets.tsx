@@ -21,21 +21,21 @@ export async function loader(args: LoaderFunctionArgs) {
   if (chosen !== null) throw redirect(`/market/${chosen}`);
   ctx.cache.publicly(60);
   const filter = marketFilter(params);
-  const { said, sort } = filter;
-  return { said, sort, hasFilter: isFiltered(filter), ...(await marketsAsked(ctx, filter)) };
+  const { texts, sort } = filter;
+  return { texts, sort, hasFilter: isFiltered(filter), ...(await marketsAsked(ctx, filter)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.said.q ? `Markets matching “${data.said.q}”` : "Farmers markets",
+    title: data?.texts.q ? `Markets matching “${data.texts.q}”` : "Farmers markets",
     description: "Find a local farmers market: where it is, when it opens and who sells there.",
     path: "/markets",
   });
 
 export default function Markets() {
   const found = useLoaderData<typeof loader>();
-  const { said, sort, list, notes } = found;
-  const { q = "", ...others } = said;
+  const { texts, sort, list, notes } = found;
+  const { q = "", ...others } = texts;
   return (
     <div className="page">
       <PageHeader title="Markets" lead="Find a market, see when it opens and who sells there.">
@@ -46,12 +46,12 @@ export default function Markets() {
           placeholder="Name or place"
           keep={others}
         />
-        <ListFilters said={said} />
+        <ListFilters texts={texts} />
         <FilterNotes notes={notes} />
         {list.count > 0 && (
           <div className="list-line">
             <FoundLine found={found} things={["market", "markets"]} />
-            {said.near && <ListSort said={said} sort={sort} />}
+            {texts.near && <ListSort texts={texts} sort={sort} />}
           </div>
         )}
       </PageHeader>

@@ -17,19 +17,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const filter = marketFilter(new URL(args.request.url).searchParams);
-  return { said: filter.said, ripe: await findRipe(ctx, filter) };
+  return { texts: filter.texts, ripe: await findRipe(ctx, filter) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.said.q ? `Where to find ${data.said.q}` : "What is ripe, where, when",
+    title: data?.texts.q ? `Where to find ${data.texts.q}` : "What is ripe, where, when",
     description: "Who brings what you want to eat, to which farmers market, on which day.",
     path: "/ripe",
   });
 
 export default function Ripe() {
-  const { said, ripe } = useLoaderData<typeof loader>();
-  const { q = "", ...others } = said;
+  const { texts, ripe } = useLoaderData<typeof loader>();
+  const { q = "", ...others } = texts;
   const { offers, next } = ripe;
   const count = `${offers.length} ${offers.length === 1 ? "offer" : "offers"}`;
   return (
@@ -45,7 +45,7 @@ export default function Ripe() {
           placeholder="Eggs, honey, tomatoes"
           keep={others}
         />
-        <ListFilters said={said} with={[]} />
+        <ListFilters texts={texts} with={[]} />
         <FilterNotes notes={ripe.notes} />
         {offers.length > 0 && (
           <p className="muted" role="status">
@@ -59,14 +59,14 @@ export default function Ripe() {
           title={next === null ? `Nobody has “${q}” there` : `Nobody so far has “${q}” there`}
           text="In the next four weeks, as far as the vendors say. Try another day, a longer way, or a shorter word."
         >
-          {said.day || said.near ? (
+          {texts.day || texts.near ? (
             <LinkButton to={filterAddress("/ripe", { q })}>Look everywhere, on any day</LinkButton>
           ) : (
             <LinkButton to="/vendors">Browse Vendors</LinkButton>
           )}
         </EmptyState>
       )}
-      {!ripe.wasAsked && <RipeIdeas to={(q) => filterAddress("/ripe", { ...said, q })} />}
+      {!ripe.wasAsked && <RipeIdeas to={(q) => filterAddress("/ripe", { ...texts, q })} />}
       <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Look further" />
     </div>
   );

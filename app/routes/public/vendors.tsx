@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.cache.publicly(60);
   const filter = marketFilter(params);
   return {
-    said: filter.said,
+    texts: filter.texts,
     hasFilter: isFiltered(filter),
     ...(await vendorsAsked(ctx, filter)),
   };
@@ -29,15 +29,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   pageMeta(matches, {
-    title: data?.said.q ? `Vendors matching “${data.said.q}”` : "Vendors",
+    title: data?.texts.q ? `Vendors matching “${data.texts.q}”` : "Vendors",
     description: "Growers, bakers and makers at local farmers markets, and what they sell.",
     path: "/vendors",
   });
 
 export default function Vendors() {
   const found = useLoaderData<typeof loader>();
-  const { said, list, notes } = found;
-  const { q = "", ...others } = said;
+  const { texts, list, notes } = found;
+  const { q = "", ...others } = texts;
   return (
     <div className="page">
       <PageHeader title="Vendors" lead="The people who grow, bake and make what the markets sell.">
@@ -48,7 +48,7 @@ export default function Vendors() {
           placeholder="Name, kind or market"
           keep={others}
         />
-        <ListFilters said={said} />
+        <ListFilters texts={texts} />
         <FilterNotes notes={notes} />
         {list.count > 0 && <FoundLine found={found} things={["vendor", "vendors"]} />}
       </PageHeader>

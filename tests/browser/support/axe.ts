@@ -1,27 +1,31 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
+import type { RunOnly } from "axe-core";
 import type { Page } from "playwright";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+/** The rules whose answer another theme may change. */
+const ofColors = ["color-contrast", "link-in-text-block"];
 
 /**
- * What WCAG 2.2 AA finds wrong with a page, as lines to compare with []. The devtools run axe, so
- * that the page's own Content-Security-Policy stays as it is. It needs a page with JavaScript,
- * because axe waits on timers, which a page without has none of.
+ * What WCAG 2.2 AA finds wrong with a page, or with its colors alone, as lines to compare with [].
+ * The devtools run axe, so that the page's own Content-Security-Policy stays as it is. It needs a
+ * page with JavaScript, because axe waits on timers, which a page without has none of.
  */
-export async function axe(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => matchMedia("(scripting: enabled)").matches))) {
-    throw new Error("axe needs a page with JavaScript");
-  }
-  await page.evaluate(source);
-  const { violations } = await page.evaluate(async (tags): Promise<AxeResults> => {
-    const { axe } = globalThis as unknown as typeof import("axe-core") & {
-      axe: typeof import("axe-core");
-    };
-    return axe.run({ runOnly: { type: "tag", values: tags } });
-  }, rules);
+export async function axe(page: Page, what: "everything" | "colors" = "everything") {
+  const [scripting, isThere] = await page.evaluate(() => [
+    matchMedia("(scripting: enabled)").matches,
+    "axe" in globalThis,
+  ]);
+  if (!scripting) throw new Error("axe needs a page with JavaScript");
+  if (!isThere) await page.evaluate(source);
+  const runOnly: RunOnly =
+    what === "colors" ? { type: "rule", values: ofColors } : { type: "tag", values: tags };
+  const violations = await page.evaluate(async (asked) => {
+    const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
+    return (await axe.run({ runOnly: asked, resultTypes: ["violations"] })).violations;
+  }, runOnly);
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`),
   );

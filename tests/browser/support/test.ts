@@ -2,11 +2,14 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, test as base, expect } from "vitest";
+import { leaveReadings, openReading } from "./reading";
 import { leaveBrowser, openVisit, type Visit } from "./visit";
 
 interface Visits {
   /** Opens another page, in a browser of its own. */
   visit: (options?: Visit) => Promise<Page>;
+  /** A page for a test that only reads: see openReading. */
+  read: (options: Parameters<typeof openReading>[0]) => Promise<Page>;
   /** A page with JavaScript. */
   page: Page;
   /** The same without. */
@@ -24,6 +27,21 @@ export async function screenshot(page: Page, name: string): Promise<string> {
   return path;
 }
 
+/** Hands a test what opens pages; afterwards leaves them, and sees that none of them had troubles. */
+async function watching<Asked extends unknown[]>(
+  openOne: (...asked: Asked) => Promise<{ page: Page; leave: () => Promise<string[]> }>,
+  use: (open: (...asked: Asked) => Promise<Page>) => Promise<void>,
+) {
+  const open: Awaited<ReturnType<typeof openOne>>[] = [];
+  await use(async (...asked) => {
+    const visit = await openOne(...asked);
+    open.push(visit);
+    return visit.page;
+  });
+  const troubles = (await Promise.all(open.map((visit) => visit.leave()))).flat();
+  expect(troubles, "what no visitor should meet").toEqual([]);
+}
+
 /**
  * A test with a browser. It fails, whatever else it finds, when a page that it opened had an error
  * on its console or in its scripts, asked another site for something, or got a 500.
@@ -31,14 +49,11 @@ export async function screenshot(page: Page, name: string): Promise<string> {
 export const test = base.extend<Visits>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from it
   visit: async ({}, use) => {
-    const open: Awaited<ReturnType<typeof openVisit>>[] = [];
-    await use(async (options) => {
-      const visit = await openVisit(options);
-      open.push(visit);
-      return visit.page;
-    });
-    const troubles = (await Promise.all(open.map((visit) => visit.leave()))).flat();
-    expect(troubles, "what no visitor should meet").toEqual([]);
+    await watching(openVisit, use);
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  read: async ({}, use) => {
+    await watching(openReading, use);
   },
   page: async ({ visit }, use) => use(await visit()),
   plainPage: async ({ visit }, use) => use(await visit({ javascript: false })),
@@ -62,4 +77,7 @@ export function bothWays(
   }
 }
 
-afterAll(leaveBrowser);
+afterAll(async () => {
+  await leaveReadings();
+  await leaveBrowser();
+});

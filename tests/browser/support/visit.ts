@@ -20,6 +20,8 @@ export interface Visit {
   elsewhere?: RegExp[];
   /** Answers of 400 and more that belong to the journey, beside 409 and 422. */
   refusals?: number[];
+  /** Whether the service worker may register; it may unless said otherwise. */
+  serviceWorker?: boolean;
   /** Where the browser says that it is. */
   geolocation?: { latitude: number; longitude: number };
 }
@@ -63,6 +65,7 @@ export async function openVisit({
   as,
   elsewhere = [],
   refusals = [],
+  serviceWorker = true,
   geolocation,
 }: Visit = {}) {
   const { site, stripe, browser: address } = inject("house");
@@ -75,19 +78,21 @@ export async function openVisit({
     deviceScaleFactor: density,
     colorScheme,
     reducedMotion: "reduce",
+    serviceWorkers: serviceWorker ? "allow" : "block",
     locale: "en-US",
     ...(geolocation && { geolocation, permissions: ["geolocation"] }),
   });
   if (as) await context.addCookies(await cookiesOf(as));
 
   const troubles: string[] = [];
-  const expected = [409, 422, ...refusals];
-  const isElsewhere = (url: string) => elsewhere.some((pattern) => pattern.test(url));
+  let expects: Expects = { elsewhere, refusals };
+  const expected = () => [409, 422, ...(expects.refusals ?? [])];
+  const isElsewhere = (url: string) => expects.elsewhere?.some((pattern) => pattern.test(url));
   const isOurs = (url: string) =>
     [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
   const isForgiven = (message: ConsoleMessage) =>
     isElsewhere(message.location().url) ||
-    expected.some((status) => message.text().includes(`responded with a status of ${status} `));
+    expected().some((status) => message.text().includes(`responded with a status of ${status} `));
 
   context.on("request", (request) => {
     const url = request.url();
@@ -109,6 +114,12 @@ export async function openVisit({
   page.setDefaultTimeout(60_000);
   return {
     page,
+    /** What belongs to the journey from now on. */
+    expect(journey: Expects) {
+      expects = journey;
+    },
+    /** The troubles since it was asked last. */
+    troubles: () => troubles.splice(0),
     async leave(): Promise<string[]> {
       await context.close();
       return troubles;
@@ -116,11 +127,22 @@ export async function openVisit({
   };
 }
 
+type Expects = Pick<Visit, "elsewhere" | "refusals">;
+
+/** The sign-ins that this file's tests have asked for: of two that ask at once, one signs in. */
+const signIns = new Map<DemoAccount, Promise<Cookie[]>>();
+
+function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
+  const cookies = signIns.get(account) ?? signedInOnce(account);
+  signIns.set(account, cookies);
+  return cookies;
+}
+
 /**
  * Signs in once for all tests, by the form, because only ten tries a minute are let through. A
  * test that signs out signs in by itself first, with `signInOn`.
  */
-async function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
+async function signedInOnce(account: DemoAccount): Promise<Cookie[]> {
   const kept = join(inject("house").state, `${account}.cookies.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));
   const { page, leave } = await openVisit({ javascript: false });

@@ -120,8 +120,8 @@ describe("a private file", () => {
     const detail = { document: id, kind: "insurance" };
     const about = { subjectType: "vendor", subjectId: vendor.vendorId, detail };
     expect(await world.db.select().from(auditLog)).toMatchObject([
-      { action: "document.read", actorUserId: admin.id, ...about },
-      { action: "document.deleted", actorUserId: vendor.id, ...about },
+      { action: "document_read", actorUserId: admin.id, ...about },
+      { action: "document_deleted", actorUserId: vendor.id, ...about },
     ]);
   });
 });

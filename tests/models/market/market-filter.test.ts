@@ -43,14 +43,14 @@ describe("the filters of an address", () => {
 
   it("that are empty ask for nothing", () => {
     const filter = read("q=&day=&within=&near=%20&open=&category=&sort=&page=0");
-    expect(filter).toMatchObject({ notes: [], said: {}, page: 1 });
+    expect(filter).toMatchObject({ notes: [], texts: {}, page: 1 });
     expect(isFiltered(filter)).toBe(false);
     expect(isFiltered(read("day=Monday"))).toBe(true);
   });
 
   it("make links that change one of them and begin at the first page", () => {
-    const { said } = read("q=figs&day=Monday&near=Miami&within=50%2B&page=3&after=9");
-    expect(filterAddress("/markets", said, { day: null })).toBe(
+    const { texts } = read("q=figs&day=Monday&near=Miami&within=50%2B&page=3&after=9");
+    expect(filterAddress("/markets", texts, { day: null })).toBe(
       "/markets?q=figs&near=Miami&within=50%2B",
     );
     expect(filterAddress("/markets", {}, { day: null })).toBe("/markets");

@@ -6,7 +6,9 @@ import {
   listStallOrders,
   listVendorOrders,
   moveOrder,
+  stallAtWork,
 } from "~/models/order/vendor-order.server";
+import { openDatabase } from "~/platform/database";
 import { type Fair, makeFair, payAt, placeAt } from "../../support/fair";
 import { books } from "../../support/shop";
 
@@ -52,6 +54,27 @@ describe("a stall's orders are its own", () => {
       await expect(findVendorOrder(ctx(), id)).rejects.toMatchObject(notFound);
     }
   });
+});
+
+it("a stall's frame counts what it has to prepare, and reads no order that is done with", async () => {
+  const { world, stalls } = fair;
+  await payAt(fair);
+  await world.d1.exec(
+    `
+    insert into orders (user_id, vendor_id, market_id, status, vendor_name, market_name, time_zone,
+      total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, place_key,
+      created_at, updated_at)
+    select user_id, vendor_id, market_id, 'completed', vendor_name, market_name, time_zone,
+      total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, 'done ' || value,
+      created_at, updated_at
+    from orders, json_each('[${Array.from({ length: 300 }, (_, each) => each)}]')
+    where orders.id = ${ours}`.replaceAll("\n", " "),
+  );
+  const { db, cost } = openDatabase(world.d1, true);
+  const stall = await stallAtWork({ ...ctx(), db });
+  expect(stall).toEqual({ name: stalls[0].vendor.name, toPrepare: 2 });
+  expect(cost).toMatchObject({ roundTrips: 1 });
+  expect(cost.rowsRead).toBeLessThanOrEqual(4);
 });
 
 it("a step is taken once, and its history says who took it", async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { grows, tooDear, tooHeavy, tooLow } from "../../../scripts/bench/budgets.mjs";
-import { reportCosts, reportWeights } from "../../../scripts/bench/report.mjs";
+import {
+  grows,
+  growsWithRecords,
+  tooDear,
+  tooHeavy,
+  tooLow,
+  tooMuchForOffice,
+} from "../../../scripts/bench/budgets.mjs";
+import { reportCosts, reportOffices, reportWeights } from "../../../scripts/bench/report.mjs";
 
 const KB = 1024;
 const fine = { html: 14 * KB, css: 16 * KB, js: 130 * KB };
@@ -102,5 +109,35 @@ describe("a browser's grade", () => {
 
   it("is low where there is none", () => {
     expect(tooLow({ ...full, performance: undefined })).toEqual(["performance"]);
+  });
+});
+
+describe("a page of the back office", () => {
+  const office = { html: 20 * KB, css: 30 * KB, js: 150 * KB, trips: 3, rows: 50 };
+
+  it("may be as large and as dear as its budgets, and no more", () => {
+    expect(tooMuchForOffice(office)).toEqual([]);
+    const more = { html: 20 * KB + 1, css: 30 * KB + 1, js: 150 * KB + 1, trips: 4 };
+    expect(tooMuchForOffice(more)).toEqual(["HTML", "CSS", "JS", "trips"]);
+    expect(tooMuchForOffice({ ...office, trips: null })).toEqual(["trips not told"]);
+  });
+
+  it("reads as many rows of many records as of few, but for those that it shows", () => {
+    expect(growsWithRecords({ rows: 350 }, { rows: 400 })).toBe(false);
+    expect(growsWithRecords({ rows: 13 }, { rows: 5_022 })).toBe(true);
+    expect(growsWithRecords({ rows: null }, { rows: 5 })).toBe(true);
+  });
+
+  it("is counted once where it is over with few records, with many, or refuses", () => {
+    const page = { ...office, path: "/vendor-dashboard", as: "vendor", status: 200 };
+    const judged = (few: object, many: object) =>
+      reportOffices([
+        { size: 100, answers: [{ ...page, ...few }] },
+        { size: 100_000, answers: [{ ...page, ...many }] },
+      ]);
+    expect(judged({}, {})).toBe(0);
+    expect(judged({ trips: 4 }, { trips: 4 })).toBe(1);
+    expect(judged({}, { rows: 9_000 })).toBe(1);
+    expect(judged({ status: 302 }, { status: 302 })).toBe(1);
   });
 });

@@ -1,0 +1,104 @@
+/**
+ * What the back office is full of, in any number: accounts, requests of each kind and orders, as
+ * many of each. Half of the orders are one stall's, and over; the rest are another's, in every state.
+ * Triggers write what they keep of each row, as they would.
+ */
+
+const chunk = 20_000;
+
+/** Numbers from + 1 to from + many, as `i`. */
+const numbers = (from, many) =>
+  `WITH RECURSIVE n(i) AS (SELECT ${from + 1} UNION ALL SELECT i + 1 FROM n WHERE i < ${from + many})`;
+
+/** A name that is nobody else's, and in no order. */
+const name = "'Sample ' || (i * 7919 % 1000003)";
+const instant = "1700000000000 + i * 1000";
+const requestState = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'denied' END";
+const reviewed = `iif(i % 3, ${instant} + 60000, NULL)`;
+const reviewer = "iif(i % 3, (SELECT id FROM users WHERE username = 'admin'), NULL)";
+
+/** The columns of each table that are filled, and with what for each `i` of `n`. */
+const kinds = {
+  users: [
+    `username, email, password, email_confirmed_at, created_at, updated_at`,
+    `SELECT 'sample' || i, 'sample' || i || '@example.com', '', ${instant}, ${instant}, ${instant} FROM n`,
+  ],
+  admin_requests: [
+    `first_name, username, email, password, requested_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'asks' || i, 'a' || i || '@example.com', '', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  vendor_requests: [
+    `name, email, business_name, product_category, requested_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'b' || i || '@example.com', ${name}, 'fruits', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  market_manager_requests: [
+    `name, email, market_name, address, requested_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'c' || i || '@example.com', ${name}, '1 Bay', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  orders: [
+    `user_id, vendor_id, market_id, status, cancelled_by, payment_method, vendor_name, market_name, time_zone,
+      total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, place_key, created_at, updated_at`,
+    `SELECT u.id, v.id, m.id,
+      iif(i % 2, 'completed', s.value), iif(i % 2 = 0 AND s.value = 'cancelled', 'customer', NULL),
+      'at_pickup', v.name, m.name, m.time_zone, 700, date('2021-01-01', '+' || (i % 1500) || ' days'),
+      '08:00', '12:00', printf('S%06d', i), 'sample' || i, ${instant}, ${instant}
+    FROM n
+    JOIN users u ON u.username = 'sample' || i
+    JOIN vendors v ON v.id = iif(i % 2, ?1, ?2)
+    JOIN markets m ON m.id = (SELECT market_id FROM market_vendors WHERE vendor_id = v.id ORDER BY market_id LIMIT 1)
+    JOIN json_each('["confirmed", "ready", "completed", "cancelled", "not_collected"]') s ON s.key = i / 2 % 5`,
+  ],
+};
+
+/** What belongs to an order that has been added. */
+const ofOrders = [
+  `INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price, total_price)
+    SELECT o.id, (SELECT min(id) FROM products WHERE vendor_id = o.vendor_id), 'Sample', 2, 350, 700
+    FROM orders o WHERE o.id > ?1`,
+  `INSERT INTO order_events (order_id, at, to_status, actor)
+    SELECT id, created_at, status, 'system' FROM orders WHERE id > ?1`,
+];
+
+const first = (d1, query) => d1.prepare(query).first("n");
+
+/** The demo's stall, and another that has products too. */
+export async function stallsOfDemo(d1) {
+  const stall = await first(
+    d1,
+    "SELECT vendor_id AS n FROM vendor_accounts WHERE user_id = (SELECT id FROM users WHERE username = 'vendor')",
+  );
+  const other = await first(
+    d1,
+    `SELECT min(vendor_id) AS n FROM market_vendors WHERE vendor_id <> ${stall}
+      AND vendor_id IN (SELECT vendor_id FROM products)`,
+  );
+  return { stall, other };
+}
+
+/** Adds what is missing to `size` samples of each kind. `told` hears what is done. */
+export async function growOffice(d1, size, { stall, other }, told = () => {}) {
+  const there = await first(
+    d1,
+    "SELECT count(*) AS n FROM users WHERE username GLOB 'sample[0-9]*'",
+  );
+  const lastOrder = await first(d1, "SELECT ifnull(max(id), 0) AS n FROM orders");
+  for (const [table, [columns, rows]] of Object.entries(kinds)) {
+    for (let from = there; from < size; from += chunk) {
+      const many = Math.min(chunk, size - from);
+      const statement = d1.prepare(
+        `INSERT INTO ${table} (${columns}) ${numbers(from, many)} ${rows}`,
+      );
+      await (table === "orders" ? statement.bind(stall, other) : statement).run();
+      told(`${table}: ${from + many} of ${size}`);
+    }
+  }
+  for (const statement of ofOrders) await d1.prepare(statement).bind(lastOrder).run();
+}
+
+/** What a page of the back office shows open: the id of a request that waits. */
+export const openInOffice = async (d1) => ({
+  request: await first(
+    d1,
+    "SELECT id AS n FROM review_items WHERE kind = 'vendor_request' AND state = 'pending' ORDER BY at LIMIT 1",
+  ),
+});

@@ -1,0 +1,26 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { clearShelves } from "./databases";
+import { clearImages } from "./images";
+import { listenToLogs, logged } from "./logged";
+import { forgetPasswords, secretsIn } from "./secrets";
+
+/**
+ * Runs around every test file without a browser, of which a worker runs many one after another with
+ * the same modules: what they share is here begun anew. Fails the test in which a secret was logged.
+ * What the worker logs under a browser is looked through by house.ts.
+ */
+beforeAll(() => {
+  forgetPasswords();
+  logged();
+  listenToLogs();
+});
+
+afterEach(() => {
+  const told = logged().flatMap((line) => secretsIn(line).map((kind) => ({ kind, line })));
+  expect(told, "secrets that were logged").toEqual([]);
+});
+
+afterAll(async () => {
+  await clearShelves();
+  await clearImages();
+});

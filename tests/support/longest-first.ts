@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes as long as a hundred others: begun last, it would go on alone when they are done. */
+const long = [
+  "models/order/histories",
+  "models/market/find-markets-cost",
+  "models/review-queue/races",
+  "models/product/ripe-cost",
+  "scripts/import/real-directory",
+  "models/map/map-of-any-directory",
+  "scripts/serving/start",
+  "routes/methods",
+  "routes/fuzz",
+  "commands/sign-in-attack",
+];
+const rank = ({ moduleId }: TestSpecification) => {
+  const at = long.findIndex((name) => moduleId.includes(`tests/${name}.test.`));
+  return at === -1 ? long.length : at;
+};
+
+/** Begins with the files that take longest, also where nobody has measured them yet. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
