@@ -108,8 +108,12 @@ export const optionalEmail = (message = "Invalid email format") =>
     .max(254, message)
     .check(seen())
     .nullish()
-    .transform((text) => text || null)
-    .pipe(z.email({ error: message }).nullable());
+    .transform((text, { issues }) => {
+      if (!text) return null;
+      if (z.email().safeParse(text).success) return text;
+      issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    });
 
 export const rowId = (message: string) =>
   z.number({ error: message }).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);

@@ -157,7 +157,7 @@ bothWays(
     await page.getByRole("button", { name: "Recommend Market" }).click();
     await toast(page, "Thank you!");
     await expect.poll(() => page.getByLabel("Market name").inputValue()).toBe("");
-    await page.getByRole("link", { name: "Recommend a vendor" }).click();
+    await page.getByRole("link", { name: "A vendor", exact: true }).click();
     await page.getByLabel("Vendor name").fill(`Pickles of ${name}`);
     await page.getByLabel("Vendor type").selectOption("Guest Vendor");
     await page.getByLabel("Description").fill("From a bicycle.");

@@ -12,13 +12,6 @@ import { id, instant, oneOf } from "../columns";
 import { users } from "../user/user.tables";
 import { purposes } from "./purposes";
 
-<<<<<<< HEAD
-
-export { purposes };
-
-=======
->>>>>>> main
-
 /** What a picture, or a private file, can belong to. */
 export const subjects = [
   "vendor",

@@ -69,8 +69,8 @@ export default function GrowWithUs() {
       <LinkTabs
         label="What you recommend"
         tabs={[
-          { label: "Recommend a market", to: to("market"), chosen: what === "market" },
-          { label: "Recommend a vendor", to: to("vendor"), chosen: what === "vendor" },
+          { label: "A market", to: to("market"), chosen: what === "market" },
+          { label: "A vendor", to: to("vendor"), chosen: what === "vendor" },
         ]}
       />
       {sent !== null && (
