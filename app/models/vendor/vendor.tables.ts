@@ -3,16 +3,8 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { flag, id, instant, isWithin, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
-
-<<<<<<< HEAD
-
-import { vendorTypes } from "./vendor.types";
-
-=======
-
 import { limitsAtPickup } from "./limits-at-pickup";
-
->>>>>>> main
+import { vendorTypes } from "./vendor.types";
 
 export { vendorTypes };
 
