@@ -777,6 +777,16 @@ CREATE INDEX pictures_of_subject ON pictures (subject_type,subject_id) WHERE sub
 CREATE INDEX pictures_of_uploader ON pictures (uploader_user_id);
 CREATE INDEX pictures_waiting ON pictures (created_at) WHERE attached_at is null;
 
+CREATE TABLE product_imports (
+  vendor_id integer PRIMARY KEY NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  content text NOT NULL,
+  created_at integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "product_imports_content" CHECK(length("product_imports"."content") <= 400000)
+) STRICT;
+
 CREATE TABLE product_pre_order_configs (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   product_id integer NOT NULL,
@@ -789,6 +799,9 @@ CREATE TABLE product_pre_order_configs (
   special_instructions text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  cutoff_days integer CHECK (cutoff_days BETWEEN 0 AND 14),
+  cutoff_time text CHECK (cutoff_time IS NULL OR cutoff_time GLOB '[0-2][0-9]:[0-5][0-9]' AND cutoff_days IS NOT NULL),
+  day_limit integer CHECK (day_limit >= 0),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "pre_order_configs_date" CHECK("product_pre_order_configs"."pickup_date" is null or "product_pre_order_configs"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
@@ -838,6 +851,7 @@ CREATE TABLE products (
   day_limit integer,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "products_status" CHECK("products"."availability_status" in ('Available', 'Limited', 'Seasonal', 'Out of Stock')),
   CONSTRAINT "products_price" CHECK(length("products"."price") between 1 and 50 and ("products"."price_cents" is null or "products"."price_cents" between 1 and 99999999)),

@@ -19,7 +19,11 @@ export const allow = {
   signedIn: (args: HandlerArgs) => only<Viewer>(args),
   customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
   /** Whoever runs a stall: a vendor's account without one may do no more than a customer's. */
-  vendor: (args: HandlerArgs) => only<VendorViewer>(args, "vendor"),
+  vendor: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+    const viewer = await args.context.identify();
+    if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
+    return only<VendorViewer>(args, "vendor");
+  },
   /** Whoever runs a market. */
   manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
   /** Whoever runs a stall, a market or the whole. */

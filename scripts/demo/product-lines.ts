@@ -1,5 +1,8 @@
-import type { ProductCategory } from "~/models/product/product.rules";
-import type { availabilityStatuses, productUnits } from "~/models/product/product.tables";
+import type {
+  availabilityStatuses,
+  ProductCategory,
+  productUnits,
+} from "~/models/product/product.words";
 import type { Look } from "./pictures/pictures";
 
 /** A product of the demo. Visible, available and pre-orderable unless it says otherwise. */

@@ -99,6 +99,9 @@ export async function demoRows(first: FirstIds, now: number) {
   const config = {
     isEnabled: true,
     cutoffDateTime: null as string | null,
+    cutoffDays: null as number | null,
+    cutoffTime: null as string | null,
+    dayLimit: null as number | null,
     pickupDate: null as string | null,
     pickupTimeStart: null as string | null,
     pickupTimeEnd: null as string | null,
@@ -120,6 +123,8 @@ export async function demoRows(first: FirstIds, now: number) {
       marketId: marketId("river-hall"),
       pickupTimeStart: "16:00",
       pickupTimeEnd: "19:00",
+      cutoffDays: 2,
+      cutoffTime: "20:00",
       specialInstructions: "Boxes are packed in the afternoon.",
     },
     {

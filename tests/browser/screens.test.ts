@@ -105,6 +105,25 @@ const screens: Screen[] = [
 
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
+  one("/vendor-products", "/vendor-products", { as: "vendor" }),
+  one("/vendor-products", "/vendor-products?q=zzzz", { as: "vendor" }),
+  one("/vendor-products-dashboard", "/vendor-products-dashboard?sort=-price", { as: "vendor" }),
+  one("/vendor-products-management", "/vendor-products-management?state=hidden", { as: "vendor" }),
+  one("/vendor-products/new", "/vendor-products/new", { as: "vendor" }),
+  one("/vendor-products/many", "/vendor-products/many", { as: "vendor" }),
+  one("/vendor-products/many", "/vendor-products/many?ids=1&ids=2&ids=3", { as: "vendor" }),
+  one("/vendor-products/import", "/vendor-products/import", { as: "vendor" }),
+  one("/vendor-products/import/check", "/vendor-products/import/check", { as: "vendor" }),
+  one("/vendor-products/:productId", "/vendor-products/1", { as: "vendor" }),
+  one("/vendor-products/:productId/delete", "/vendor-products/1/delete", { as: "vendor" }),
+  one("/vendor-products/:productId/markets", "/vendor-products/1/markets", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-products/:productId/markets/:marketId",
+    "/vendor-products/1/markets",
+    'a[href*="/markets/"]',
+  ),
+
   one("/admin/requests", "/admin/requests", { as: "admin" }),
   one("/admin/requests", "/admin/requests?q=zzzz", { as: "admin" }),
   one("/admin/requests", "/admin/requests?tab=refused", { as: "admin" }),
@@ -127,6 +146,9 @@ const noScreens = [
   "/sign-out",
   "/theme",
   "/vendor-dashboard/orders/:orderId",
+  "/vendor-products/:productId/duplicate",
+  "/vendor-products/export",
+  "/vendor-products/set",
 ];
 const isForMachines = (address: string) =>
   /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { instantOf } from "~/models/calendar";
 import { orderStatuses } from "~/models/order/order.statuses";
-import { productCategories } from "~/models/product/product.rules";
-import { availabilityStatuses, productUnits } from "~/models/product/product.tables";
+import {
+  availabilityStatuses,
+  productCategories,
+  productUnits,
+} from "~/models/product/product.words";
 import { vendorTypes } from "~/models/vendor/vendor.tables";
 import { verifyPassword } from "~/platform/passwords";
 import { drawPictures } from "../../scripts/demo/draw";

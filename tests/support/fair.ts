@@ -30,8 +30,8 @@ const pair = async <T>(make: (index: 0 | 1) => Promise<T>): Promise<Pair<T>> => 
  * A world with two of everything: two Saturday markets, two stalls at both of them with two products
  * each (at most 9 pieces a day), two customers. A condition that is left out mixes two of them up.
  */
-export async function makeFair() {
-  const world = await makeWorld();
+export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
+  const world = await makeWorld(options);
   const markets = await pair(async (index) => {
     const market = await makeMarket(world, { name: ["Grove Market", "Bay Market"][index] });
     await makeSchedule(world, market);

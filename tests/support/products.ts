@@ -21,5 +21,6 @@ export const productWith = (values: Partial<Product> = {}): Product => ({
   dayLimit: null,
   createdAt: 0,
   updatedAt: 0,
+  version: 1,
   ...values,
 });

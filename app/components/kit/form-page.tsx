@@ -42,7 +42,8 @@ export function ErrorSummary({
 }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const wrong = Object.entries(form.allErrors).filter(([name]) => name in fields);
+  // `fields` may be Conform's own, which has every name and tells none.
+  const wrong = Object.entries(form.allErrors).filter(([name]) => name in labels);
   const isBack = form.status === "error" && wrong.length > 0;
   useEffect(() => {
     if (isBack) box.current?.focus();

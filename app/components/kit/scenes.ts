@@ -1,4 +1,4 @@
-import { productCategories } from "~/models/product/product.rules";
+import { productCategories } from "~/models/product/product.words";
 
 /** What a picture can be of. */
 export type PictureOf = "market" | "vendor" | "product";

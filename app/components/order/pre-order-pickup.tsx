@@ -74,6 +74,11 @@ export function PreOrderPickup({
         </>
       )}
       {date && <p className="muted">Ordering for that day closes at {date.until}.</p>}
+      {date?.instructions.map((text) => (
+        <p key={text} className="prose">
+          {text}
+        </p>
+      ))}
       <TextArea
         field={fields.specialInstructions as FieldMetadata<string>}
         label="Special instructions"

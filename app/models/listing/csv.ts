@@ -10,12 +10,13 @@ export const mostRows = 20_000;
  */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
+/** Behind any apostrophes, so that one that is put before it can be told from its own. */
+const isFormula = /^'*(?:[\s\p{Cc}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]|[\t\r\n])/u;
+
 function csvCell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const text = /^[\s\p{Cc}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]|^[\t\r\n]/u.test(value)
-    ? `'${value}`
-    : value;
+  const text = isFormula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -52,4 +53,42 @@ export function csvAnswer(
       "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]+/g, "-")}"`,
     },
   });
+}
+
+/** What a file may hold at most. */
+interface Bounds {
+  /** Lines, the head among them. */
+  rows: number;
+  columns: number;
+}
+
+/** Why a file cannot be read as a table, for whoever sent it. */
+export class NotCsv extends Error {}
+
+/**
+ * The rows of a CSV file, each as long as it is, without the apostrophes that `csvLine` put before
+ * what looks like a formula. Lines that are empty are empty rows. Throws `NotCsv` for more than its
+ * bounds, and for a quote that is not closed.
+ */
+export function readCsv(text: string, { rows: mostLines, columns }: Bounds): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  // A cell in quotes, then what may stand behind it; or one without; then what ends it.
+  const cell = /(?:"([^"]*(?:""[^"]*)*)"([^",\r\n]*)|((?!")[^,\r\n]*))(,|\r\n|\n|\r|$)/y;
+  cell.lastIndex = text.startsWith("\uFEFF") ? 1 : 0;
+  while (cell.lastIndex < text.length || row.length > 0) {
+    const found = cell.exec(text);
+    if (!found) {
+      throw new NotCsv(`Row ${rows.length + 1} has a quote (") that is opened and not closed.`);
+    }
+    const [, quoted, behind, bare, end] = found;
+    const value = quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"') + behind;
+    row.push(value.startsWith("'") && isFormula.test(value.slice(1)) ? value.slice(1) : value);
+    if (row.length > columns) throw new NotCsv(`There are more than ${columns} columns.`);
+    if (end === ",") continue;
+    rows.push(row.length === 1 && row[0] === "" ? [] : row);
+    if (rows.length > mostLines) throw new NotCsv(`There are more than ${mostLines - 1} rows.`);
+    row = [];
+  }
+  return rows;
 }

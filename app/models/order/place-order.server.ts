@@ -138,7 +138,7 @@ async function writeOrder(
           and not exists (select 1 from json_each(${JSON.stringify(terms)}) t
             where (t.value ->> 'terms') is not (
               select json_array(c.is_enabled, c.cutoff_date_time, c.pickup_time_start,
-                c.pickup_time_end)
+                c.pickup_time_end, c.cutoff_days, c.cutoff_time)
               from product_pre_order_configs c
               where c.product_id = t.value ->> 'productId' and c.market_id = m.id
                 and (c.pickup_date is null or c.pickup_date = ${pickup.date})
@@ -161,7 +161,12 @@ async function writeOrder(
         where changes() = 1 and ${own}`,
       sql`
         insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
-        select p.id, ${command.marketId}, ${pickup.date}, p.day_limit, l.value ->> 'quantity'
+        select p.id, ${command.marketId}, ${pickup.date},
+          coalesce((select c.day_limit from product_pre_order_configs c
+            where c.product_id = p.id and c.market_id = ${command.marketId}
+              and (c.pickup_date is null or c.pickup_date = ${pickup.date})
+            order by c.pickup_date is null limit 1), p.day_limit),
+          l.value ->> 'quantity'
         from json_each(${items}) l join products p on p.id = l.value ->> 'productId'
         where changes() > 0
         on conflict (product_id, market_id, pickup_date)

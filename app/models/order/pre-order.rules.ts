@@ -4,6 +4,7 @@ import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../calendar";
 import { type Cents, formatCents, mostCents } from "../money";
 import {
+  configFor,
   type Pickup,
   type PickupMarket,
   type PreOrderConfig,
@@ -148,7 +149,7 @@ export const piecesIn = ({ items }: Pick<PlaceOrder, "items">): number =>
 
 /** How many of a product can still be ordered for a market day; infinite without a limit. */
 export function leftOf(
-  stall: Pick<Stall, "products" | "stock">,
+  stall: Pick<Stall, "products" | "stock" | "configs">,
   productId: number,
   marketId: number,
   pickupDate: string,
@@ -157,7 +158,10 @@ export function leftOf(
     (each) =>
       each.productId === productId && each.marketId === marketId && each.pickupDate === pickupDate,
   );
-  const limit = stall.products.find((each) => each.id === productId)?.dayLimit ?? null;
+  const limit =
+    configFor(stall.configs, productId, marketId, pickupDate)?.dayLimit ??
+    stall.products.find((each) => each.id === productId)?.dayLimit ??
+    null;
   return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
 }
 

@@ -3,6 +3,7 @@ import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import { weekColumns, weekOf } from "../market/market.server";
 import { m } from "../market/market-columns.server";
+import { mostProducts } from "../product/product.rules";
 import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
 import { marketVendors } from "../vendor/vendor.tables";
 import { v, vendorColumns } from "../vendor/vendor-columns.server";
@@ -44,7 +45,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
       .from(products)
       .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
       .orderBy(asc(products.category), asc(products.name))
-      .limit(200),
+      .limit(mostProducts),
     db
       .select({
         id: m.id,
@@ -65,9 +66,12 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         marketId: productPreOrderConfigs.marketId,
         isEnabled: productPreOrderConfigs.isEnabled,
         cutoffDateTime: productPreOrderConfigs.cutoffDateTime,
+        cutoffDays: productPreOrderConfigs.cutoffDays,
+        cutoffTime: productPreOrderConfigs.cutoffTime,
         pickupDate: productPreOrderConfigs.pickupDate,
         pickupTimeStart: productPreOrderConfigs.pickupTimeStart,
         pickupTimeEnd: productPreOrderConfigs.pickupTimeEnd,
+        dayLimit: productPreOrderConfigs.dayLimit,
         specialInstructions: productPreOrderConfigs.specialInstructions,
       })
       .from(productPreOrderConfigs)

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
-import { datesMissed, pickupsAhead } from "../pickup/pickup.rules";
+import { configFor, datesMissed, pickupsAhead } from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
 import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
@@ -35,7 +35,9 @@ export function preOrderOffer(
       picture: pictureSource(image),
       category,
       priceCents: priceCents ?? 0,
-      isLimited: dayLimit !== null,
+      isLimited:
+        dayLimit !== null ||
+        stall.configs.some((each) => each.productId === id && each.dayLimit !== null),
     })),
     markets: stall.markets.map((market) => ({
       id: market.id,
@@ -46,6 +48,7 @@ export function preOrderOffer(
         label: longDate(pickup.date),
         hours: formatHours(pickup.start, pickup.end),
         until: momentText(pickup.cutoff, market.week.timeZone),
+        instructions: instructionsFor(stall, chosen, market.id, pickup.date),
         left: products
           .map(({ id }) => ({ productId: id, left: leftOf(stall, id, market.id, pickup.date) }))
           .filter(({ left }) => Number.isFinite(left)),
@@ -61,5 +64,16 @@ export function preOrderOffer(
     })),
     refusal: refusal && { title: refusal.title, text: refusal.message },
   };
+}
+
+/** What the vendor says of collecting these products there on that date, each thing once. */
+function instructionsFor(
+  { configs }: Stall,
+  productIds: number[],
+  marketId: number,
+  date: string,
+): string[] {
+  const said = productIds.map((id) => configFor(configs, id, marketId, date)?.specialInstructions);
+  return [...new Set(said)].filter((text) => typeof text === "string");
 }
 export type PreOrderOffer = ReturnType<typeof preOrderOffer>;

@@ -10,10 +10,16 @@ export interface PreOrderConfig {
   productId: number;
   marketId: number;
   isEnabled: boolean;
+  /** Of one date: 'YYYY-MM-DDTHH:MM' on the market's clock. */
   cutoffDateTime: string | null;
+  /** Of every date: so many days before it, at this time. Both or neither. */
+  cutoffDays: number | null;
+  cutoffTime: string | null;
   pickupDate: string | null;
   pickupTimeStart: string | null;
   pickupTimeEnd: string | null;
+  /** How many there may be ordered on one day; null for the product's own limit. */
+  dayLimit: number | null;
   specialInstructions: string | null;
 }
 
@@ -46,7 +52,7 @@ export interface PickupBasis {
 /** The spec's pickup window, where the market is open throughout it. */
 const usualWindow = { start: "09:00", end: "12:00" };
 /** Without a configured cut-off, ordering closes at this hour of the day before. */
-const usualCutoff = "18:00";
+export const usualCutoff = "18:00";
 
 function clock(minutes: number): string {
   const inDay = minutes % (24 * 60);
@@ -69,7 +75,7 @@ function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
 }
 
 /** The configuration that counts for a product on a date: that date's own, else every date's. */
-const configFor = (
+export const configFor = (
   configs: PreOrderConfig[],
   productId: number,
   marketId: number,
@@ -79,6 +85,14 @@ const configFor = (
   return own.find((c) => c.pickupDate === date) ?? own.find((c) => c.pickupDate === null);
 };
 
+/** When ordering closes for a date, on the market's clock. */
+function cutoffOf(config: PreOrderConfig | undefined, date: string): [date: string, time: string] {
+  const [day, time] = config?.cutoffDateTime?.split("T") ?? [];
+  if (day && time) return [day, time];
+  if (config?.cutoffTime) return [addDays(date, -(config.cutoffDays ?? 0)), config.cutoffTime];
+  return [addDays(date, -1), usualCutoff];
+}
+
 /** A configuration as text, as SQLite's json_array writes the same: two that are alike are equal. */
 const termsOf = (config: PreOrderConfig | undefined) =>
   config
@@ -87,6 +101,8 @@ const termsOf = (config: PreOrderConfig | undefined) =>
         config.cutoffDateTime,
         config.pickupTimeStart,
         config.pickupTimeEnd,
+        config.cutoffDays,
+        config.cutoffTime,
       ])
     : null;
 
@@ -113,11 +129,7 @@ export function pickupOn(
     if (!window) return null;
     start = Math.max(start, minutesOf(window.start));
     end = Math.min(end, endMinutes(window.start, window.end));
-    const [cutoffDate = "", cutoffTime = ""] = config?.cutoffDateTime?.split("T") ?? [
-      addDays(date, -1),
-      usualCutoff,
-    ];
-    cutoff = Math.min(cutoff, instantOf(cutoffDate, cutoffTime, timeZone));
+    cutoff = Math.min(cutoff, instantOf(...cutoffOf(config, date), timeZone));
   }
   if (start >= end) return null;
   return {

@@ -1,18 +1,34 @@
 import { type Cents, dollars, formatCents } from "../money";
 
-/** What a product can be; each has a drawing of its name, for a product without a picture. */
-export const productCategories = [
-  "fruits",
-  "vegetables",
-  "herbs",
-  "dairy",
-  "bakery",
-  "meat",
-  "prepared",
-  "beverages",
-  "other",
-] as const;
-export type ProductCategory = (typeof productCategories)[number];
+/** So many may a stall offer. Its products are read whole, by customers and by itself. */
+export const mostProducts = 200;
+
+/** The pictures of a product in their order; older rows know one alone. */
+export const picturesOf = ({ image, images }: { image: string | null; images: string[] }) =>
+  images.length > 0 || image === null ? images : [image];
+
+/**
+ * The pictures that a product is to have, where a program names several (`images`), one (`image`),
+ * or both: one that it leads with already takes none of the others away.
+ */
+export function picturesAsked(
+  { image, images }: { image: string | null; images: string[] },
+  before: string[] = [],
+): string[] {
+  if (images.length > 0 || image === null) return images;
+  return before[0] === image ? before : [image];
+}
+
+export const notOneAmount =
+  "A price like '$3-5' can be listed, not ordered ahead. Write one amount, or turn pre-orders off";
+
+/** How a product stands at its stall: the word, and which of the five kinds of state that is. */
+export function standingOf(product: { isVisible: boolean; availabilityStatus: string }) {
+  if (!product.isVisible) return { state: "ended", label: "Hidden" } as const;
+  const label = product.availabilityStatus;
+  if (label === "Out of Stock") return { state: "problem", label } as const;
+  return { state: label === "Available" ? "active" : "waiting", label } as const;
+}
 
 /** '$4.50 / lb', or the vendor's own words where they are not one amount: '$3-5 / each'. */
 export function priceText(product: { price: string; priceCents: Cents | null; unit: string }) {

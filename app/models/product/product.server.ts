@@ -2,14 +2,11 @@ import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
-import { priceJson } from "./product.rules";
+import { mostProducts, picturesOf, priceJson } from "./product.rules";
 import { products } from "./product.tables";
 
 export type Product = typeof products.$inferSelect;
 type Reading = Pick<Capabilities, "db">;
-
-/** A stall's products are read whole; this is more than any has, and bounds what is read. */
-const mostProducts = 250;
 
 /** The statement that reads a stall's products, for a batch. Hidden ones only for `everything`. */
 export function productsOf(db: Reading["db"], vendorId: number, everything = false) {
@@ -42,6 +39,7 @@ export function productJson({ createdAt, updatedAt, ...product }: Product) {
   return {
     ...product,
     price: priceJson(product),
+    images: picturesOf(product),
     createdAt: new Date(createdAt).toISOString(),
     updatedAt: new Date(updatedAt).toISOString(),
   };

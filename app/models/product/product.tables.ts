@@ -11,9 +11,7 @@ import {
 import { cents, flag, id, instant, localDate, localTime, looksLike, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { vendors } from "../vendor/vendor.tables";
-
-export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;
-export const productUnits = ["each", "lb", "oz", "bunch", "bag", "box", "dozen"] as const;
+import { availabilityStatuses } from "./product.words";
 
 /**
  * What a stall sells. `price` is what the vendor wrote ('$5.99', '$3-5'); `priceCents` is that
@@ -50,6 +48,8 @@ export const products = sqliteTable(
     dayLimit: integer("day_limit"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** Goes up with every change; a form names the one that it was filled in from. */
+    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("products_of_vendor").on(t.vendorId, t.isActive),
@@ -89,6 +89,11 @@ export const productPreOrderConfigs = sqliteTable(
     specialInstructions: text("special_instructions"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** A cut-off that goes with every pickup date: so many days before it, at this time. */
+    cutoffDays: integer("cutoff_days"),
+    cutoffTime: localTime("cutoff_time"),
+    /** How many may be pre-ordered here on one day; null for the product's own limit. */
+    dayLimit: integer("day_limit"),
   },
   (t) => [
     uniqueIndex("pre_order_configs_date_once")
@@ -110,6 +115,11 @@ export const productPreOrderConfigs = sqliteTable(
       // In two halves: D1 takes patterns of at most 50 bytes.
       sql`${t.cutoffDateTime} is null or (${t.pickupDate} is not null and ${looksLike.date(sql`substr(${t.cutoffDateTime}, 1, 10)`)} and substr(${t.cutoffDateTime}, 11, 1) = 'T' and ${looksLike.time(sql`substr(${t.cutoffDateTime}, 12)`)})`,
     ),
+    check(
+      "pre_order_configs_cutoff_days",
+      sql`${t.cutoffDays} between 0 and 14 and (${t.cutoffTime} is null or ${looksLike.time(t.cutoffTime)} and ${t.cutoffDays} is not null)`,
+    ),
+    check("pre_order_configs_day_limit", sql`${t.dayLimit} >= 0`),
   ],
 );
 
@@ -137,4 +147,21 @@ export const productStock = sqliteTable(
     check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),
     check("stock_date", looksLike.date(t.pickupDate)),
   ],
+);
+
+/** A list of products that a stall has sent and not yet taken in: one at a time, for an hour. */
+export const productImports = sqliteTable(
+  "product_imports",
+  {
+    vendorId: integer("vendor_id")
+      .primaryKey()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    /** Names this sending of it: what is taken in is what was looked at. */
+    key: text("key").notNull(),
+    /** The file's. */
+    name: text("name").notNull(),
+    content: text("content").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [check("product_imports_content", sql`length(${t.content}) <= 400000`)],
 );

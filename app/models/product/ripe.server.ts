@@ -79,7 +79,8 @@ function readWindow({ db, now }: Reading, match: string, after: number): Promise
   const since = localDateOf(now, "UTC");
   const settings = (which: SQL) => sql`json((
     select json_group_array(json_object('isEnabled', is_enabled,
-      'cutoffDateTime', cutoff_date_time, 'pickupDate', pickup_date,
+      'cutoffDateTime', cutoff_date_time, 'cutoffDays', cutoff_days, 'cutoffTime', cutoff_time,
+      'pickupDate', pickup_date,
       'pickupTimeStart', pickup_time_start, 'pickupTimeEnd', pickup_time_end))
     from (select * from product_pre_order_configs
       where product_id = p.id and market_id = m.id and ${which})))`;

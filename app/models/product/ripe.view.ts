@@ -57,7 +57,10 @@ export interface RipeMarketRow extends RowOf<typeof marketColumns.offered> {
   ofDates: Setting[];
 }
 interface Setting
-  extends Omit<PreOrderConfig, "productId" | "marketId" | "specialInstructions" | "isEnabled"> {
+  extends Omit<
+    PreOrderConfig,
+    "productId" | "marketId" | "specialInstructions" | "isEnabled" | "dayLimit"
+  > {
   isEnabled: 0 | 1;
 }
 
@@ -105,6 +108,7 @@ function preOrderOf(
     marketId: market.id,
     isEnabled: config.isEnabled === 1,
     specialInstructions: null,
+    dayLimit: null,
   }));
   const until = market.ofDates[datesOfEach - 1]?.pickupDate;
   const pickup = pickupsAhead(market, [row.id], configs, now).find(

@@ -45,6 +45,12 @@ export async function vendorForApi(ctx: Reading, id: number): Promise<VendorJson
   return vendorOf(row);
 }
 
+/** Whether the viewer runs this vendor's stall. Throws `not_found`, for a removed one too. */
+export async function ownershipOf(ctx: Reading & { viewer: Viewer | null }, id: number) {
+  await vendorForApi(ctx, id);
+  return { isOwner: ctx.viewer?.role === "vendor" && ctx.viewer.vendorId === id };
+}
+
 /**
  * A vendor's products for the API: those that are visible, or, with `everything`, the hidden ones
  * too, which only its own vendor and an administrator may see.

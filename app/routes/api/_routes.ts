@@ -29,5 +29,8 @@ export default [
   route("vendors", "routes/api/vendors.ts"),
   route("vendors/:id", "routes/api/vendor.ts"),
   route("vendors/:id/products", "routes/api/vendor-products.ts"),
+  route("vendors/:id/ownership", "routes/api/vendor-ownership.ts"),
+  route("products", "routes/api/products.ts"),
+  route("products/:id", "routes/api/product.ts"),
   route("*", "routes/api/not-found.ts"),
 ] satisfies RouteConfigEntry[];

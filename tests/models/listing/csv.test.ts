@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { csvAnswer, csvLine, mostRows } from "~/models/listing/csv";
+import { csvAnswer, csvLine, mostRows, NotCsv, readCsv } from "~/models/listing/csv";
 
 it("nothing that somebody typed becomes a formula", () => {
   for (const typed of [
@@ -58,4 +58,42 @@ it("a file is sent page after page, ends, and is bounded", async () => {
   expect(lines).toHaveLength(1 + mostRows + 1);
   expect(lines.at(-1)).toBe(`Only the first ${mostRows} rows are here.`);
   expect(asked).toBe(7);
+});
+
+it("what is written is read again as it was, formulas and apostrophes too", () => {
+  const cell = fc.oneof(
+    fc.string({ unit: "binary" }).filter((text) => !text.startsWith("\uFEFF")),
+    fc.stringMatching(/^['=+\-@|% \t\r\n",a]{0,6}$/),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      (rows) => {
+        const file = rows.map(csvLine).join("");
+        expect(readCsv(file, { rows: 5, columns: 4 })).toEqual(rows);
+      },
+    ),
+  );
+});
+
+it("a file is read as spreadsheets write it: a mark before it, any line end, empty lines", () => {
+  const read = (text: string) => readCsv(text, { rows: 9, columns: 3 });
+  expect(read('\uFEFFa,b\n1,"x ""y"""\r\n\r3,')).toEqual([
+    ["a", "b"],
+    ["1", 'x "y"'],
+    [],
+    ["3", ""],
+  ]);
+  expect(read("")).toEqual([]);
+  expect(read("a,")).toEqual([["a", ""]]);
+  expect(read('6" pot')).toEqual([['6" pot']]);
+});
+
+it("a file beyond its bounds, or with a quote that is left open, is refused", () => {
+  const bounds = { rows: 3, columns: 2 };
+  for (const text of ["a\nb\nc\nd", "a,b,c", 'a\n"b', 'a\n"b"c"']) {
+    expect(() => readCsv(text, bounds), text).toThrow(NotCsv);
+  }
+  // Half a million quotes are looked through once.
+  expect(() => readCsv(`"${'""'.repeat(200_000)}`, bounds)).toThrow(NotCsv);
 });

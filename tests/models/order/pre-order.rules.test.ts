@@ -50,9 +50,12 @@ const config = (own: Partial<PreOrderConfig>): PreOrderConfig => ({
   marketId: 7,
   isEnabled: true,
   cutoffDateTime: null,
+  cutoffDays: null,
+  cutoffTime: null,
   pickupDate: null,
   pickupTimeStart: null,
   pickupTimeEnd: null,
+  dayLimit: null,
   specialInstructions: null,
   ...own,
 });

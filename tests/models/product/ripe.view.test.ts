@@ -23,6 +23,8 @@ const setting = (isEnabled: 0 | 1, pickupDate: string | null = null) => ({
   isEnabled,
   pickupDate,
   cutoffDateTime: null,
+  cutoffDays: null,
+  cutoffTime: null,
   pickupTimeStart: null,
   pickupTimeEnd: null,
 });

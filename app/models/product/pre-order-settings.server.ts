@@ -1,0 +1,151 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { VendorViewer } from "~/platform/viewer";
+import { weekColumns, weekOf } from "../market/market.server";
+import { m } from "../market/market-columns.server";
+import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
+import { marketVendors } from "../vendor/vendor.tables";
+import { findOwnProduct, notUpdated } from "./own-products.server";
+import { cutoffKept, datesToSet } from "./pre-order-settings.rules";
+import type { SetPreOrders } from "./pre-order-settings.schema";
+import type { Product } from "./product.server";
+import { productPreOrderConfigs as configs } from "./product.tables";
+
+/** A stall stands at no more markets than its page shows; see vendor.server.ts. */
+const mostMarkets = 50;
+/** Settings of one product: of every market, and of its dates to come. */
+const mostSettings = 400;
+const dayInMs = 24 * 60 * 60 * 1000;
+
+export interface Placements {
+  product: Product;
+  /** All the markets of the stall. */
+  markets: PickupMarket[];
+  /** Those of dates gone by are left out. */
+  configs: PreOrderConfig[];
+}
+
+/** A product of the vendor's own stall, and how it is pre-ordered where. Throws `not_found`. */
+export async function readPlacements(
+  ctx: Allowed<VendorViewer>,
+  productId: number,
+): Promise<Placements> {
+  const { db, viewer, now } = ctx;
+  const product = await findOwnProduct(ctx, productId);
+  const since = new Date(now - dayInMs).toISOString().slice(0, 10);
+  const week = weekColumns({ schedules: 60, closures: 60 }, now);
+  const [marketRows, configRows] = await db.batch([
+    db
+      .select({
+        id: m.id,
+        name: m.name,
+        address: m.address,
+        timeZone: m.timeZone,
+        schedules: week.schedules.as("schedules"),
+        closures: week.closures.as("closures"),
+      })
+      .from(marketVendors)
+      .innerJoin(m, eq(m.id, marketVendors.marketId))
+      .where(and(eq(marketVendors.vendorId, viewer.vendorId), isNull(m.removedAt)))
+      .orderBy(m.name)
+      .limit(mostMarkets),
+    db
+      .select({
+        productId: configs.productId,
+        marketId: configs.marketId,
+        isEnabled: configs.isEnabled,
+        cutoffDateTime: configs.cutoffDateTime,
+        cutoffDays: configs.cutoffDays,
+        cutoffTime: configs.cutoffTime,
+        pickupDate: configs.pickupDate,
+        pickupTimeStart: configs.pickupTimeStart,
+        pickupTimeEnd: configs.pickupTimeEnd,
+        dayLimit: configs.dayLimit,
+        specialInstructions: configs.specialInstructions,
+      })
+      .from(configs)
+      .where(
+        and(
+          eq(configs.productId, productId),
+          sql`(${configs.pickupDate} is null or ${configs.pickupDate} >= ${since})`,
+        ),
+      )
+      .orderBy(configs.marketId, configs.pickupDate)
+      .limit(mostSettings),
+  ]);
+  return {
+    product,
+    markets: marketRows.map(({ id, name, address, ...of }) => ({
+      id,
+      name,
+      address,
+      week: weekOf(of),
+    })),
+    configs: configRows,
+  };
+}
+
+/**
+ * Sets how a product of the vendor's own stall is pre-ordered at one of its markets, on every date
+ * or on one; what is placed already stands. Throws `not_found` where product or market is not the
+ * stall's, and `invalid` for a date on which the market does not open.
+ */
+export function setPreOrders(ctx: Allowed<VendorViewer>, command: SetPreOrders): Promise<void> {
+  return sayingWhenItFails(ctx, notUpdated, async () => {
+    const { productId, marketId, pickupDate } = command;
+    const { markets } = await readPlacements(ctx, productId);
+    const market = markets.find(({ id }) => id === marketId);
+    if (!market) throw notFound("Market not found");
+    if (command.asUsual) return forget(ctx, command);
+    if (pickupDate !== null && !datesToSet(market, ctx.now).includes(pickupDate)) {
+      const text = "Choose a date of the next 14 days on which the market opens";
+      throw new DomainError("invalid", text, { fields: { pickupDate: [text] } });
+    }
+    const { meta } = await ctx.db.run(upsert(ctx, command));
+    if (meta.changes === 0) throw notFound("Product not found");
+  });
+}
+
+const ofDate = (pickupDate: string | null) =>
+  pickupDate === null ? isNull(configs.pickupDate) : eq(configs.pickupDate, pickupDate);
+
+async function forget(
+  { db, viewer }: Allowed<VendorViewer>,
+  { productId, marketId, pickupDate }: SetPreOrders,
+): Promise<void> {
+  await db.delete(configs).where(
+    and(
+      eq(configs.productId, productId),
+      eq(configs.marketId, marketId),
+      ofDate(pickupDate),
+      sql`exists (select 1 from products p where p.id = ${productId}
+        and p.vendor_id = ${viewer.vendorId} and p.is_active = 1)`,
+    ),
+  );
+}
+
+function upsert({ viewer, now }: Allowed<VendorViewer>, command: SetPreOrders): SQL {
+  const { productId, marketId, pickupDate } = command;
+  const { cutoffDateTime, cutoffDays, cutoffTime } = cutoffKept(command);
+  const conflict =
+    pickupDate === null
+      ? sql`(product_id, market_id) where pickup_date is null`
+      : sql`(product_id, market_id, pickup_date) where pickup_date is not null`;
+  return sql`
+    insert into product_pre_order_configs (product_id, market_id, pickup_date, is_enabled,
+      cutoff_date_time, cutoff_days, cutoff_time, pickup_time_start, pickup_time_end, day_limit,
+      special_instructions, created_at, updated_at)
+    select p.id, mv.market_id, ${pickupDate}, ${Number(command.isEnabled)}, ${cutoffDateTime},
+      ${cutoffDays}, ${cutoffTime}, ${command.pickupTimeStart}, ${command.pickupTimeEnd},
+      ${command.dayLimit}, ${command.specialInstructions}, ${now}, ${now}
+    from products p join market_vendors mv on mv.vendor_id = p.vendor_id
+    where p.id = ${productId} and p.vendor_id = ${viewer.vendorId} and p.is_active = 1
+      and mv.market_id = ${marketId}
+    on conflict ${conflict} do update set is_enabled = excluded.is_enabled,
+      cutoff_date_time = excluded.cutoff_date_time, cutoff_days = excluded.cutoff_days,
+      cutoff_time = excluded.cutoff_time, pickup_time_start = excluded.pickup_time_start,
+      pickup_time_end = excluded.pickup_time_end, day_limit = excluded.day_limit,
+      special_instructions = excluded.special_instructions, updated_at = excluded.updated_at`;
+}

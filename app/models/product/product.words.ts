@@ -1,0 +1,27 @@
+/** What a product can be; each has a drawing of its name, for a product without a picture. */
+export const productCategories = [
+  "fruits",
+  "vegetables",
+  "herbs",
+  "dairy",
+  "bakery",
+  "meat",
+  "prepared",
+  "beverages",
+  "other",
+] as const;
+export type ProductCategory = (typeof productCategories)[number];
+
+export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;
+export const productUnits = ["each", "lb", "oz", "bunch", "bag", "box", "dozen"] as const;
+
+/** What can be said of several products in one word: the button's words, and what is told after it. */
+export const settings = {
+  "Out of Stock": { verb: "Mark out of stock", done: "Out of stock" },
+  Available: { verb: "Mark available", done: "Available" },
+  Limited: { verb: "Mark limited", done: "Limited" },
+  Seasonal: { verb: "Mark seasonal", done: "Seasonal" },
+  hidden: { verb: "Hide", done: "Hidden from customers" },
+  visible: { verb: "Show", done: "Shown to customers" },
+} as const;
+export type Setting = keyof typeof settings;

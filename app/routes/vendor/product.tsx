@@ -1,0 +1,84 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { ProductForm } from "~/components/product/product-form";
+import { titled } from "~/components/shell/page-meta";
+import { withPhotos } from "~/models/picture/photo-form.server";
+import { mostPhotos } from "~/models/picture/picture.rules";
+import { changeProduct, findOwnProduct } from "~/models/product/own-products.server";
+import { productEntries } from "~/models/product/own-products.view";
+import { ChangeProduct } from "~/models/product/product.schema";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data?.entries.name ?? "Product"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const product = await findOwnProduct(ctx, idIn(args.params.productId));
+  return { id: product.id, entries: productEntries(product) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return submitForm(ctx, args, ChangeProduct, changeProduct, {
+    ...withPhotos(ctx, { field: "images", purpose: "stall", most: mostPhotos }),
+    also: { productId: String(idIn(args.params.productId)) },
+    failed: "Error",
+    done: ({ name }) => {
+      ctx.toast.show({ title: "Product updated", description: name });
+      return redirect("/vendor-products");
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function EditProduct() {
+  const product = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const own = `/vendor-products/${product.id}`;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={product.entries.name}
+        back={{ to: "/vendor-products", label: "Back to products" }}
+        actions={
+          <>
+            <LinkButton to={`${own}/markets`} variant="soft">
+              Markets and pre-orders
+            </LinkButton>
+            <Form method="post" action={`${own}/duplicate`}>
+              <Button variant="soft" icon="copy">
+                Duplicate
+              </Button>
+            </Form>
+            <LinkButton to={`${own}/delete`} variant="outline" icon="trash">
+              Delete…
+            </LinkButton>
+          </>
+        }
+      />
+      <ProductForm
+        key={product.id}
+        product={product}
+        answer={answer}
+        more={
+          <p className="field-hint">
+            Cut-off, pickup hours, limits and instructions are set for{" "}
+            <Link to={`${own}/markets`}>each market</Link>.
+          </p>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { products } from "~/models/product/product.tables";
+import { type Actor, signedIn } from "../support/actors";
+import { makeProduct } from "../support/factories";
+import { type Fair, makeFair } from "../support/fair";
+
+/** Two stalls, each with honey and bread; the first one's vendor sends lists. */
+let fair: Fair;
+let me: Actor;
+let honey: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  me = await signedIn(fair.world, fair.stalls[0].viewer);
+  honey = fair.stalls[0].products[0].id;
+});
+
+const all = () => fair.world.db.select().from(products).orderBy(products.id);
+const send = (content: string | Uint8Array<ArrayBuffer>, as = me) => {
+  const form = new FormData();
+  form.set("file", new File([content], "list.csv", { type: "text/csv" }));
+  return fair.world.request("POST", "/vendor-products/import", { as, form });
+};
+const look = async (as = me) => {
+  const page = await fair.world.request("GET", "/vendor-products/import/check", { as });
+  const text = await page.text();
+  const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? "";
+  return {
+    status: page.status,
+    key: /name="key" value="([^"]+)"/.exec(main)?.[1] ?? null,
+    text: main
+      .replaceAll("<!-- -->", "")
+      .replace(/<[^>]+>/g, " ")
+      .replace(/\s+/g, " "),
+  };
+};
+const take = (key: string | null, as = me) =>
+  fair.world.request("POST", "/vendor-products/import/check", { as, form: { key: key ?? "none" } });
+const exported = async (as = me) =>
+  (await fair.world.request("GET", "/vendor-products/export", { as })).text();
+
+describe("a list of products that is sent", () => {
+  it("is only looked at first: so many new, changed, the same", async () => {
+    const before = await all();
+    const answer = await send(
+      `id,name,price,category\n${honey},Honey,$9.00,vegetables\n,Bread,,\n,Jam,4,other\n`.replace(
+        ",Bread,,",
+        ",Bread,$5.00,vegetables",
+      ),
+    );
+    expect(answer.headers.get("Location")).toBe("/vendor-products/import/check");
+    const { text } = await look();
+    expect(text).toContain("1 new");
+    expect(text).toContain("1 changed");
+    expect(text).toContain("1 the same");
+    expect(text).toContain("0 bad");
+    expect(text).toContain("Row 2 Honey price: $5.00 → $9.00");
+    expect(text).toContain("Row 4 Jam 4 / each, other");
+    expect(await all()).toEqual(before);
+  });
+
+  it("is taken in whole; what is not in it, and other stalls, are left alone", async () => {
+    const [, bread] = fair.stalls[0].products;
+    await send(`id,name,price,category\n${honey},Wild honey,$9.00,other\n,Jam,4,other`);
+    const answer = await take((await look()).key);
+    expect(answer.headers.get("Location")).toBe("/vendor-products");
+    const rows = await all();
+    expect(rows.find(({ id }) => id === honey)).toMatchObject({
+      name: "Wild honey",
+      priceCents: 900,
+      category: "other",
+      dayLimit: 9,
+      version: 2,
+    });
+    expect(rows.find(({ id }) => id === bread.id)).toEqual(bread);
+    expect(rows.filter(({ vendorId }) => vendorId === fair.stalls[1].vendor.id)).toEqual([
+      ...fair.stalls[1].products,
+    ]);
+    expect(rows.at(-1)).toMatchObject({
+      name: "Jam",
+      price: "4",
+      priceCents: 400,
+      unit: "each",
+      isVisible: true,
+      isPreOrderEnabled: false,
+      vendorId: fair.stalls[0].vendor.id,
+    });
+    // It is taken in once.
+    expect((await take((await look()).key)).status).toBe(409);
+    expect(await all()).toEqual(rows);
+  });
+
+  it("with bad rows imports nothing, and says which and why", async () => {
+    const before = await all();
+    await send(
+      [
+        "id,name,price,category,unit,availabilityStatus,isVisible,isPreOrderEnabled,dayLimit",
+        `${fair.stalls[1].products[0].id},Theirs,1,other,each,Available,yes,no,`,
+        ",Jam,,other,each,Available,yes,no,",
+        ",Figs,2,toys,each,Available,yes,no,",
+        ",Plums,2,fruits,gallon,Available,yes,no,",
+        ",Pears,2,fruits,each,Sold,yes,no,",
+        ",Limes,2,fruits,each,Available,perhaps,no,",
+        ",Dates,$2-3,fruits,each,Available,yes,yes,",
+        ",Kale,2,vegetables,each,Available,yes,no,many",
+        ",Good,2,other,each,Available,yes,no,5",
+        ",good,3,other,each,Available,yes,no,5",
+        ",,3,other,each,Available,yes,no,5",
+        ",Too many,3,other,each,Available,yes,no,5,6,7",
+      ].join("\r\n"),
+    );
+    const { text, key } = await look();
+    expect(key).toBeNull();
+    expect(text).toContain("Nothing will be imported");
+    for (const told of [
+      "Row 2 Theirs Your stall has no product with the id",
+      "Row 3 Jam Price is required",
+      "Row 4 Figs Category is required",
+      "Row 5 Plums Unit is required",
+      "Row 6 Pears Availability status is required",
+      "Row 7 Limes",
+      "Row 8 Dates A price like",
+      "Row 9 Kale A limit is a whole number",
+      "Row 11 good Row 10 is the same product",
+      "Row 12 (no name) There is neither a name nor an id",
+      "Row 13 Too many There are more cells than columns",
+      "11 bad",
+      "1 new",
+    ]) {
+      expect(text).toContain(told);
+    }
+    const [sent] = await fair.world.db.all<{ key: string }>(sql`select key from product_imports`);
+    const answer = await take(sent?.key ?? "");
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Some rows are bad, so nothing was imported.");
+    expect(await all()).toEqual(before);
+  });
+
+  it.each([
+    ["nothing", "", "There is no product in this file."],
+    ["only a head", "name,price", "There is no product in this file."],
+    ["a column that is not ours", "name,colour\nJam,red", "is not one of ours"],
+    ["a column twice", "name,name\nJam,Jam", "is there twice"],
+    ["no name and no id", "price\n4", "needs a column"],
+    ["a quote that does not end", 'name\n"Jam', "opened and not closed"],
+    ["more rows than are read", `name\n${"Jam\n".repeat(300)}`, "more than"],
+    ["more columns than are read", `${"name,".repeat(40)}\nJam`, "more than 30 columns"],
+    ["another alphabet's bytes", new Uint8Array([0x6e, 0xff, 0xfe]), "not a CSV file in UTF-8"],
+    ["more bytes than are read", "x".repeat(400_001), "at most 400 KB"],
+  ])("is refused at once where it is %s", async (_, content, text) => {
+    const answer = await send(content);
+    expect([413, 422]).toContain(answer.status);
+    expect(await answer.text()).toContain(text);
+    expect((await look()).text).toContain("No file is waiting");
+  });
+
+  it("is not taken in where a product was changed after it was looked at", async () => {
+    const csv = `id,price\n${honey},$9.00\n${fair.stalls[0].products[1].id},$1.00`;
+    await send(csv);
+    const { key } = await look();
+    const form = { ids: String(honey), to: "hidden" };
+    await fair.world.request("POST", "/vendor-products/set", { as: me, form });
+    // What it would do is worked out anew from what is there: that is no conflict by itself.
+    expect((await take(key)).status).toBe(302);
+    expect((await all())[0]).toMatchObject({ priceCents: 900, isVisible: false });
+  });
+
+  it("is its own stall's, and the last one that was sent", async () => {
+    await send("name,price,category\nJam,4,other");
+    const first = (await look()).key;
+    const other = await signedIn(fair.world, fair.stalls[1].viewer);
+    expect((await look(other)).text).toContain("No file is waiting");
+    expect((await take(first, other)).status).toBe(409);
+    await send("name,price,category\nOther jam,4,other");
+    expect((await take(first)).status).toBe(409);
+    expect(await all()).toHaveLength(4);
+    fair.world.now += 3_600_001;
+    expect((await look()).text).toContain("No file is waiting");
+  });
+
+  it("does not go beyond what a stall may offer", async () => {
+    const rows = Array.from({ length: 199 }, (_, at) => `Jam ${at},4,other`);
+    await send(`name,price,category\n${rows.join("\n")}`);
+    const { text, key } = await look();
+    expect(text).toContain("at most 200 products; these would be 1 more");
+    expect(key).toBeNull();
+    await send(`name,price,category\n${rows.slice(1).join("\n")}`);
+    expect((await take((await look()).key)).status).toBe(302);
+    expect(await all()).toHaveLength(202);
+  });
+});
+
+describe("a list that is exported", () => {
+  it("has the own stall's products alone, and sent back changes nothing", async () => {
+    const { vendor } = fair.stalls[0];
+    await makeProduct(fair.world, vendor, { name: '=HYPERLINK("x"), "quoted"\'s', dayLimit: 0 });
+    await makeProduct(fair.world, vendor, { name: "'=1", isVisible: false, description: "a\n-b" });
+    const file = await exported();
+    const rows = parse(file, { bom: true }) as string[][];
+    expect(rows).toHaveLength(5);
+    for (const cell of rows.flat()) expect(cell).not.toMatch(/^\s*[=+\-@]/);
+    await send(file);
+    const { text, key } = await look();
+    expect(text).toContain("4 the same");
+    expect(text).toContain("Your products are already as this file has them.");
+    expect(key).toBeNull();
+  });
+});

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { type Actor, signedIn } from "../support/actors";
+import { type Fair, makeFair } from "../support/fair";
+import { localImages } from "../support/images";
+import { pictureOf } from "../support/pictures";
+import type { World } from "../support/world";
+
+/** Two stalls; each vendor uploads pictures of their own. */
+let fair: Fair;
+let me: Actor;
+let other: Actor;
+let path: string;
+beforeEach(async () => {
+  fair = await makeFair({ images: localImages() });
+  [me, other] = [
+    await signedIn(fair.world, fair.stalls[0].viewer),
+    await signedIn(fair.world, fair.stalls[1].viewer),
+  ];
+  path = `/products/${fair.stalls[0].products[0].id}`;
+});
+
+const api = async (method: string, at: string, json?: unknown) => {
+  const answer = await fair.world.request(method, `/api${at}`, { as: me, json: json ?? {} });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+};
+async function upload(as = me): Promise<string> {
+  const form = new FormData();
+  form.set("image", new File([await pictureOf("png")], "a.png"));
+  const answer = await fair.world.request("POST", "/api/upload", { as, form });
+  return ((await answer.json()) as { url: string }).url;
+}
+const jam = {
+  name: "Jam",
+  category: "other",
+  price: "$4",
+  unit: "each",
+  availabilityStatus: "Available",
+};
+const standing = (world: World = fair.world) =>
+  world.db.all<{ url: string; of: number | null; gone: number }>(sql`
+    select '/images/' || key url, subject_id "of", discarded_at is not null gone
+    from pictures order by id`);
+
+it("a product has several pictures in the order in which they are named; the first stands for it", async () => {
+  const [one, two, three] = [await upload(), await upload(), await upload()];
+  const { body } = await api("POST", "/products", { ...jam, images: [two, one] });
+  expect(body).toMatchObject({ image: two, images: [two, one] });
+  const own = `/products/${body.id}`;
+  const after = await api("PUT", own, { ...jam, images: [three, two] });
+  expect(after.body).toMatchObject({ image: three, images: [three, two] });
+  expect(await standing()).toEqual([
+    { url: one, of: body.id, gone: 1 },
+    { url: two, of: body.id, gone: 0 },
+    { url: three, of: body.id, gone: 0 },
+  ]);
+});
+
+it("a program that knows one picture alone takes none of the others away", async () => {
+  const [one, two, three] = [await upload(), await upload(), await upload()];
+  await api("PUT", path, { ...jam, images: [one, two] });
+  const same = await api("PUT", path, { ...jam, image: one });
+  expect(same.body.images).toEqual([one, two]);
+  const another = await api("PUT", path, { ...jam, image: three });
+  expect(another.body.images).toEqual([three]);
+  expect((await api("PUT", path, jam)).body).toMatchObject({ image: null, images: [] });
+});
+
+it("more than five, another stall's, and another product's are refused, and nothing is written", async () => {
+  const [own, theirs] = [await upload(), await upload(other)];
+  await api("PUT", path, { ...jam, images: [own] });
+  const before = await standing();
+  const bread = `/products/${fair.stalls[0].products[1].id}`;
+  for (const images of [[theirs], [own], Array.from({ length: 6 }, (_, at) => `/images/${at}`)]) {
+    expect((await api("PUT", bread, { ...jam, images })).status).toBe(422);
+    expect((await api("POST", "/products", { ...jam, images })).status).toBe(422);
+  }
+  expect(await standing()).toEqual(before);
+});
+
+it("a copy has pictures of its own, which outlive the product", async () => {
+  const [one, two] = [await upload(), await upload()];
+  await api("PUT", path, { ...jam, images: [one, two] });
+  await fair.world.request("POST", `/vendor-${path.slice(1)}/duplicate`, { as: me });
+  const [copy] = await fair.world.db.all<{ id: number; images: string }>(
+    sql`select id, images from products order by id desc limit 1`,
+  );
+  const images = JSON.parse(copy?.images ?? "[]") as string[];
+  expect(images).toHaveLength(2);
+  for (const url of images) expect([one, two]).not.toContain(url);
+  expect((await api("DELETE", path)).status).toBe(200);
+  expect((await standing()).map(({ of, gone }) => [of, gone])).toEqual([
+    [fair.stalls[0].products[0].id, 1],
+    [fair.stalls[0].products[0].id, 1],
+    [copy?.id, 0],
+    [copy?.id, 0],
+  ]);
+  for (const url of images) {
+    expect((await fair.world.request("GET", url, { as: "nobody" })).status).toBe(200);
+  }
+});

@@ -1,0 +1,374 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { mostProducts } from "~/models/product/product.rules";
+import { products } from "~/models/product/product.tables";
+import type { Actor } from "../support/actors";
+import { signedIn } from "../support/actors";
+import { makeProduct } from "../support/factories";
+import { type Fair, makeFair, placeAt } from "../support/fair";
+
+/** Two stalls at two markets, each with honey and bread; the first one's vendor asks. */
+let fair: Fair;
+let me: Actor;
+let honey: number;
+let theirs: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  me = await signedIn(fair.world, fair.stalls[0].viewer);
+  honey = fair.stalls[0].products[0].id;
+  theirs = fair.stalls[1].products[0].id;
+});
+
+const all = () => fair.world.db.select().from(products).orderBy(products.id);
+const productOf = async (id: number) => {
+  const [row] = await fair.world.db.select().from(products).where(eq(products.id, id));
+  return row;
+};
+const post = (path: string, form: Record<string, string | string[]> = {}, as = me) =>
+  fair.world.request("POST", path, { as, form });
+const api = (method: string, path: string, json?: unknown, as = me) =>
+  fair.world.request(method, `/api${path}`, { as, json: json ?? {} });
+
+/** What the form posts of a product: a box that is not ticked is not there. */
+const figs = {
+  name: "Figs",
+  category: "fruits",
+  price: "$4.50",
+  unit: "bag",
+  availabilityStatus: "Limited",
+  isVisible: "on",
+  isPreOrderEnabled: "on",
+  dayLimit: "12",
+  seasonalInfo: "June to August",
+  description: "Black Mission.\r\nRipe.",
+};
+const figsJson = { ...figs, isVisible: true, isPreOrderEnabled: true, dayLimit: 12 };
+const saved = {
+  ...figsJson,
+  description: "Black Mission.\nRipe.",
+  priceCents: 450,
+  image: null,
+  images: [],
+  isActive: true,
+};
+
+describe("adding a product", () => {
+  it("by form, to the vendor's own stall", async () => {
+    const answer = await post("/vendor-products/new", figs);
+    expect(answer.headers.get("Location")).toBe("/vendor-products");
+    expect((await all()).at(-1)).toMatchObject({ ...saved, vendorId: fair.stalls[0].vendor.id });
+  });
+
+  it("by JSON, price in cents or as text", async () => {
+    const { id } = fair.stalls[0].vendor;
+    const answer = await api("POST", "/products", { ...figsJson, price: 450, vendorId: id });
+    expect(answer.status).toBe(201);
+    expect(await answer.json()).toMatchObject({ name: "Figs", price: "4.50", priceCents: 450 });
+    const range = { ...figsJson, price: "$3-5", isPreOrderEnabled: false };
+    expect(await (await api("POST", "/products", range)).json()).toMatchObject({
+      price: "$3-5",
+      priceCents: null,
+    });
+  });
+
+  it("to nobody else's stall", async () => {
+    const before = await all();
+    const other = { ...figsJson, vendorId: fair.stalls[1].vendor.id };
+    expect((await api("POST", "/products", other)).status).toBe(404);
+    expect(await all()).toEqual(before);
+  });
+
+  it("says at each field what it needs, in the spec's words, by form and by JSON", async () => {
+    const answer = await post("/vendor-products/new", { description: "Kept as typed" });
+    expect(answer.status).toBe(422);
+    const page = await answer.text();
+    const { fields } = (await (await api("POST", "/products", {})).json()) as {
+      fields: Record<string, string[]>;
+    };
+    for (const [field, text] of Object.entries({
+      name: "Product name is required",
+      category: "Category is required",
+      price: "Price is required",
+      unit: "Unit is required",
+      availabilityStatus: "Availability status is required",
+    })) {
+      expect(page).toContain(text);
+      expect(fields[field]).toEqual([text]);
+    }
+    expect(page).toContain("Kept as typed");
+  });
+
+  it.each([
+    ["category", "toys"],
+    ["unit", "gallon"],
+    ["availabilityStatus", "Sold"],
+    ["dayLimit", "-1"],
+    ["dayLimit", "1.5"],
+    ["price", "x".repeat(51)],
+    ["name", "x".repeat(256)],
+    ["images[0]", "/images/uploads/00000000000000000000000000000000.webp"],
+    ["images[0]", "/images/vendors/other.svg"],
+  ])("not with %s as %s", async (field, value) => {
+    const before = await all();
+    expect((await post("/vendor-products/new", { ...figs, [field]: value })).status).toBe(422);
+    expect(await all()).toEqual(before);
+  });
+
+  it("a price that is no one amount can be listed, not ordered ahead", async () => {
+    const range = { ...figs, price: "$3-5" };
+    const refused = await post("/vendor-products/new", range);
+    expect(refused.status).toBe(422);
+    // At the top, too, with a link to the field.
+    expect(await refused.text()).toMatch(
+      /href="#add-product-isPreOrderEnabled"[^>]*>Pre-order<!-- -->: <!-- -->A price like/,
+    );
+    const { isPreOrderEnabled: _, ...listed } = range;
+    expect((await post("/vendor-products/new", listed)).status).toBe(302);
+    expect((await all()).at(-1)).toMatchObject({ price: "$3-5", priceCents: null });
+  });
+
+  it("up to as many as a stall may offer, and no more", async () => {
+    const { vendor } = fair.stalls[0];
+    await fair.world.db.run(sql`
+      insert into products (vendor_id, name, price, category, created_at, updated_at)
+      select ${vendor.id}, 'Jam ' || value, '$1', 'other', 0, 0
+      from json_each(${JSON.stringify(Array.from({ length: mostProducts - 3 }, (_, at) => at))})`);
+    expect((await post("/vendor-products/new", figs)).status).toBe(302);
+    const answer = await post("/vendor-products/new", figs);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain(`at most ${mostProducts} products`);
+    expect((await post(`/vendor-products/${honey}/duplicate`)).status).toBe(302);
+    expect(await all()).toHaveLength(mostProducts + 2);
+    // The other stall has room.
+    const other = await signedIn(fair.world, fair.stalls[1].viewer);
+    expect((await post("/vendor-products/new", figs, other)).status).toBe(302);
+  });
+});
+
+describe("changing a product", () => {
+  it("by form and by JSON, whole; a box that is not ticked is off", async () => {
+    const { isVisible: _, ...rest } = figs;
+    expect((await post(`/vendor-products/${honey}`, { ...rest, version: "1" })).status).toBe(302);
+    expect(await productOf(honey)).toMatchObject({ ...saved, isVisible: false, version: 2 });
+    const answer = await api("PUT", `/products/${honey}`, { ...figsJson, name: "Dried figs" });
+    expect(await answer.json()).toMatchObject({ name: "Dried figs", version: 3, price: "4.50" });
+  });
+
+  it("nobody else's: it is not found, by page, form or JSON", async () => {
+    const before = await all();
+    for (const path of ["", "/delete", "/markets", `/markets/${fair.markets[0].id}`]) {
+      const page = await fair.world.request("GET", `/vendor-products/${theirs}${path}`, { as: me });
+      expect(page.status, path).toBe(404);
+    }
+    for (const path of ["", "/delete", "/duplicate", `/markets/${fair.markets[0].id}`]) {
+      expect((await post(`/vendor-products/${theirs}${path}`, figs)).status, path).toBe(404);
+    }
+    expect((await api("PUT", `/products/${theirs}`, figsJson)).status).toBe(404);
+    expect((await api("DELETE", `/products/${theirs}`)).status).toBe(404);
+    // The id that is posted is not the address's: that counts for nothing.
+    await post(`/vendor-products/${honey}`, { ...figs, productId: String(theirs) });
+    expect(await productOf(theirs)).toEqual(before.find(({ id }) => id === theirs));
+  });
+
+  it("two phones: the second is told what differs, loses nothing, and may save over it", async () => {
+    const first = { ...figs, name: "Honey in a jar", version: "1" };
+    const second = { ...figs, name: "Honeycomb", price: "$9", version: "1" };
+    expect((await post(`/vendor-products/${honey}`, first)).status).toBe(302);
+    const answer = await post(`/vendor-products/${honey}`, second);
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).toContain("was changed on another phone meanwhile");
+    expect(page).toContain('value="Honeycomb"');
+    expect(page).toMatch(/Name<!-- -->: <strong>Honey in a jar<\/strong> there, <strong>Honeycomb/);
+    expect(page).toContain('name="version" value="2"');
+    expect(await productOf(honey)).toMatchObject({ name: "Honey in a jar", version: 2 });
+    expect((await post(`/vendor-products/${honey}`, { ...second, version: "2" })).status).toBe(302);
+    expect(await productOf(honey)).toMatchObject({ name: "Honeycomb", version: 3 });
+    const stale = await api("PUT", `/products/${honey}`, { ...figsJson, version: 1 });
+    expect(stale.status).toBe(409);
+  });
+
+  it("leaves orders as they were placed", async () => {
+    await placeAt(fair);
+    const items = () => fair.world.db.all(sql`select * from order_items`);
+    const before = await items();
+    await post(`/vendor-products/${honey}`, { ...figs, name: "Another thing", price: "$99" });
+    expect(await items()).toEqual(before);
+    expect((await api("DELETE", `/products/${honey}`)).status).toBe(200);
+    expect(await items()).toEqual(before);
+  });
+
+  it("keeps what only programs say, unless they say otherwise", async () => {
+    await api("PUT", `/products/${honey}`, { ...figsJson, preOrderDeadline: "Two days before" });
+    await post(`/vendor-products/${honey}`, figs);
+    expect(await productOf(honey)).toMatchObject({ preOrderDeadline: "Two days before" });
+    await api("PUT", `/products/${honey}`, { ...figsJson, preOrderDeadline: null });
+    expect(await productOf(honey)).toMatchObject({ preOrderDeadline: null });
+  });
+});
+
+describe("duplicating, showing and hiding", () => {
+  it("a copy is hidden, with settings of its own", async () => {
+    const [market] = fair.markets;
+    await post(`/vendor-products/${honey}/markets/${market.id}`, { dayLimit: "3" });
+    const answer = await post(`/vendor-products/${honey}/duplicate`);
+    const copy = (await all()).at(-1);
+    expect(answer.headers.get("Location")).toBe(`/vendor-products/${copy?.id}`);
+    expect(copy).toMatchObject({
+      name: "Copy of Honey",
+      isVisible: false,
+      price: "$5.00",
+      dayLimit: 9,
+      version: 1,
+      vendorId: fair.stalls[0].vendor.id,
+    });
+    const settings = await fair.world.db.all(sql`
+      select product_id, market_id, day_limit from product_pre_order_configs order by id`);
+    expect(settings).toEqual([
+      { product_id: honey, market_id: market.id, day_limit: 3 },
+      { product_id: copy?.id, market_id: market.id, day_limit: 3 },
+    ]);
+  });
+
+  it.each([
+    ["hidden", { isVisible: false }],
+    ["visible", { isVisible: true }],
+    ["Out of Stock", { availabilityStatus: "Out of Stock" }],
+  ])("many at once become %s, of the own stall alone, and every form notices", async (to, is) => {
+    const [a, b] = fair.stalls[0].products;
+    const before = await productOf(theirs);
+    const answer = await post("/vendor-products/set", {
+      ids: [String(a.id), String(b.id), String(theirs)],
+      to,
+      returnTo: "/vendor-products?q=b",
+    });
+    expect(answer.headers.get("Location")).toBe("/vendor-products?q=b");
+    for (const { id } of [a, b]) expect(await productOf(id)).toMatchObject({ ...is, version: 2 });
+    expect(await productOf(theirs)).toEqual(before);
+  });
+
+  it("nothing ticked, and nothing that can be said, is told and changes nothing", async () => {
+    const before = await all();
+    expect((await post("/vendor-products/set", { to: "hidden" })).status).toBe(302);
+    expect((await post("/vendor-products/set", { ids: String(honey), to: "x" })).status).toBe(302);
+    expect((await post("/vendor-products/set", { ids: String(theirs), to: "hidden" })).status).toBe(
+      404,
+    );
+    expect(await all()).toEqual(before);
+  });
+});
+
+describe("price, stock and availability of many", () => {
+  const table = (...rows: Record<string, string>[]) =>
+    Object.fromEntries(
+      rows.flatMap((row, at) =>
+        Object.entries(row).map(([name, value]) => [`products[${at}].${name}`, value]),
+      ),
+    );
+  const row = (productId: number, own: Record<string, string> = {}) => ({
+    productId: String(productId),
+    version: "1",
+    price: "$7.25",
+    availabilityStatus: "Seasonal",
+    dayLimit: "",
+    isVisible: "on",
+    ...own,
+  });
+
+  it("are saved together, and nothing else of them changes", async () => {
+    const [a, b] = fair.stalls[0].products;
+    const answer = await post("/vendor-products/many", table(row(a.id), row(b.id, { price: "2" })));
+    expect(answer.headers.get("Location")).toBe("/vendor-products");
+    const told = { availabilityStatus: "Seasonal", dayLimit: null, updatedAt: fair.world.now };
+    expect(await productOf(a.id)).toEqual({
+      ...a,
+      ...told,
+      price: "$7.25",
+      priceCents: 725,
+      version: 2,
+    });
+    expect(await productOf(b.id)).toMatchObject({ name: "Bread", priceCents: 200, version: 2 });
+  });
+
+  it.each([
+    ["one of another stall", () => row(theirs), 404],
+    ["one that was changed meanwhile", () => row(honey, { version: "7" }), 409],
+    ["a price that cannot be ordered ahead by", () => row(honey, { price: "$3-5" }), 422],
+    ["no price", () => row(honey, { price: "" }), 422],
+  ])("are not saved at all with %s among them", async (_, wrong, status) => {
+    const before = await all();
+    const bread = row(fair.stalls[0].products[1].id);
+    expect((await post("/vendor-products/many", table(bread, wrong()))).status).toBe(status);
+    expect(await all()).toEqual(before);
+  });
+
+  it("the page asks for those that are ticked, and for none of another stall", async () => {
+    const page = await fair.world.request(
+      "GET",
+      `/vendor-products/many?ids=${honey}&ids=${theirs}&ids=x`,
+      { as: me },
+    );
+    const text = await page.text();
+    expect(text.match(/<fieldset/g)).toHaveLength(1);
+  });
+});
+
+describe("deleting a product", () => {
+  it("that nobody ordered leaves nothing of it", async () => {
+    await post(`/vendor-products/${honey}/markets/${fair.markets[0].id}`, { dayLimit: "3" });
+    const answer = await post(`/vendor-products/${honey}/delete`);
+    expect(answer.headers.get("Location")).toBe("/vendor-products");
+    expect(await productOf(honey)).toBeUndefined();
+    expect(await fair.world.db.all(sql`select * from product_pre_order_configs`)).toEqual([]);
+    expect((await post(`/vendor-products/${honey}/delete`)).status).toBe(404);
+  });
+
+  it("that was ordered keeps its row for the order, and is gone everywhere else", async () => {
+    await placeAt(fair, { quantity: 3 });
+    const page = await fair.world.request("GET", `/vendor-products/${honey}/delete`, { as: me });
+    expect(await page.text()).toContain("One order to come has 3 of it for Saturday, May 9, 2026.");
+    const answer = await api("DELETE", `/products/${honey}`);
+    expect(await answer.json()).toEqual({ id: honey, isKept: true });
+    expect(await productOf(honey)).toMatchObject({ isActive: false, isVisible: false });
+    const { id } = fair.stalls[0].vendor;
+    for (const path of [`/api/vendors/${id}/products?vendorAccess=true`, "/vendor-products"]) {
+      expect(await (await fair.world.request("GET", path, { as: me })).text()).not.toContain(
+        "Honey",
+      );
+    }
+    expect((await placeAt(fair, { who: 1 }).catch((error) => error)).code).toBe("invalid");
+  });
+});
+
+describe("who owns a stall, and what it hides", () => {
+  it("is told to its own vendor alone", async () => {
+    const owns = async (stall: 0 | 1, as: Actor | "nobody" | "admin") => {
+      const path = `/api/vendors/${fair.stalls[stall].vendor.id}/ownership`;
+      return (await fair.world.request("GET", path, { as })).json();
+    };
+    expect(await owns(0, me)).toEqual({ isOwner: true });
+    expect(await owns(1, me)).toEqual({ isOwner: false });
+    expect(await owns(0, "nobody")).toEqual({ isOwner: false });
+    expect(await owns(0, "admin")).toEqual({ isOwner: false });
+    const nowhere = await fair.world.request("GET", "/api/vendors/999/ownership", { as: me });
+    expect(nowhere.status).toBe(404);
+  });
+
+  it("hidden products are in the list of their own vendor alone", async () => {
+    const { vendor } = fair.stalls[0];
+    await makeProduct(fair.world, vendor, { name: "Secret jam", isVisible: false });
+    const names = async (query: string, as: Actor | "nobody") => {
+      const path = `/api/vendors/${vendor.id}/products${query}`;
+      return (await fair.world.request("GET", path, { as })).text();
+    };
+    expect(await names("?vendorAccess=true", me)).toContain("Secret jam");
+    expect(await names("", me)).not.toContain("Secret jam");
+    const other = await signedIn(fair.world, fair.stalls[1].viewer);
+    expect(await names("?vendorAccess=true", other)).toContain("may not do this");
+    expect(await names("?vendorAccess=true", "nobody")).toContain("Please sign in");
+    for (const path of ["/vendor-products", "/vendor-products-dashboard"]) {
+      const page = await fair.world.request("GET", path, { as: me });
+      expect(await page.text(), path).toContain("Secret jam");
+    }
+  });
+});
