@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react";
 import { VendorApplicationForm } from "~/models/application/application.schema";
 import type { Choice, Draft } from "~/models/application/application.view";
-import { productCategories } from "~/models/product/product.rules";
+import { productCategories } from "~/models/product/product.words";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";

@@ -12,7 +12,7 @@ import {
 } from "../fields";
 import { mostPhotos } from "../picture/picture.rules";
 import { onePicture, severalPictures } from "../picture/picture.schema";
-import { productCategories } from "../product/product.rules";
+import { productCategories } from "../product/product.words";
 import { vendorTypes } from "../vendor/vendor.types";
 import { weekdays } from "../week";
 import { mostMarkets } from "./application.rules";
