@@ -110,10 +110,51 @@ CREATE TRIGGER audit_log_no_update BEFORE UPDATE ON audit_log BEGIN
   SELECT RAISE(ABORT, 'audit_log is append-only');
 END;
 
+CREATE TABLE balance_transactions (
+  id text PRIMARY KEY NOT NULL,
+  account_id text NOT NULL,
+  kind text NOT NULL,
+  type text NOT NULL,
+  amount integer NOT NULL,
+  fee integer NOT NULL,
+  platform_fee integer DEFAULT 0 NOT NULL,
+  net integer NOT NULL,
+  currency text NOT NULL,
+  created_at integer NOT NULL,
+  available_on integer NOT NULL,
+  day text NOT NULL,
+  reference text,
+  payment_intent_id text,
+  said_payment_id integer,
+  description text,
+  FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "balance_transactions_kind" CHECK("balance_transactions"."kind" in ('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'payout', 'payout_failed', 'payout_canceled', 'fee', 'other')),
+  CONSTRAINT "balance_transactions_day" CHECK("balance_transactions"."day" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX balance_transactions_of_account ON balance_transactions (account_id,created_at,id);
+CREATE INDEX balance_transactions_of_day ON balance_transactions (account_id,day);
+CREATE INDEX balance_transactions_of_payment ON balance_transactions (payment_intent_id) WHERE payment_intent_id is not null;
+CREATE INDEX balance_transactions_of_reference ON balance_transactions (reference) WHERE reference is not null;
+
 CREATE TABLE directory_counts (
   name text PRIMARY KEY NOT NULL,
   n integer NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE disputes (
+  id text PRIMARY KEY NOT NULL,
+  payment_id integer NOT NULL,
+  amount integer NOT NULL,
+  reason text NOT NULL,
+  state text DEFAULT 'open' NOT NULL,
+  due_by integer,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "disputes_state" CHECK("disputes"."state" in ('open', 'won', 'lost'))
+) STRICT;
+CREATE INDEX disputes_of_payment ON disputes (payment_id);
+CREATE INDEX disputes_open ON disputes (created_at) WHERE state = 'open';
 
 CREATE TABLE documents (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -707,7 +748,7 @@ CREATE TABLE password_resets (
 CREATE INDEX password_resets_by_expiry ON password_resets (expires_at);
 CREATE INDEX password_resets_of_user ON password_resets (user_id);
 
-CREATE TABLE "payment_events" (
+CREATE TABLE payment_events (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   payment_id integer NOT NULL,
   at integer NOT NULL,
@@ -716,7 +757,7 @@ CREATE TABLE "payment_events" (
   reference text NOT NULL,
   note text,
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "payment_events_sign" CHECK((kind in ('charged', 'refund_failed', 'dispute_won') and amount > 0) or (kind in ('refunded', 'disputed') and amount < 0))
+  CONSTRAINT "payment_events_sign" CHECK(("kind" in ('charged', 'refund_failed', 'dispute_won') and "amount" > 0) or ("kind" in ('refunded', 'disputed', 'settled_by_hand') and "amount" < 0))
 ) STRICT;
 CREATE INDEX payment_events_of_payment ON payment_events (payment_id);
 CREATE UNIQUE INDEX payment_events_reference ON payment_events (kind,reference);
@@ -727,11 +768,13 @@ CREATE TRIGGER payment_events_no_update BEFORE UPDATE ON payment_events BEGIN
   SELECT RAISE(ABORT, 'payment_events is append-only');
 END;
 
-CREATE TABLE payments (
+CREATE TABLE "payments" (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   order_id integer NOT NULL,
+  stripe_account_id text NOT NULL,
   status text DEFAULT 'pending' NOT NULL,
   amount integer NOT NULL,
+  application_fee integer DEFAULT 0 NOT NULL,
   refunded_amount integer DEFAULT 0 NOT NULL,
   currency text DEFAULT 'usd' NOT NULL,
   checkout_session_id text,
@@ -739,17 +782,45 @@ CREATE TABLE payments (
   payment_intent_id text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
-  refund_after integer DEFAULT 0,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
-  CONSTRAINT "payments_status" CHECK("payments"."status" in ('pending', 'paid', 'refund_due', 'refunded', 'expired', 'failed')),
-  CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0 and "payments"."refunded_amount" between 0 and "payments"."amount")
+  FOREIGN KEY (stripe_account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "payments_status" CHECK("status" in ('pending', 'paid', 'refund_due', 'refunded', 'expired', 'failed')),
+  CONSTRAINT "payments_amount" CHECK("amount" > 0 and "refunded_amount" between 0 and "amount"),
+  CONSTRAINT "payments_fee" CHECK("application_fee" between 0 and "amount")
 ) STRICT;
 CREATE UNIQUE INDEX payments_intent ON payments (payment_intent_id);
+CREATE INDEX payments_of_account ON payments (stripe_account_id);
 CREATE INDEX payments_of_order ON payments (order_id);
 CREATE UNIQUE INDEX payments_one_open ON payments (order_id) WHERE status = 'pending';
-CREATE INDEX payments_refund_due ON payments (id) WHERE status = 'refund_due';
 CREATE UNIQUE INDEX payments_session ON payments (checkout_session_id);
 CREATE INDEX payments_to_close ON payments (updated_at) WHERE checkout_url is not null and status in ('expired', 'failed');
+
+CREATE TABLE payouts (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  account_id text NOT NULL,
+  stripe_id text,
+  amount integer NOT NULL,
+  currency text DEFAULT 'usd' NOT NULL,
+  status text NOT NULL,
+  reason text,
+  asked_by integer,
+  after_id integer,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at integer,
+  arrives_at integer,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (asked_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "payouts_status" CHECK("payouts"."status" in ('requested', 'refused', 'pending', 'in_transit', 'paid', 'failed', 'canceled')),
+  CONSTRAINT "payouts_amount" CHECK("payouts"."amount" > 0),
+  CONSTRAINT "payouts_at_stripe" CHECK(("payouts"."stripe_id" is null) = ("payouts"."status" in ('requested', 'refused')))
+) STRICT;
+CREATE INDEX payouts_of_account ON payouts (account_id,created_at);
+CREATE UNIQUE INDEX payouts_one_after_another ON payouts (account_id,after_id) WHERE after_id is not null;
+CREATE UNIQUE INDEX payouts_one_at_a_time ON payouts (account_id) WHERE status = 'requested';
+CREATE UNIQUE INDEX payouts_stripe_id ON payouts (stripe_id);
+CREATE INDEX payouts_to_ask_again ON payouts (next_try_at) WHERE status = 'requested';
 
 CREATE TABLE pictures (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -878,6 +949,47 @@ CREATE TRIGGER uploads_of_product_removed AFTER UPDATE OF is_active ON products 
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
 END;
 
+CREATE TABLE refunds (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  payment_id integer NOT NULL,
+  amount integer NOT NULL,
+  reason text NOT NULL,
+  note text,
+  ask_key text NOT NULL,
+  asked_by_user_id integer,
+  state text DEFAULT 'requested' NOT NULL,
+  stripe_refund_id text,
+  key_number integer DEFAULT 0 NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  failures integer DEFAULT 0 NOT NULL,
+  next_try_at integer,
+  last_error text,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (asked_by_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
+  CONSTRAINT "refunds_reason" CHECK("refunds"."reason" in ('order_ended', 'part', 'at_stripe')),
+  CONSTRAINT "refunds_state" CHECK("refunds"."state" in ('requested', 'pending', 'done', 'refused', 'settled', 'replaced')),
+  CONSTRAINT "refunds_next_try" CHECK(("refunds"."state" = 'requested') = ("refunds"."next_try_at" is not null)),
+  CONSTRAINT "refunds_made" CHECK("refunds"."state" not in ('pending', 'done') or "refunds"."stripe_refund_id" is not null)
+) STRICT;
+CREATE UNIQUE INDEX refunds_asked ON refunds (payment_id,ask_key);
+CREATE INDEX refunds_of_payment ON refunds (payment_id);
+CREATE UNIQUE INDEX refunds_stripe ON refunds (stripe_refund_id);
+CREATE INDEX refunds_to_try ON refunds (next_try_at) WHERE state = 'requested';
+CREATE INDEX refunds_waiting ON refunds (updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
+CREATE TRIGGER refunds_stay_within_payment BEFORE UPDATE OF amount, state ON refunds
+WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.id <> new.id AND r.state <> 'replaced')
+  > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
+  SELECT RAISE(ABORT, 'refunds are of more than was paid');
+END;
+CREATE TRIGGER refunds_within_payment BEFORE INSERT ON refunds
+WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.state <> 'replaced')
+  > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
+  SELECT RAISE(ABORT, 'refunds are of more than was paid');
+END;
+
 CREATE TABLE review_claims (
   item_id integer PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
@@ -997,12 +1109,21 @@ CREATE TABLE stripe_accounts (
   created_at integer NOT NULL,
   checked_at integer NOT NULL,
   closed_at integer,
+  due_at integer,
+  resolution text,
+  ready_at integer,
+  check_after integer DEFAULT 0 NOT NULL,
+  manual_payouts_after integer DEFAULT 0,
+  refunds_checked_at integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "stripe_accounts_card_payments" CHECK("stripe_accounts"."card_payments" in ('active', 'pending', 'restricted', 'rejected', 'unsupported')),
   CONSTRAINT "stripe_accounts_payouts" CHECK("stripe_accounts"."payouts" in ('active', 'pending', 'restricted', 'rejected', 'unsupported'))
 ) STRICT;
 CREATE INDEX stripe_accounts_of_vendor ON stripe_accounts (vendor_id);
 CREATE UNIQUE INDEX stripe_accounts_open ON stripe_accounts (vendor_id) WHERE closed_at is null;
+CREATE INDEX stripe_accounts_refunds_checked ON stripe_accounts (refunds_checked_at);
+CREATE INDEX stripe_accounts_to_check ON stripe_accounts (check_after) WHERE closed_at is null;
+CREATE INDEX stripe_accounts_to_set ON stripe_accounts (manual_payouts_after) WHERE closed_at is null and manual_payouts_after is not null;
 
 CREATE TABLE stripe_events (
   id text PRIMARY KEY NOT NULL,
@@ -1236,3 +1357,34 @@ END;
 CREATE TRIGGER vendor_search_gone AFTER DELETE ON vendors BEGIN
   DELETE FROM vendor_search WHERE rowid = old.id;
 END;
+
+CREATE TABLE wallet_days (
+  account_id text NOT NULL,
+  day text NOT NULL,
+  lines integer NOT NULL,
+  amount integer NOT NULL,
+  fee integer NOT NULL,
+  net integer NOT NULL,
+  PRIMARY KEY(account_id, day),
+  FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action
+) STRICT;
+
+CREATE TABLE wallets (
+  account_id text PRIMARY KEY NOT NULL,
+  time_zone text NOT NULL,
+  available integer,
+  pending integer,
+  balance_at integer,
+  read_at integer,
+  reading_since integer,
+  reading_from integer DEFAULT 0 NOT NULL,
+  reading_newest text,
+  reading_after text,
+  due_at integer,
+  failures integer DEFAULT 0 NOT NULL,
+  drift text DEFAULT '[]' NOT NULL,
+  drift_count integer DEFAULT 0 NOT NULL,
+  FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action
+) STRICT;
+CREATE INDEX wallets_drifting ON wallets (account_id) WHERE drift_count > 0;
+CREATE INDEX wallets_due ON wallets (due_at) WHERE due_at is not null;

@@ -2,14 +2,15 @@ import { parseArgs } from "node:util";
 import { checkBooks, invariantCount, type Offence } from "../app/models/books/books.server";
 import { formatCents } from "../app/models/money";
 import { orderNumber } from "../app/models/order/order.rules";
-import { listOwedRefunds, type OwedRefund } from "../app/models/payment/refund.server";
+import { nextStep } from "../app/models/payment/stuck-money.rules";
+import { listStuckMoney, type StuckRow } from "../app/models/payment/stuck-money.server";
 import { openDatabase } from "../app/platform/database";
 import { NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run check:books [-- --remote]
 
   Checks that orders, items, stock, payments, refunds and histories agree with each other, and
-  prints what does not, and which refunds wait for a person. Nothing is changed. The exit code is 1
+  prints what does not, and which money waits for a person. Nothing is changed. The exit code is 1
   when something is wrong.
 
   --remote  checks the deployed database instead of the local one`;
@@ -28,7 +29,7 @@ async function main(): Promise<number> {
     const { orders } = (await d1
       .prepare("select count(*) as orders from orders")
       .first<{ orders: number }>()) ?? { orders: 0 };
-    for (const refund of await listOwedRefunds(db)) console.log(owed(refund));
+    for (const stuck of await listStuckMoney(db, Date.now(), null)) console.log(waiting(stuck));
     const checked = `${orders.toLocaleString("en-US")} orders, ${invariantCount} invariants`;
     if (offences.length === 0) {
       console.log(`The books agree: ${checked}.`);
@@ -42,9 +43,9 @@ async function main(): Promise<number> {
   }
 }
 
-/** What no second try gives back: somebody has to find another way. */
-const owed = ({ orderId, customer, email, amount, reason, paymentIntentId }: OwedRefund) =>
-  `${formatCents(amount)} of ${orderNumber(orderId)} waits to be given back by hand to ${customer} <${email}>: ${reason ?? "unknown"} (${paymentIntentId}).`;
+/** Money that does not move by itself, and what comes next. */
+const waiting = (stuck: StuckRow) =>
+  `${formatCents(stuck.amount)} of ${orderNumber(stuck.orderId)}, ${stuck.vendorName} to ${stuck.customer} <${stuck.email}>: ${stuck.kind} ${stuck.state}, ${stuck.lastError ?? "no reason known"} (${stuck.paymentIntentId}). ${nextStep(stuck, "admin")}`;
 
 const told = ({ invariant, rows }: Offence) =>
   `Not true: ${invariant}\n${rows.map((row) => `  ${JSON.stringify(row)}\n`).join("")}`;

@@ -11,12 +11,12 @@ import { build } from "./lib/build.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs, setting } from "./lib/project.mjs";
 import { NotReady, say, step, tell } from "./lib/steps.mjs";
-import { events } from "./lib/stripe-settings.mjs";
+import { accountEvents, events } from "./lib/stripe-settings.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
 const config = "wrangler.toml";
 const noIdYet = "00000000-0000-0000-0000-000000000000";
-const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const secrets = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_ACCOUNTS_WEBHOOK_SECRET"];
 /** What toasts are signed with: docs/decisions/018. */
 const cookieSecret = "COOKIE_SECRET";
 const wrangler = (args, options) => runNode(programs.wrangler, args, options);
@@ -135,9 +135,12 @@ async function makeCookieSecret() {
 }
 
 function sayHowToTakeMoney(site, missing) {
-  say(`  Card payments are not set up yet. In Stripe's dashboard, add a webhook endpoint
+  say(`  Card payments are not set up yet. In Stripe's dashboard, turn Connect on and add two endpoints for
+  events of connected accounts (the README has it step by step):
     ${site}/webhooks/stripe
-  for ${events.join(", ")}; then, here,
+  for ${events.join(", ")};
+    ${site}/webhooks/stripe-accounts
+  for the thin events ${accountEvents.join(", ")}; then, here,
 ${missing.map((name) => `    npx wrangler secret put ${name}`).join("\n")}
 `);
 }

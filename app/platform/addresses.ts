@@ -136,10 +136,21 @@ export const addresses = table({
   "/vendor-products/:productId/delete": { for: vendors },
   "/vendor-products/:productId/markets": { for: vendors },
   "/vendor-products/:productId/markets/:marketId": { for: vendors },
-  "/vendor-edit/pay-at-pickup": {
+  "/vendor-wallet": { for: vendors, desk: { label: "Wallet", icon: "wallet" } },
+  "/vendor-wallet/payout": { for: vendors },
+  "/vendor-wallet/statement": { for: vendors },
+  "/vendor-wallet/statement.csv": { for: vendors },
+  "/vendor-dashboard/refunds": { for: vendors },
+  "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
+  "/vendor-payments": {
     for: vendors,
-    desk: { label: "Payment", icon: "wallet" },
+    desk: { label: "Payment", icon: "card" },
   },
+  "/vendor-payments/check": { for: vendors },
+  // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
+  "/vendor-payments/back": { for: vendors },
+  "/vendor-payments/again": { for: vendors },
+  "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
   "/admin/requests": {
@@ -148,6 +159,10 @@ export const addresses = table({
     desk: { label: "Requests", icon: "people" },
   },
   "/admin/requests/export": { for: admins },
+  "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
+  "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
+  "/admin/money/:refundId/try": { for: admins },
+  "/admin/money/:refundId/settle": { for: admins },
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
@@ -221,6 +236,14 @@ export const addresses = table({
   "/api/vendor-recommendations": { for: anyone },
   "/api/vendor-requests": { for: anyone },
   "/api/market-manager-requests": { for: anyone },
+  "/api/vendor/stripe-balance": { for: vendors },
+  "/api/vendor/request-payout": { for: vendors },
+  "/api/vendor/refunds": { for: vendors },
+  "/api/vendor/refunds/:refundId/try": { for: vendors },
+  "/api/admin/money": { for: admins },
+  "/api/admin/money/:refundId/try": { for: admins },
+  "/api/admin/money/:refundId/settle": { for: admins },
+  "/api/vendor/stripe-account": { for: vendors },
   "/api/admin-requests/:id/status": { for: admins },
 
   // Machines
@@ -230,6 +253,7 @@ export const addresses = table({
   "/sitemap.xml": { for: anyone, found: true },
   "/sitemap/:part": { for: anyone, found: true },
   "/webhooks/stripe": { for: anyone },
+  "/webhooks/stripe-accounts": { for: anyone },
 
   // Whatever is nowhere above
   "/api/*": { for: anyone },

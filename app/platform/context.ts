@@ -1,5 +1,6 @@
 import type { BrowserMark } from "./browser-mark";
 import type { Caching } from "./caching";
+import type { Connect } from "./connect";
 import type { BrowserCookie, SessionCookie } from "./credentials";
 import type { Cost, Database } from "./database";
 import type { Images } from "./images";
@@ -7,6 +8,7 @@ import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
+import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
 import type { Trap } from "./trap";
 import type { Viewer } from "./viewer";
@@ -18,6 +20,12 @@ export type Instant = number;
 export interface Capabilities {
   db: Database;
   payments: Payments;
+  /** What vendors have at Stripe, and its way to their banks. */
+  balances: StripeBalances;
+  /** The platform's part of a card payment, in basis points; see fee.rules.ts. */
+  platformFee: number;
+  /** Vendors' own accounts at Stripe. */
+  connect: Connect;
   mail: Mail;
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */

@@ -56,6 +56,11 @@ const table = {
     title: "Error placing order",
     text: "Something about this order has just changed. Please look it over and place it again.",
   },
+  no_cards: {
+    status: 409,
+    title: "Payment error",
+    text: "This stall cannot take cards just now. Please choose to pay at pickup, or try later.",
+  },
   unpaid_orders: {
     status: 409,
     title: "Pay first",
@@ -95,6 +100,16 @@ const table = {
     status: 503,
     title: "Payment error",
     text: "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+  },
+  payout_refused: {
+    status: 409,
+    title: "Payout failed.",
+    text: "Payout failed.",
+  },
+  payments_busy: {
+    status: 503,
+    title: "Payment error",
+    text: "Card payment has a lot to do just now. Nothing was charged, and your order is kept: please pay for it in a moment.",
   },
   uploads_down: {
     status: 503,
@@ -147,8 +162,7 @@ export class DomainError extends Error {
   /** Headers that go with the answer: how long to wait, for one. */
   get headers(): Record<string, string> {
     if (this.code === "too_many") return { "Retry-After": String(this.retryAfter) };
-    const isDown = this.code === "payments_down" || this.code === "uploads_down";
-    if (isDown) return { "Retry-After": "10" };
+    if (this.status === 503) return { "Retry-After": "10" };
     return {};
   }
 

@@ -2,9 +2,18 @@ import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
-import { openStripe, speaking } from "./stripe";
+import { openStripe, speaking, spoken } from "./stripe";
+import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
+import { z } from "./zod";
 
-export interface CheckoutRequest {
+export type { Checkout, Refund } from "./stripe-objects";
+
+/** Whose money it is: everything here lives on a vendor's account, and each call names it. */
+interface OnAccount {
+  stripeAccount: string;
+}
+
+export interface CheckoutRequest extends OnAccount {
   /** The same key always makes the same checkout; Stripe takes it for the same request only. */
   key: string;
   orderId: number;
@@ -16,116 +25,156 @@ export interface CheckoutRequest {
     unitCents: number;
     quantity: number;
   }[];
-  /** Milliseconds since the epoch; Stripe wants at least 30 minutes. */
+  /** The platform's part, in cents; 0 is none. */
+  applicationFee: number;
+  /** Milliseconds since the epoch; Stripe wants at least 30 minutes, on its own clock. */
   expiresAt: number;
   successUrl: string;
   cancelUrl: string;
 }
 
-export interface Checkout {
-  id: string;
-  /** Our own payment that it was made for. */
-  paymentId: number | null;
-  url: string | null;
-  state: "open" | "paid" | "expired" | "unpaid";
+type NamedCheckout = OnAccount & { id: string };
+
+export interface RefundRequest extends OnAccount {
+  key: string;
+  paymentIntentId: string;
   /** Integer cents. */
   amount: number;
-  paymentIntentId: string | null;
+  /** Our own number of it, by which its answer is found again. */
+  refundId: number;
+  /** Whether the platform has a part of it, which goes back in proportion. */
+  hadFee: boolean;
 }
 
-/** What was given back of a payment, as far as Stripe knows. A bank may refuse it days later. */
-export interface Refund {
-  id: string;
-  paymentIntentId: string | null;
-  /** Integer cents. */
-  amount: number;
-  state: "made" | "failed";
-  /** Why it failed, in Stripe's word. */
-  reason: string | null;
-}
+/** What Stripe says to a refund that is asked for: it is there, or why not. */
+export type RefundAnswer =
+  | { refund: Refund }
+  | {
+      /** In Stripe's word. */
+      refused: string;
+      /** Whether the same key would be answered the same again. */
+      stands: boolean;
+      /** Milliseconds, where there was too much to do. */
+      waitFor?: number;
+    };
 
 /** Money, as the domain needs it. Amounts are integer US cents. */
 export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
-  /** Throws `not_found` where Stripe knows no such checkout. */
-  findCheckout(id: string): Promise<Checkout>;
+  /** Throws `not_found` where Stripe knows no such checkout on this account. */
+  findCheckout(checkout: NamedCheckout): Promise<Checkout>;
   /** Ends an open checkout, so that it cannot be paid any more. Answers what became of it. */
-  endCheckout(id: string): Promise<Checkout>;
-  /** Gives the whole of a payment back, once for a key. */
-  refund(request: { key: string; paymentIntentId: string }): Promise<Refund>;
+  endCheckout(checkout: NamedCheckout): Promise<Checkout>;
+  /** Whether a checkout stands where Stripe's own do, and not on a domain of the account's own. */
+  isAtStripe(url: string): boolean;
+  /** The checkouts that were paid with this payment intent: one, or none. */
+  checkoutsPaidBy(paid: OnAccount & { paymentIntentId: string }): Promise<Checkout[]>;
+  /** Gives a payment back, or a part of it, once for a key. What Stripe refuses is an answer. */
+  refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** What was given back of a payment, or of all on an account since a moment; the oldest first. */
+  listRefunds(of: OnAccount & RefundsOf): Promise<Refund[]>;
+  /** What is disputed on an account since a moment. */
+  listDisputes(of: OnAccount & { since: number }): Promise<Stripe.Dispute[]>;
   /**
    * The event in a webhook, once its signature has been found true and not older than five minutes
    * at `now`; else throws `invalid`.
    */
   readEvent(request: Request, now: number): Promise<Stripe.Event>;
+  /** Why an event is none of ours, though its signature is true: it is about other money than ours. */
+  whyForeign(event: Stripe.Event): string | null;
 }
+
+type RefundsOf = { paymentIntentId: string } | { since: number };
+
+/** Refunds or disputes that are looked at together; an account has fewer in the time asked about. */
+const mostListed = 1000;
+/** How long is waited where Stripe has too much to do and does not say, in milliseconds. */
+const waitsAtLeast = 60_000;
+/** The longest that Stripe takes, in characters. */
+const longest = { name: 5000, description: 40_000 };
 
 /** Orders' money: checkouts, refunds and what the webhook tells of them. */
 export function openPayments(settings: Settings, reach?: typeof fetch): Payments {
   const stripe = openStripe(settings, reach);
+  const isLive = /^[rs]k_live_/.test(settings.STRIPE_SECRET_KEY ?? "");
+  const find = async ({ stripeAccount, id }: NamedCheckout) =>
+    asCheckout(
+      await stripe().checkout.sessions.retrieve(
+        id,
+        { expand: ["payment_intent"] },
+        { stripeAccount },
+      ),
+    );
   return {
     createCheckout: (request) =>
       speaking(async () => {
-        const metadata = {
-          order: String(request.orderId),
-          payment: String(request.paymentId),
-        };
-        const session = await stripe().checkout.sessions.create(
-          {
-            mode: "payment",
-            client_reference_id: String(request.orderId),
-            customer_email: request.customerEmail,
-            line_items: request.lines.map((line) => ({
-              quantity: line.quantity,
-              price_data: {
-                currency: "usd",
-                unit_amount: line.unitCents,
-                product_data: {
-                  name: line.name,
-                  ...(line.description && { description: line.description }),
-                },
-              },
-            })),
-            metadata,
-            payment_intent_data: { metadata },
-            expires_at: Math.ceil(request.expiresAt / 1000),
-            success_url: request.successUrl,
-            cancel_url: request.cancelUrl,
-          },
-          { idempotencyKey: request.key },
-        );
+        const { stripeAccount, key: idempotencyKey } = request;
+        const session = await stripe().checkout.sessions.create(sessionOf(request), {
+          stripeAccount,
+          idempotencyKey,
+        });
         return asCheckout(session);
       }),
-    findCheckout: (id) =>
-      speaking(async () => asCheckout(await stripe().checkout.sessions.retrieve(id))),
-    endCheckout: (id) =>
+    findCheckout: (checkout) => speaking(() => find(checkout)),
+    endCheckout: (checkout) =>
       speaking(async () => {
+        const { stripeAccount, id } = checkout;
         try {
-          return asCheckout(await stripe().checkout.sessions.expire(id));
+          return asCheckout(await stripe().checkout.sessions.expire(id, {}, { stripeAccount }));
         } catch (error) {
           // Stripe refuses to end what has ended: then what matters is how.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          return asCheckout(await stripe().checkout.sessions.retrieve(id));
+          return find(checkout);
         }
       }),
-    refund: ({ key, paymentIntentId }) =>
+    isAtStripe(url) {
+      const { hostname, origin } = new URL(url);
+      if (settings.STRIPE_API_HOST) return origin === new URL(settings.STRIPE_API_HOST).origin;
+      return hostname.endsWith(".stripe.com");
+    },
+    checkoutsPaidBy: ({ stripeAccount, paymentIntentId }) =>
       speaking(async () => {
-        try {
-          return asRefund(
-            await stripe().refunds.create(
-              { payment_intent: paymentIntentId },
-              { idempotencyKey: key },
-            ),
-          );
-        } catch (error) {
-          // Stripe forgets a key after a day. What was given back before is the answer then.
-          const { code } = error as { code?: string };
-          if (code !== "charge_already_refunded") throw error;
-          const { data } = await stripe().refunds.list({ payment_intent: paymentIntentId });
-          const made = data.map(asRefund).find(({ state }) => state === "made");
-          if (!made) throw error;
-          return made;
-        }
+        const { data } = await stripe().checkout.sessions.list(
+          { payment_intent: paymentIntentId },
+          { stripeAccount },
+        );
+        return data.map(asCheckout);
+      }),
+    async refund({ stripeAccount, key, paymentIntentId, amount, refundId, hadFee }) {
+      try {
+        const refund = await stripe().refunds.create(
+          {
+            payment_intent: paymentIntentId,
+            amount,
+            metadata: { refund: String(refundId) },
+            ...(hadFee && { refund_application_fee: true }),
+          },
+          { stripeAccount, idempotencyKey: key },
+        );
+        return { refund: asRefund(refund) };
+      } catch (error) {
+        const said = spoken(error);
+        if (!(error instanceof Stripe.errors.StripeError)) throw said;
+        return answerOf(error);
+      }
+    },
+    listRefunds: ({ stripeAccount, ...of }) =>
+      speaking(async () => {
+        const asked =
+          "since" in of
+            ? { created: createdSince(of.since) }
+            : { payment_intent: of.paymentIntentId };
+        const found = await stripe()
+          .refunds.list({ ...asked, limit: 100 }, { stripeAccount })
+          .autoPagingToArray({ limit: mostListed });
+        return found.map(asRefund).reverse();
+      }),
+    listDisputes: ({ stripeAccount, since }) =>
+      speaking(async () => {
+        const found = await stripe()
+          .disputes.list({ created: createdSince(since), limit: 100 }, { stripeAccount })
+          .autoPagingToArray({ limit: mostListed });
+        return found.reverse();
       }),
     async readEvent(request, now) {
       const signature = request.headers.get("Stripe-Signature");
@@ -133,7 +182,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         throw new DomainError("invalid", "This webhook is not signed.");
       }
       try {
-        return await stripe().webhooks.constructEventAsync(
+        const event = await stripe().webhooks.constructEventAsync(
           await readText(request),
           signature,
           settings.STRIPE_WEBHOOK_SECRET,
@@ -141,40 +190,84 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           Stripe.createSubtleCryptoProvider(),
           now,
         );
+        if (!anEvent.safeParse(event).success) {
+          throw new DomainError("invalid", "This webhook holds no event.");
+        }
+        return event;
       } catch (error) {
         if (error instanceof DomainError) throw error;
         throw new DomainError("invalid", "This webhook's signature is not right.");
       }
     },
+    whyForeign({ account, livemode, api_version }) {
+      if (!account) return "no account";
+      if (livemode !== isLive) return "livemode";
+      return api_version === Stripe.API_VERSION ? null : "api_version";
+    },
   };
 }
 
-export function asCheckout(session: Stripe.Checkout.Session): Checkout {
-  const intent = session.payment_intent;
+/** What every event has; what is signed is not always one. */
+const anEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.object({}) }),
+});
+
+const createdSince = (instant: number) => ({ gte: Math.floor(instant / 1000) });
+
+function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  // For whoever looks at it in Stripe's dashboard; nothing here is ever found by it.
+  const metadata = { order: String(request.orderId), payment: String(request.paymentId) };
+  const { applicationFee } = request;
   return {
-    id: session.id,
-    paymentId: Number(session.metadata?.payment) || null,
-    url: session.url,
-    state:
-      session.payment_status === "paid"
-        ? "paid"
-        : session.status === "open"
-          ? "open"
-          : session.status === "expired"
-            ? "expired"
-            : "unpaid",
-    amount: session.amount_total ?? 0,
-    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
+    mode: "payment",
+    // A method that takes days would hold goods that nobody has paid for.
+    allowed_payment_method_types: ["card"],
+    client_reference_id: String(request.orderId),
+    customer_email: request.customerEmail,
+    line_items: request.lines.map(({ name, description, unitCents, quantity }) => ({
+      quantity,
+      price_data: {
+        currency: "usd",
+        unit_amount: unitCents,
+        product_data: {
+          name: cutTo(name, longest.name),
+          ...(description && { description: cutTo(description, longest.description) }),
+        },
+      },
+    })),
+    metadata,
+    payment_intent_data: {
+      metadata,
+      ...(applicationFee > 0 && { application_fee_amount: applicationFee }),
+    },
+    expires_at: Math.ceil(request.expiresAt / 1000),
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
   };
 }
 
-export function asRefund(refund: Stripe.Refund): Refund {
-  const { id, amount, payment_intent: intent, status, failure_reason: reason } = refund;
-  return {
-    id,
-    amount,
-    paymentIntentId: typeof intent === "string" ? intent : (intent?.id ?? null),
-    state: status === "failed" || status === "canceled" ? "failed" : "made",
-    reason: reason ?? null,
-  };
+/** A text of at most so many characters, cut between two of them: half of one cannot be sent. */
+export function cutTo(text: string, most: number): string {
+  const whole = text.toWellFormed();
+  if (whole.length <= most) return whole;
+  return `${whole.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}
+
+function answerOf(error: Stripe.errors.StripeError): RefundAnswer {
+  const { statusCode, code, rawType, type, headers } = error;
+  if (statusCode === 429) {
+    const seconds = Number(headers?.["retry-after"]) || 0;
+    return {
+      refused: "rate_limit",
+      stands: false,
+      waitFor: Math.max(waitsAtLeast, seconds * 1000),
+    };
+  }
+  // Without an answer, or while the same key is being worked on, nobody knows yet.
+  if (statusCode === undefined || statusCode === 409) {
+    return { refused: statusCode ? "in_use" : "unreachable", stands: false };
+  }
+  return { refused: code ?? rawType ?? type, stands: true };
 }

@@ -6,7 +6,33 @@ import { escaped } from "./html";
  * such as a file to download, and for requests that do not get as far as one.
  */
 export function plainPage({ title, message, status, headers }: DomainError): Response {
-  const page = `<!DOCTYPE html>
+  const page = pageOf({ title, text: message, to: "/", label: "Go to the home page" });
+  return new Response(page, {
+    status,
+    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
+  });
+}
+
+/**
+ * A page that leads on to another site by itself. A form cannot: browsers hold where it is redirected
+ * to against our `form-action`, which knows no domain of a vendor's own.
+ */
+export function leadOn(to: string): Response {
+  const text = "You are led on to the page where you pay.";
+  const page = pageOf({ title: "Payment", text, to, label: "Go on to payment" });
+  return new Response(page, {
+    headers: { "Content-Type": "text/html; charset=utf-8", Refresh: `0; url=${new URL(to)}` },
+  });
+}
+
+interface Said {
+  title: string;
+  text: string;
+  to: string;
+  label: string;
+}
+
+const pageOf = ({ title, text, to, label }: Said) => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -23,14 +49,9 @@ a { display: inline-block; padding: 0.625rem 0; color: inherit }
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-<p>${escaped(message)}</p>
-<p><a href="/">Go to the home page</a></p>
+<p>${escaped(text)}</p>
+<p><a href="${escaped(to)}">${escaped(label)}</a></p>
 </main>
 </body>
 </html>
 `;
-  return new Response(page, {
-    status,
-    headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
-  });
-}

@@ -3,7 +3,8 @@ import type { Settings } from "./settings";
 /**
  * Headers for every answer. Scripts run only from our own files or with this answer's nonce.
  * Styles may be inline because components position things with style attributes. A form may lead
- * to the card checkout, because browsers apply `form-action` to the redirect after a post too.
+ * to Stripe, because browsers apply `form-action` to the redirects after a post too: a customer's to
+ * the card checkout, a vendor's to the pages where Stripe asks who they are.
  * An answer that brings a policy of its own, as an uploaded drawing does, keeps that. JSON shows
  * nothing and may do nothing, whoever opens it as a page.
  */
@@ -30,9 +31,9 @@ const hostOf = (tileUrl: string) =>
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 function policyOf(nonce: string, settings: Settings): string {
-  const checkout = settings.STRIPE_API_HOST
+  const stripe = settings.STRIPE_API_HOST
     ? new URL(settings.STRIPE_API_HOST).origin
-    : "https://checkout.stripe.com";
+    : "https://*.stripe.com";
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -42,7 +43,7 @@ function policyOf(nonce: string, settings: Settings): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `form-action 'self' ${checkout}`,
+    `form-action 'self' ${stripe}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -2,6 +2,7 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { asRemixIsAsked } from "./ask-remix";
 import { BrowserMark } from "./browser-mark";
 import { Caching, isForDocument, withCaching } from "./caching";
+import { openConnect } from "./connect";
 import type { Capabilities, RequestContext } from "./context";
 import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
 import { type Cost, type Database, openDatabase } from "./database";
@@ -20,6 +21,7 @@ import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
+import { openBalances } from "./stripe-balance";
 import { Toaster } from "./toast";
 import { newToken } from "./tokens";
 import { Trap } from "./trap";
@@ -58,6 +60,9 @@ export function openCapabilities(
     db,
     cost,
     payments: openPayments(settings, outside.fetch),
+    balances: openBalances(settings, outside.fetch),
+    platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
+    connect: openConnect(settings, outside.fetch),
     mail: openMail(env, settings),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),

@@ -15,7 +15,12 @@ export interface Bindings {
 const Settings = z.object({
   /** Stripe's secret key; without one, card payments say that they are not set up. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  /** What the webhook of the vendors' accounts (`connect: true`) is signed with. */
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** What thin events are signed with, which tell of vendors' accounts: an endpoint of their own. */
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** The platform's part of an order paid by card, in hundredths of a percent: 250 is 2.5 %. */
+  PLATFORM_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
   /** What toasts and open forms are signed with (docs/decisions/018, 026); without one, each process makes one up. */
   COOKIE_SECRET: z.string().min(32).optional(),
   /** Where Stripe's API answers, when it is not Stripe itself ('http://localhost:8789'). */

@@ -31,30 +31,42 @@ export function openStripe(settings: Settings, reach?: typeof fetch): () => Stri
 
 /**
  * Stripe's own errors in the domain's words: unknown is `not_found`, asked twice at once is `taken`,
- * and everything else, out of reach above all, is `payments_down`. What is not Stripe's is logged
- * too, because nobody else would say that the request could not even be made.
+ * too much at once `payments_busy`, an account that cannot take cards just now `no_cards`, and
+ * everything else, out of reach above all, is `payments_down`. What is not Stripe's is logged too,
+ * because nobody else would say that the request could not even be made.
  */
 export async function speaking<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {
-    if (error instanceof DomainError) throw error;
-    if (!(error instanceof Stripe.errors.StripeError)) {
-      writeLog("stripe", { type: "not-asked", message: String(error) });
-      throw new DomainError("payments_down");
-    }
-    writeLog("stripe", {
-      type: error.type,
-      code: error.code,
-      message: error.message,
-      request: error.requestId,
-    });
-    // v1 says `resource_missing`, v2 `not_found`.
-    if (error.code === "resource_missing" || error.code === "not_found") {
-      throw new DomainError("not_found");
-    }
-    // The same key is being worked on: the call that came first decides.
-    if (error.statusCode === 409) throw new DomainError("taken");
-    throw new DomainError("payments_down");
+    throw spoken(error);
   }
 }
+
+/** The same for an error that has been caught already; it is logged here. */
+export function spoken(error: unknown): DomainError {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof Stripe.errors.StripeError)) {
+    writeLog("stripe", { type: "not-asked", message: String(error) });
+    return new DomainError("payments_down");
+  }
+  writeLog("stripe", {
+    type: error.type,
+    code: error.code,
+    message: error.message,
+    request: error.requestId,
+  });
+  if (isUnknown(error)) return new DomainError("not_found");
+  if (error.code === "capability_not_active") return new DomainError("no_cards");
+  // The same key is being worked on: the call that came first decides.
+  if (error.statusCode === 409) return new DomainError("taken");
+  if (error.statusCode === 429) return new DomainError("payments_busy");
+  return new DomainError("payments_down");
+}
+
+/**
+ * v1 says `resource_missing`, v2 `not_found`; of an account that is closed or no longer ours to ask,
+ * v1 says so.
+ */
+const isUnknown = ({ code }: { code?: string }) =>
+  code === "resource_missing" || code === "not_found" || code === "account_invalid";

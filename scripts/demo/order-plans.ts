@@ -23,6 +23,8 @@ export interface OrderPlan {
   fate: Fate;
   /** Paid at the stall; otherwise by card. */
   atPickup?: true;
+  /** What has become of its money, where it waits for somebody. */
+  money?: "refund refused" | "refund waits" | "disputed";
   wish?: string;
 }
 
@@ -48,6 +50,7 @@ export const orderPlans: OrderPlan[] = [
     market: "banyan-lane",
     day: -3,
     fate: "completed",
+    money: "disputed",
     items: [
       ["Rainbow carrots", 2],
       ["Farm eggs", 1],
@@ -163,6 +166,7 @@ export const orderPlans: OrderPlan[] = [
     market: "lighthouse-green",
     day: -1,
     fate: "cancelled by vendor",
+    money: "refund waits",
     items: [["Yellowtail snapper", 2]],
   },
   {
@@ -171,6 +175,7 @@ export const orderPlans: OrderPlan[] = [
     market: "shady-oak",
     day: "closure",
     fate: "cancelled by closure",
+    money: "refund refused",
     items: [
       ["Sweet corn", 8],
       ["Heirloom tomatoes", 1],

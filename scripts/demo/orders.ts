@@ -3,10 +3,12 @@ import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.
 import { checkoutLasts } from "~/models/order/order.rules";
 import type { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import type { paymentEvents, payments } from "~/models/payment/payment.tables";
+import type { disputes, refunds } from "~/models/payment/refund.tables";
 import { type Pickup, type PreOrderConfig, pickupOn } from "~/models/pickup/pickup.rules";
 import type { productStock } from "~/models/product/product.tables";
 import { fates, historyOf } from "./order-history";
 import { type OrderPlan, orderPlans } from "./order-plans";
+import { accountOf } from "./stripe-accounts";
 
 type Row<T extends { $inferInsert: unknown }> = T["$inferInsert"];
 type OrderRow = Row<typeof orders>;
@@ -41,6 +43,8 @@ export interface Books {
   events: Event[];
   payments: Row<typeof payments>[];
   paymentEvents: Row<typeof paymentEvents>[];
+  refunds: Row<typeof refunds>[];
+  disputes: Row<typeof disputes>[];
   stock: Row<typeof productStock>[];
 }
 
@@ -52,6 +56,8 @@ export function bookOrders(stage: Stage): Books {
     events: [],
     payments: [],
     paymentEvents: [],
+    refunds: [],
+    disputes: [],
     stock: [],
   };
   for (const [index, plan] of orderPlans.entries()) book(stage, books, plan, index);
@@ -135,8 +141,10 @@ function book(stage: Stage, books: Books, plan: OrderPlan, index: number) {
   if (!plan.atPickup)
     pay(books, stage.firstIds.payments + books.payments.length, {
       orderId,
+      account: accountOf(plan.vendor),
       total,
       payment,
+      money: plan.money,
       createdAt,
       updatedAt,
     });
@@ -186,49 +194,91 @@ function reserve(stock: Books["stock"], day: Books["stock"][number], quantity: n
   else stock.push({ ...day, reserved: quantity });
 }
 
-function pay(
-  books: Books,
-  id: number,
-  about: {
-    orderId: number;
-    total: number;
-    payment: Row<typeof payments>["status"];
-    createdAt: number;
-    updatedAt: number;
-  },
-) {
-  const { orderId, total, payment, createdAt, updatedAt } = about;
-  const charged = payment === "paid" || payment === "refunded";
-  const refunded = payment === "refunded";
+interface PaidOrder {
+  orderId: number;
+  account: string;
+  total: number;
+  payment: Row<typeof payments>["status"];
+  money: OrderPlan["money"];
+  createdAt: number;
+  updatedAt: number;
+}
+
+function pay(books: Books, id: number, about: PaidOrder) {
+  const { orderId, total, payment, money, createdAt, updatedAt } = about;
+  const goesBack = payment === "refunded";
+  const isBack = goesBack && money === undefined;
+  const charged = payment === "paid" || goesBack;
   books.payments.push({
     id,
     orderId,
-    status: payment,
+    stripeAccountId: about.account,
+    status: goesBack && !isBack ? "refund_due" : payment,
     amount: total,
-    refundedAmount: refunded ? total : 0,
+    refundedAmount: isBack ? total : 0,
     checkoutSessionId: charged ? `cs_demo_${orderId}` : null,
     paymentIntentId: charged ? `pi_demo_${orderId}` : null,
     createdAt,
-    updatedAt: refunded ? updatedAt + minute : updatedAt,
+    updatedAt: isBack ? updatedAt + minute : updatedAt,
+  });
+  const move = (kind: "charged" | "refunded" | "refund_failed" | "disputed", own: object = {}) => ({
+    paymentId: id,
+    at: updatedAt + minute,
+    kind,
+    amount: kind === "refunded" || kind === "disputed" ? -total : total,
+    reference: `re_demo_${orderId}`,
+    ...own,
   });
   if (charged) {
-    books.paymentEvents.push({
+    books.paymentEvents.push(
+      move("charged", { at: createdAt + 2 * minute, reference: `pi_demo_${orderId}` }),
+    );
+  }
+  if (goesBack) giveBack(books, id, about, move);
+  if (money === "disputed") {
+    const reference = `du_demo_${orderId}`;
+    books.paymentEvents.push(move("disputed", { reference, note: "product_not_received" }));
+    books.disputes.push({
+      id: reference,
       paymentId: id,
-      at: createdAt + 2 * minute,
-      kind: "charged",
       amount: total,
-      reference: `pi_demo_${orderId}`,
+      reason: "product_not_received",
+      dueBy: updatedAt + 9 * 24 * hour,
+      createdAt: updatedAt,
+      updatedAt,
     });
   }
-  if (refunded) {
-    books.paymentEvents.push({
-      paymentId: id,
-      at: updatedAt + minute,
-      kind: "refunded",
-      amount: -total,
-      reference: `re_demo_${orderId}`,
-    });
+}
+
+/** A refund as it goes: made, waiting for the vendor's balance, or sent back by the bank. */
+function giveBack(
+  books: Books,
+  paymentId: number,
+  { orderId, total, money, updatedAt }: PaidOrder,
+  move: (kind: "refunded" | "refund_failed", own?: object) => Row<typeof paymentEvents>,
+) {
+  const refund = {
+    paymentId,
+    amount: total,
+    reason: "order_ended",
+    askKey: "order_ended",
+    stripeRefundId: `re_demo_${orderId}`,
+    attempts: 1,
+    createdAt: updatedAt,
+    updatedAt: updatedAt + minute,
+  } as const;
+  if (money === "refund waits") {
+    books.refunds.push({ ...refund, state: "pending", lastError: "insufficient_funds" });
+    return;
   }
+  books.paymentEvents.push(move("refunded"));
+  if (money === undefined) {
+    books.refunds.push({ ...refund, state: "done" });
+    return;
+  }
+  const note = "expired_or_canceled_card";
+  books.paymentEvents.push(move("refund_failed", { at: updatedAt + hour, note }));
+  books.refunds.push({ ...refund, state: "refused", failures: 1, lastError: note });
 }
 
 const letters = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";

@@ -13,8 +13,17 @@ export const demoPeople = [
   { username: "devon", firstName: "Devon", lastName: "Demo", userType: "customer" },
   { username: "priya", firstName: "Priya", lastName: "Demo", userType: "customer" },
   { username: "lucien", firstName: "Lucien", lastName: "Demo", userType: "customer" },
+  { username: "rosa", firstName: "Rosa", lastName: "Demo", userType: "vendor" },
+  { username: "paloma", firstName: "Paloma", lastName: "Demo", userType: "vendor" },
 ] as const;
 export type DemoUsername = (typeof demoPeople)[number]["username"];
+
+/** The stalls that the demo's vendors run: one that takes cards, one half-way to it, one that has not begun. */
+export const runStalls: [username: DemoUsername, vendor: string][] = [
+  ["vendor", "sunny-acre"],
+  ["rosa", "abuela-rosa"],
+  ["paloma", "paper-lantern"],
+];
 
 /** The market that the manager runs. */
 export const managedMarket = "banyan-lane";

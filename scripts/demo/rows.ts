@@ -12,10 +12,12 @@ import {
   demoReviews,
   demoSaved,
   managedMarket,
+  runStalls,
   userRows,
 } from "./people";
 import { demoProducts } from "./products";
 import type { FirstIds } from "./seed";
+import { stripeAccountRows } from "./stripe-accounts";
 import { demoVendors } from "./vendors";
 
 const timeZone = "America/New_York";
@@ -189,9 +191,12 @@ export async function demoRows(first: FirstIds, now: number) {
     stalls: demoVendors.flatMap(({ key, markets: keys }) =>
       keys.map((market) => ({ marketId: marketId(market), vendorId: vendorId(key) })),
     ),
-    vendorAccounts: [
-      { vendorId: vendorId(demoVendors[0]?.key ?? ""), userId: vendorUser, createdAt: began },
-    ],
+    vendorAccounts: runStalls.map(([username, key]) => ({
+      vendorId: vendorId(key),
+      userId: userId(username),
+      createdAt: began,
+    })),
+    stripeAccounts: stripeAccountRows(demoVendors, { vendorId, began, now }),
     products,
     configs,
     books,

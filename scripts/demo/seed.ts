@@ -17,6 +17,7 @@ import {
 import { newsletters } from "~/models/newsletter/newsletter.tables";
 import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import { paymentEvents, payments } from "~/models/payment/payment.tables";
+import { disputes, refunds } from "~/models/payment/refund.tables";
 import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
 import {
   adminRequests,
@@ -25,6 +26,7 @@ import {
 } from "~/models/request/request.tables";
 import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
+import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import { type Database, openDatabase } from "~/platform/database";
@@ -37,9 +39,14 @@ export class NoDemo extends Error {}
 /**
  * Writes the demo into an empty database, relative to `now` (milliseconds): pictures first, then
  * every row in one batch, so that it is there whole or not at all. Answers false, and writes
- * nothing, where it is there already. Throws `NoDemo` where people have accounts of their own.
+ * nothing, where it is there already. Without `accounts`, no stall has one at Stripe. Throws `NoDemo` where people have accounts of their own.
  */
-export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number): Promise<boolean> {
+export async function seedDemo(
+  d1: D1Database,
+  pictures: R2Bucket,
+  now: number,
+  { accounts = true } = {},
+): Promise<boolean> {
   const { db } = openDatabase(d1);
   const [there] = await db
     .select({ id: markets.id })
@@ -66,6 +73,12 @@ export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number):
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
     ...inserts(db, vendorAccounts, rows.vendorAccounts),
+    ...inserts(
+      db,
+      stripeAccounts,
+      // What was paid stays on an account, though it is closed.
+      rows.stripeAccounts.map((row) => (accounts ? row : { ...row, ...closed(now) })),
+    ),
     ...inserts(db, products, rows.products),
     ...inserts(db, productPreOrderConfigs, rows.configs),
     ...inserts(db, orders, rows.books.orders),
@@ -73,6 +86,8 @@ export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number):
     ...inserts(db, orderEvents, rows.books.events),
     ...inserts(db, payments, rows.books.payments),
     ...inserts(db, paymentEvents, rows.books.paymentEvents),
+    ...inserts(db, refunds, rows.books.refunds),
+    ...inserts(db, disputes, rows.books.disputes),
     ...inserts(db, productStock, rows.books.stock),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
@@ -88,6 +103,9 @@ export async function seedDemo(d1: D1Database, pictures: R2Bucket, now: number):
   if (first) await db.batch([first, ...rest]);
   return true;
 }
+
+const closed = (now: number) =>
+  ({ cardPayments: "unsupported", payouts: "unsupported", closedAt: now }) as const;
 
 /** D1 binds at most 100 values to a statement, so a table's rows go in as many as they need. */
 function inserts<T extends SQLiteTable>(

@@ -15,6 +15,8 @@ export interface DemoVendor {
   instagram?: string;
   website?: string;
   takesPaymentAtPickup?: boolean;
+  /** How far it is with its account at Stripe, where that does not take cards yet. */
+  stripe?: "half-way" | "none";
   /** How many of them one customer may have open, if not as many as usual. */
   ordersAtPickup?: number;
 }
@@ -76,6 +78,7 @@ export const demoVendors: DemoVendor[] = [
     sells: ["empanadas", "bowl", "sauce"],
     instagram: "@abuelarosa.demo",
     takesPaymentAtPickup: true,
+    stripe: "half-way",
   },
   {
     key: "golden-hammock",
@@ -122,6 +125,7 @@ export const demoVendors: DemoVendor[] = [
     markets: ["waterway"],
     colour: rose,
     sells: ["jam", "sauce", "honey"],
+    stripe: "none",
   },
   {
     key: "wandering-wagon",

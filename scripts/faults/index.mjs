@@ -19,6 +19,7 @@ import { productFaults } from "./product.mjs";
 import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
+import { stripeAccountFaults } from "./stripe-account.mjs";
 import { textFaults } from "./texts.mjs";
 import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
@@ -39,6 +40,7 @@ export const allFaults = [
   ...reviewFaults,
   ...savedFaults,
   ...serviceWorkerFaults,
+  ...stripeAccountFaults,
   ...textFaults,
   ...timeFaults,
   ...userFaults,

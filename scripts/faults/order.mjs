@@ -321,8 +321,8 @@ export const orderFaults = [
   {
     promise: "another stall's order is not found",
     in: stall,
-    find: "and(eq(orders.vendorId, viewer.vendorId), everStood, where)",
-    put: "and(everStood, where)",
+    find: "eq(orders.vendorId, viewer.vendorId), everStood, where)",
+    put: "everStood, where)",
     by: "unit order/vendor-order.server",
     test: "and for another stall not there",
   },

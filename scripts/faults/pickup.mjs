@@ -4,8 +4,8 @@ export const pickupFaults = [
   {
     promise: "of several products the earliest cut-off counts, whichever comes first",
     in: rules,
-    find: "cutoff = Math.min(cutoff, instantOf(cutoffDate, cutoffTime, timeZone));",
-    put: "cutoff = instantOf(cutoffDate, cutoffTime, timeZone);",
+    find: "cutoff = Math.min(cutoff, instantOf(...cutoffOf(config, date), timeZone));",
+    put: "cutoff = instantOf(...cutoffOf(config, date), timeZone);",
     by: "unit order/pre-order.rules",
   },
   {

@@ -8,6 +8,7 @@ import { migrateLocal, seedDemo } from "./local-database.mjs";
 import { portFrom, requireFree } from "./ports.mjs";
 import { insideState, stateFolder } from "./project.mjs";
 import { NotReady, say, step, tell } from "./steps.mjs";
+import { accountsIn, introduceAccounts, introducePast, pastIn } from "./stripe-accounts.mjs";
 import { emulatorSettings, ownSettings, ownStripeSettings } from "./stripe-settings.mjs";
 import { installPackages } from "./toolchain.mjs";
 import { untilStopped } from "./until-stopped.mjs";
@@ -39,12 +40,17 @@ export async function openHouse({ command, prepare, serve, alongside }) {
     const stops = [];
     let app;
     try {
-      await Promise.all([prepare(), step("Preparing the database", prepareDatabase)]);
+      await Promise.all([
+        prepare(),
+        step("Preparing the database", () => prepareDatabase({ accounts: !own })),
+      ]);
+      const accounts = own ? [] : await accountsIn(stateFolder);
+      const past = own ? [] : await pastIn(stateFolder);
       await Promise.all([
         own
           ? null
           : step("Starting the Stripe emulator", () =>
-              takeMoney(servers, port, stripePort, settings),
+              takeMoney(servers, { port, stripePort, settings, accounts, past }),
             ),
         step("Starting Market Day", async () => {
           app = await serve({ port, settings });
@@ -80,19 +86,22 @@ async function takeDatabase(command, port) {
   }
 }
 
-async function takeMoney(servers, port, stripePort, settings) {
+async function takeMoney(servers, { port, stripePort, settings, accounts, past }) {
   const emulator = await startEmulator({
     port: stripePort,
     appPort: port,
     state: stateFolder,
-    secret: settings.STRIPE_WEBHOOK_SECRET,
+    settings,
   });
   servers.push(emulator);
   await untilItAnswers(emulator, stripePort, ["/"]);
+  await introduceAccounts(stripePort, accounts);
+  await introducePast(stripePort, past);
 }
 
-async function prepareDatabase() {
+/** Without `accounts`, no stall of the demo is connected: Stripe itself knows none of theirs. */
+async function prepareDatabase({ accounts }) {
   const { count, isEmpty } = await migrateLocal(stateFolder);
-  if (isEmpty) return (await seedDemo(stateFolder)) ?? "filled with the demo";
+  if (isEmpty) return (await seedDemo(stateFolder, { accounts })) ?? "filled with the demo";
   return count === 0 ? "as you left it" : `brought up to date, ${count} migration(s)`;
 }

@@ -61,8 +61,10 @@ export async function migrateLocal(state) {
 
 const seeder = "scripts/seed-demo.ts";
 
-/** Fills the database in `state` with the demo. */
-export async function seedDemo(state) {
+/** Fills the database in `state` with the demo, its stalls' `accounts` at Stripe included. */
+export async function seedDemo(state, { accounts = true } = {}) {
   if (!existsSync(seeder)) return "there is no demo yet";
-  await runNode(programs.tsx, [seeder], { env: { MARKET_DAY_STATE: insideState(state) } });
+  await runNode(programs.tsx, [seeder, ...(accounts ? [] : ["--without-accounts"])], {
+    env: { MARKET_DAY_STATE: insideState(state) },
+  });
 }

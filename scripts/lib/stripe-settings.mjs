@@ -2,7 +2,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 
-const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_API_HOST"];
+const names = [
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_ACCOUNTS_WEBHOOK_SECRET",
+  "STRIPE_API_HOST",
+];
 
 /**
  * What a webhook endpoint is to be told of: all that the server acts on, but for the name by which
@@ -16,6 +21,14 @@ export const events = [
   "refund.failed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+];
+
+/** What an endpoint for thin events is to be told of: all that can change with a vendor's account. */
+export const accountEvents = [
+  "v2.core.account[configuration.merchant].capability_status_updated",
+  "v2.core.account[requirements].updated",
+  "v2.core.account_link.returned",
+  "v2.core.account.closed",
 ];
 
 /** Every setting of our own in .dev.vars, for the worker. */
@@ -34,5 +47,6 @@ export function ownStripeSettings(env = process.env) {
 export const emulatorSettings = (port) => ({
   STRIPE_SECRET_KEY: "sk_test_emulator",
   STRIPE_WEBHOOK_SECRET: "whsec_market_day_local",
+  STRIPE_ACCOUNTS_WEBHOOK_SECRET: "whsec_market_day_local_accounts",
   STRIPE_API_HOST: `http://localhost:${port}`,
 });

@@ -27,14 +27,23 @@ export function startApp({ port, state, settings, logs = logFolder }) {
   });
 }
 
-/** Starts the Stripe emulator, which posts its webhooks to the app at `appPort`. */
-export function startEmulator({ port, appPort, state, secret, logs = logFolder }) {
+/**
+ * Starts the Stripe emulator, which posts its webhooks to the app at `appPort`, signed with the
+ * secrets in the app's `settings`: of payments on every account to one address, and thin events of
+ * the accounts themselves to another.
+ */
+export function startEmulator({ port, appPort, state, settings, logs = logFolder }) {
+  const site = `http://localhost:${appPort}`;
   return startWorker("Stripe emulator", bundles.emulator, {
     port,
     state: `${state}/stripe-emulator`,
     settings: {
-      WEBHOOK_URL: `http://localhost:${appPort}/webhooks/stripe`,
-      WEBHOOK_SECRET: secret,
+      WEBHOOK_URL: `${site}/webhooks/stripe`,
+      WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
+      CONNECT_WEBHOOK_URL: `${site}/webhooks/stripe`,
+      CONNECT_WEBHOOK_SECRET: settings.STRIPE_WEBHOOK_SECRET,
+      THIN_WEBHOOK_URL: `${site}/webhooks/stripe-accounts`,
+      THIN_WEBHOOK_SECRET: settings.STRIPE_ACCOUNTS_WEBHOOK_SECRET,
     },
     logs,
   });

@@ -103,6 +103,13 @@ const screens: Screen[] = [
     'a[href$="/cancel"]',
   ),
 
+  one("/vendor-dashboard/refunds", "/vendor-dashboard/refunds", { as: "vendor" }),
+  one("/vendor-payments", "/vendor-payments", { as: "vendor" }),
+  one("/vendor-wallet", "/vendor-wallet", { as: "vendor" }),
+  one("/vendor-wallet", "/vendor-wallet?by=order", { as: "vendor" }),
+  one("/vendor-wallet", "/vendor-wallet?month=2021-01", { as: "vendor" }),
+  one("/vendor-wallet/payout", "/vendor-wallet/payout", { as: "vendor" }),
+  one("/vendor-wallet/statement", "/vendor-wallet/statement", { as: "vendor" }),
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
   one("/vendor-products", "/vendor-products", { as: "vendor" }),
@@ -128,6 +135,9 @@ const screens: Screen[] = [
   one("/admin/requests", "/admin/requests?q=zzzz", { as: "admin" }),
   one("/admin/requests", "/admin/requests?tab=refused", { as: "admin" }),
   found("admin", "/admin/requests", "/admin/requests", ".queue-link"),
+  one("/admin/money", "/admin/money", { as: "admin" }),
+  found("admin", "/admin/money/:refundId/settle", "/admin/money", 'a[href$="/settle"]'),
+  one("/admin/books", "/admin/books", { as: "admin" }),
   one("/admin/review/many", "/admin/review/many", { as: "admin" }),
 ];
 
@@ -137,6 +147,8 @@ const noScreens = [
   "/account/export",
   "/account/sessions",
   "/admin/requests/export",
+  "/admin/money/:refundId/try",
+  "/vendor-dashboard/refunds/:refundId/try",
   "/admin/review/claim",
   "/admin/review/undo",
   "/market/:id/calendar.ics",
@@ -146,6 +158,10 @@ const noScreens = [
   "/sign-out",
   "/theme",
   "/vendor-dashboard/orders/:orderId",
+  "/vendor-wallet/statement.csv",
+  "/vendor-payments/again",
+  "/vendor-payments/back",
+  "/vendor-payments/check",
   "/vendor-products/:productId/duplicate",
   "/vendor-products/export",
   "/vendor-products/set",

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { cancelOrder } from "~/models/order/order.server";
 import { orders } from "~/models/order/order.tables";
 import { payments } from "~/models/payment/payment.tables";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
 import { runScheduled } from "~/models/scheduled.server";
 import { DomainError } from "~/platform/errors";
 import { nobody, signedIn } from "../support/actors";
@@ -142,11 +143,11 @@ describe("the webhook and the return", () => {
     expect((await books(world)).history).toHaveLength(2);
   });
 
-  it("are found even if the checkout's id was never written down", async () => {
+  it("are not those of a checkout that was never written down, which nobody was handed", async () => {
     await world.db.update(payments).set({ checkoutSessionId: null, checkoutUrl: null });
     await world.stripe.pay(session);
     await world.stripe.settle();
-    expect(await books(world)).toMatchObject(paidOnce);
+    expect((await books(world)).ledger).toEqual([]);
   });
 
   it("do not take another amount for the order's", async () => {
@@ -255,21 +256,36 @@ describe("an order that is not paid", () => {
         '09:00', '12:00', 'AAAA', 1, 'stuck-' || n.value, 0, 0
       from orders, json_each(${JSON.stringify(Array.from({ length: 20 }, (_, n) => n))}) n`);
     await world.db.run(sql`
-      insert into payments (order_id, amount, checkout_session_id, created_at, updated_at)
-      select id, 100, 'cs_stuck_' || id, 0, 0 from orders where place_key like 'stuck-%'`);
+      insert into payments (order_id, stripe_account_id, amount, checkout_session_id, created_at,
+        updated_at)
+      select o.id, a.id, 100, 'cs_stuck_' || o.id, 0, 0 from orders o
+      join stripe_accounts a on a.vendor_id = o.vendor_id where place_key like 'stuck-%'`);
     world.now += 31 * minutes;
     const ctx = world.ctx(null);
     const stripe = ctx.payments;
     ctx.payments = {
       ...stripe,
-      endCheckout: async (id) => {
-        if (id.startsWith("cs_stuck_")) throw new DomainError("payments_down");
-        return stripe.endCheckout(id);
+      endCheckout: async (named) => {
+        if (named.id.startsWith("cs_stuck_")) throw new DomainError("payments_down");
+        return stripe.endCheckout(named);
       },
     };
     await runScheduled(ctx);
     await runScheduled(ctx);
     expect((await books(world)).orders[0]).toMatchObject({ cancelled_by: "expired" });
+  });
+
+  it("is led on to a checkout on a domain of the vendor's own by a page, which no form could", async () => {
+    await world.db.run(sql`
+      update payments set checkout_url = 'https://pay.stall.example/c/pay/' || checkout_session_id`);
+    const pay = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
+    expect(pay.headers.get("Location")).toBe("/orders/1/pay");
+    const on = await world.request("GET", "/orders/1/pay", { as: "customer" });
+    expect(on.status).toBe(200);
+    expect(on.headers.get("Refresh")).toBe(`0; url=https://pay.stall.example/c/pay/${session}`);
+    await world.db.run(sql`update payments set checkout_url = null`);
+    const none = await world.request("GET", "/orders/1/pay", { as: "customer" });
+    expect(none.headers.get("Location")).toBe("/orders");
   });
 
   it("cannot be paid for any more once its time is over", async () => {
@@ -316,8 +332,9 @@ describe("money for an order that no longer stands", () => {
       calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
     });
     await cancelAsCustomer();
-    await everyMinute(world);
+    await refundWhatIsDue(world.ctx(null));
     expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
+    world.now += minutes;
     await everyMinute(world);
     expect(await books(world)).toMatchObject(refundedOnce);
     expect(world.stripe.emulator.state().refunds).toHaveLength(1);
@@ -376,9 +393,13 @@ describe("money for an order that no longer stands", () => {
         '09:00', '12:00', 'AAAA', 'customer', 'stuck-' || n.value, 0, 0
       from orders, json_each(${JSON.stringify(Array.from({ length: 20 }, (_, n) => n))}) n`);
     await world.db.run(sql`
-      insert into payments (order_id, status, amount, payment_intent_id, created_at, updated_at)
-      select id, 'refund_due', 100, 'pi_nowhere_' || id, 0, 0 from orders
-      where place_key like 'stuck-%'`);
+      insert into payments (order_id, stripe_account_id, status, amount, payment_intent_id,
+        created_at, updated_at)
+      select o.id, a.id, 'refund_due', 100, 'pi_nowhere_' || o.id, 0, 0 from orders o
+      join stripe_accounts a on a.vendor_id = o.vendor_id where place_key like 'stuck-%'`);
+    await world.db.run(sql`
+      insert into refunds (payment_id, amount, reason, ask_key, next_try_at, created_at, updated_at)
+      select id, 100, 'order_ended', 'order_ended', 0, 0, 0 from payments where amount = 100`);
     await everyMinute(world);
     await everyMinute(world);
     expect((await books(world)).payments[0]).toMatchObject({ status: "refunded" });

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
-import { listOwedRefunds, noteRefund } from "~/models/payment/refund.server";
+import { handlePaymentEvent } from "~/models/payment/payment-event.server";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { listStuckMoney } from "~/models/payment/stuck-money.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -31,7 +33,8 @@ const bankRefuses = async (reason = "unknown") => {
 };
 const seen = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
 const ledger = async () => (await books(world)).ledger.map(({ kind }) => kind);
-const owed = async () => listOwedRefunds(world.db);
+const owed = async () =>
+  (await listStuckMoney(world.db, world.now, null)).filter(({ state }) => state === "refused");
 const mails = () => world.mailbox.sent.map(({ subject }) => subject);
 
 describe("a refund that the bank refuses", () => {
@@ -86,7 +89,7 @@ describe("a refund that the bank refuses", () => {
     await everyMinute(world);
     expect(refunds()).toHaveLength(3);
     expect(await owed()).toMatchObject([
-      { orderId: 1, amount: 1600, failures: 3, reason: "unknown" },
+      { orderId: 1, amount: 1600, failures: 3, lastError: "unknown" },
     ]);
     const html = await seen();
     expect(html).toContain("we write to you to find another way");
@@ -97,12 +100,12 @@ describe("a refund that the bank refuses", () => {
   it("because the card is gone is not asked for again at all", async () => {
     const log = vi.spyOn(console, "log");
     await bankRefuses("expired_or_canceled_card");
-    expect(log.mock.calls.flat().join("\n")).toMatch(/"refund-refused".*expired_or_canceled_card/);
+    expect(log.mock.calls.flat().join("\n")).toMatch(/"refund-failed".*expired_or_canceled_card/);
     log.mockRestore();
     world.now += 9 * day;
     await everyMinute(world);
     expect(refunds()).toHaveLength(1);
-    expect(await owed()).toMatchObject([{ reason: "expired_or_canceled_card", failures: 1 }]);
+    expect(await owed()).toMatchObject([{ lastError: "expired_or_canceled_card", failures: 1 }]);
   });
 
   it.each(["duplicate", "reverse"] as const)(
@@ -117,17 +120,15 @@ describe("a refund that the bank refuses", () => {
   );
 
   it("does not undo the one that was made after it, when Stripe tells of it late", async () => {
-    await world.stripe.control("webhooks", { mode: "hold" });
     await bankRefuses();
-    await world.db.run(sql`
-      insert into payment_events (payment_id, at, kind, amount, reference)
-      values (1, ${world.now}, 'refund_failed', 1600, ${refunds()[0]?.id})`);
-    await world.db.run(sql`
-      update payments set status = 'refund_due', refunded_amount = 0`);
+    world.now += day;
     await everyMinute(world);
-    expect(await books(world)).toMatchObject({ payments: [{ status: "refunded" }] });
-    await world.stripe.control("webhooks", { mode: "deliver" });
-    await world.stripe.settle();
+    const late = world.stripe.emulator
+      .state()
+      .events.filter(({ type }) => type === "refund.failed" || type === "refund.updated");
+    for (const event of late) {
+      await handlePaymentEvent(world.ctx(null), { ...event, id: `${event.id}_late` } as never);
+    }
     expect(await books(world)).toMatchObject({ payments: [{ status: "refunded" }] });
     expect(await ledger()).toEqual(["charged", "refunded", "refund_failed", "refunded"]);
   });
@@ -138,7 +139,7 @@ it("a refund whose failure is told before anybody wrote down that it was made is
   await world.stripe.control("faults", {
     calls: [{ match: "POST /v1/refunds", times: 2, as: "after" }],
   });
-  await everyMinute(world);
+  await refundWhatIsDue(world.ctx(null));
   expect((await books(world)).payments).toMatchObject([{ status: "refund_due" }]);
   await bankRefuses();
   expect(await ledger()).toEqual(["charged", "refunded", "refund_failed"]);
@@ -205,28 +206,17 @@ describe("a payment that its customer disputes at their bank", () => {
   });
 });
 
-it("a refund that a person has made instead closes what waited for one", async () => {
+it("a refund that a person has made at Stripe instead closes what waited for one", async () => {
   await cancel();
   await bankRefuses("expired_or_canceled_card");
   expect(await owed()).toHaveLength(1);
-  const [made] = refunds();
-  await noteRefund(world.ctx(null), {
-    id: "re_by_hand",
-    amount: 1600,
-    paymentIntentId: String(made?.payment_intent),
-    state: "made",
-    reason: null,
-  });
+  const [charge] = world.stripe.emulator.state().charges;
+  const [account] = await world.db.all<{ id: string }>(sql`select id from stripe_accounts`);
+  await world.stripe
+    .client()
+    .refunds.create({ charge: charge?.id }, { stripeAccount: account?.id });
+  await world.stripe.settle();
   expect(await owed()).toEqual([]);
   expect((await books(world)).payments).toMatchObject([{ status: "refunded" }]);
   expect(await checkBooks(world.db)).toEqual([]);
-});
-
-it("a payment that Stripe gives back in another amount waits behind the others", async () => {
-  await world.db.run(sql`
-    update payments set status = 'refund_due', amount = 999, updated_at = 0`);
-  await everyMinute(world);
-  expect(await world.db.all(sql`select status, updated_at from payments`)).toEqual([
-    { status: "refund_due", updated_at: world.now },
-  ]);
 });

@@ -9,7 +9,7 @@ import { checkoutOf, makeFair, payAt, placeAt } from "../support/fair";
 const day = 86_400_000;
 const text = (name: string) => readFileSync(name, "utf8");
 
-it("every job that clears away, forgets, expires, queues or delivers is in the schedule", () => {
+it("every job that clears away, forgets, ends, asks, queues or delivers is in the schedule", () => {
   const files = readdirSync("app/models", { recursive: true, encoding: "utf8" });
   const jobs = files
     .filter((file) => file.endsWith(".server.ts") && !file.startsWith("scheduled"))
@@ -19,7 +19,9 @@ it("every job that clears away, forgets, expires, queues or delivers is in the s
       ),
     ])
     .map(([, name = ""]) => name)
-    .filter((name) => /^(clear|forget|expire|close|queue|deliver|refund)[A-Z]/.test(name))
+    .filter((name) =>
+      /^(clear|forget|expire|close|end|queue|deliver|refund|refresh|set)[A-Z]/.test(name),
+    )
     // One checkout, named by whoever calls; the schedule closes all that are due.
     .filter((name) => name !== "closeCheckout");
   const scheduled = /const jobs: [^{]*\{([^}]*)\}/.exec(

@@ -16,6 +16,7 @@ const sheetsOf = (html: string) =>
 describe("the frame of the back office", () => {
   it.each([
     ["/vendor-dashboard", "vendor"],
+    ["/vendor-payments", "vendor"],
     ["/vendor-edit/pay-at-pickup", "vendor"],
     ["/admin/requests", "admin"],
   ] as const)("stands around %s, with its places and the way out", async (path, as) => {

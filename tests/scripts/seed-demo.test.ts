@@ -93,7 +93,8 @@ describe("the books agree", () => {
       await all(`select p.id from payments p join orders o on o.id = p.order_id
         where p.amount <> o.total_amount or
           (select coalesce(sum(e.amount), 0) from payment_events e where e.payment_id = p.id) <>
-          case when p.status = 'paid' then p.amount else 0 end`),
+          iif(p.status in ('paid', 'refund_due', 'refunded'), p.amount - p.refunded_amount, 0)
+            - coalesce((select sum(d.amount) from disputes d where d.payment_id = p.id), 0)`),
     ).toEqual([]);
     expect(
       await all(`select o.id from orders o where

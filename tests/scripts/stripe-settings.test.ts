@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { events } from "../../scripts/lib/stripe-settings.mjs";
+import * as notices from "~/models/stripe-account/account-notice.server";
+import { accountEvents, events } from "../../scripts/lib/stripe-settings.mjs";
 
 /** Whatever is written like the name of an event. */
 const namesIn = (text: string) => text.match(/\b(checkout|refund|charge)(\.[a-z_]+)+\b/g) ?? [];
@@ -15,4 +16,10 @@ it("Stripe is asked for every event that the server acts on, and for no other", 
 
 it("the README names the same events", () => {
   expect(sorted(namesIn(readFileSync("README.md", "utf8")))).toEqual(sorted(events));
+});
+
+it("and it is asked for the thin events that are acted on, which the README names, too", () => {
+  expect(sorted(accountEvents)).toEqual(sorted(notices.accountEvents));
+  const named = readFileSync("README.md", "utf8").match(/`v2\.core\.[^`]+`/g) ?? [];
+  expect(sorted(named.map((name) => name.slice(1, -1)))).toEqual(sorted(accountEvents));
 });

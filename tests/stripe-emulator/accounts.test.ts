@@ -207,3 +207,24 @@ test("v1 makes no accounts", async () => {
     message: expect.stringContaining("/v2/core/accounts"),
   });
 });
+
+test("an account can be put there under an id of one's own, once", async () => {
+  const world = testWorld();
+  await world.control("accounts/add", { account: "acct_stall1", name: "Bee Stall" });
+  await world.control("accounts/add", { account: "acct_stall2", standing: "due" });
+  await world.control("accounts/add", { account: "acct_stall1", standing: "rejected" });
+  expect(await standing(world, "acct_stall1")).toMatchObject({
+    cards: { status: "active" },
+    owes: [],
+  });
+  expect(await standing(world, "acct_stall2")).toMatchObject({
+    owes: [["user", "currently_due"]],
+    by: "2026-05-15T12:00:00.000Z",
+  });
+  const { payments } = await world.sdk.balanceSettings.retrieve(
+    {},
+    { stripeAccount: "acct_stall1" },
+  );
+  expect(payments.payouts?.schedule).toEqual({ interval: "manual" });
+  expect(await world.control("accounts/add", { account: "stall" })).toHaveProperty("error");
+});

@@ -74,18 +74,18 @@ export function createAccount({ params, world }: V2Call): Account {
       "Either both of defaults.responsibilities.fees_collector and losses_collector are given, or neither.",
     );
   }
-  const account: AccountRecord = {
+  const country = params
+    .child("identity")
+    .only<Stripe.V2.Core.AccountCreateParams.Identity>(["country", "entity_type"])
+    .requiredText("country")
+    .toLowerCase();
+  const include = params.included(INCLUDES);
+  const account = openAccount(world, {
     id: world.newId("acct_"),
-    created: isoTime(world),
-    closed: false,
     contactEmail: params.text("contact_email"),
     displayName: params.text("display_name"),
     dashboard: dashboard ?? "full",
-    country: params
-      .child("identity")
-      .only<Stripe.V2.Core.AccountCreateParams.Identity>(["country", "entity_type"])
-      .requiredText("country")
-      .toLowerCase(),
+    country,
     currency: defaults.text("currency") ?? "usd",
     metadata: params.metadata("metadata"),
     responsibilities: {
@@ -94,12 +94,34 @@ export function createAccount({ params, world }: V2Call): Account {
       requirements_collector: "stripe",
     },
     standing: "new",
-    payoutsHeld: false,
-    dueAt: null,
-  };
-  const include = params.included(INCLUDES);
-  world.store.put("account", account.id, account);
+  });
   return accountOf(account, include);
+}
+
+/** Puts an account there; what is not said is as a vendor's here usually is. Nobody is told of it. */
+export function openAccount(
+  world: World,
+  facts: Pick<AccountRecord, "id" | "contactEmail" | "displayName" | "standing"> &
+    Partial<AccountRecord>,
+): AccountRecord {
+  const account: AccountRecord = {
+    created: isoTime(world),
+    closed: false,
+    dashboard: "full",
+    country: "us",
+    currency: "usd",
+    metadata: {},
+    responsibilities: {
+      fees_collector: "stripe",
+      losses_collector: "stripe",
+      requirements_collector: "stripe",
+    },
+    payoutsHeld: false,
+    dueAt: dueWith(world, facts.id, facts.standing),
+    ...facts,
+  };
+  world.store.put("account", account.id, account);
+  return account;
 }
 
 /** GET /v2/core/accounts/:id; without `include` most of it is absent. */
@@ -133,10 +155,15 @@ export function endAccount(world: World, account: AccountRecord): AccountRecord 
  * of its requirements. What is due is so in 14 days, and overdue after that.
  */
 export function changeStanding(world: World, account: AccountRecord, standing: Standing): void {
-  const dueAt = standing === "due" ? world.now() + TIME_TO_GIVE : null;
-  if (dueAt === null) world.store.delete("due_requirements", account.id);
-  else world.store.put("due_requirements", account.id, { id: account.id, at: dueAt });
-  change(world, account, { ...account, standing, dueAt });
+  change(world, account, { ...account, standing, dueAt: dueWith(world, account.id, standing) });
+}
+
+/** When what a standing leaves due is overdue, in milliseconds; from then on it is waited for. */
+function dueWith({ now, store }: World, id: string, standing: Standing): number | null {
+  const at = standing === "due" ? now() + TIME_TO_GIVE : null;
+  if (at === null) store.delete("due_requirements", id);
+  else store.put("due_requirements", id, { id, at });
+  return at;
 }
 
 /** Stripe holds back an account's payouts, or does so no more, while it takes cards as before. */

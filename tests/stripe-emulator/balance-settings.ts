@@ -59,6 +59,17 @@ export function letBankPay(world: World, account: string, debited: boolean): voi
   });
 }
 
+/** As an account is that has been told to wait until it asks for its money. */
+export function payOutOnlyWhenAsked(world: World, account: string): void {
+  const { object, payments } = settingsOf(world, account);
+  const payouts = payments.payouts && {
+    ...payments.payouts,
+    schedule: { interval: "manual" as const },
+  };
+  const settings = { object, payments: { ...payments, payouts } };
+  world.store.put("balance_settings", account, { account, settings });
+}
+
 /**
  * The settings of an account. Unless they are changed, an account is paid out every day; the platform
  * here is only when it asks for it.

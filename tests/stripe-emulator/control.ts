@@ -1,7 +1,8 @@
-import { changeStanding, endAccount, holdPayouts } from "./accounts";
-import { letBankPay } from "./balance-settings";
+import { changeStanding, endAccount, holdPayouts, openAccount } from "./accounts";
+import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
 import { decideDispute, openDispute } from "./disputes";
+import { addPast, PAST_KINDS } from "./past";
 import { failPayout, PAYOUT_FAILURES, payOutAll } from "./payouts";
 import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
 import { endRefund } from "./refund-money";
@@ -48,6 +49,10 @@ const VERBS: Record<string, Verb> = {
   "sessions/settle": (world, { session, arrives = true }) =>
     settleSession(world, String(session), arrives === true) ??
     fail("session must be one whose payment is on its way"),
+  /** `account`: the id of one that was made before, as a demo or a test writes it down. */
+  "accounts/add": addAccount,
+  /** `account` and what a demo's books say of it: a movement of money, as in `past.ts`. */
+  "past/add": addToPast,
   /** `account`, and what Stripe has come to see in it. */
   "accounts/standing": (world, { account, standing }) => {
     changeStanding(world, anAccount(world, account), oneOf("standing", STANDINGS, standing));
@@ -142,6 +147,42 @@ function fundBalance(world: World, { account = PLATFORM, amount, currency = "usd
     currency: String(currency),
     source: world.newId("tu_"),
   });
+}
+
+/**
+ * An account under an id of the caller's own, with a `standing` (complete unless said) or `closed`,
+ * that is paid out only when it asks. One that is there already stays as it is; nobody is told.
+ */
+function addAccount(world: World, body: Body): object {
+  const { account, name, email, standing = "complete", closed = false } = body;
+  if (typeof account !== "string" || !/^acct_\w{1,200}$/.test(account)) {
+    fail("account must be an id that begins with acct_");
+  }
+  const there = world.store.get("account", account);
+  if (there) return there;
+  payOutOnlyWhenAsked(world, account);
+  return openAccount(world, {
+    id: account,
+    contactEmail: typeof email === "string" ? email : null,
+    displayName: typeof name === "string" ? name : null,
+    standing: oneOf("standing", STANDINGS, standing),
+    closed: closed === true,
+  });
+}
+
+function addToPast(world: World, body: Body): object {
+  const { account, kind, intent, reference, amount, fee, at } = body;
+  const movement = {
+    account: anAccount(world, account).id,
+    kind: oneOf("kind", PAST_KINDS, kind),
+    intent: String(intent),
+    reference: String(reference),
+    amount: Number(amount),
+    fee: Number(fee ?? 0),
+    at: Number(at),
+  };
+  addPast(world, movement);
+  return movement;
 }
 
 function anAccount(world: World, id: unknown) {

@@ -22,6 +22,14 @@ export function retrieveCharge(call: Call, id: string): Stripe.Charge {
   return record.charge;
 }
 
+/** What is charged by: a session, or what is known of one. */
+interface Payable extends Pick<SessionRecord, "account" | "payment"> {
+  session: Pick<
+    Stripe.Checkout.Session,
+    "id" | "amount_total" | "currency" | "customer_email" | "payment_method_types"
+  >;
+}
+
 /**
  * Takes the money of a session: makes the succeeded payment intent (or the one that was promised)
  * and its charge on the session's own account, which gets the amount less Stripe's fee and the
@@ -29,7 +37,7 @@ export function retrieveCharge(call: Call, id: string): Stripe.Charge {
  */
 export function takePayment(
   world: World,
-  record: SessionRecord,
+  record: Payable,
   promised?: string,
 ): Stripe.PaymentIntent {
   const { account, payment, session } = record;
@@ -144,7 +152,7 @@ interface PaymentFacts {
   email: string | null;
 }
 
-function factsOf(world: World, { payment, session }: SessionRecord, promised?: string) {
+function factsOf(world: World, { payment, session }: Payable, promised?: string) {
   return {
     amount: session.amount_total ?? 0,
     created: seconds(world),

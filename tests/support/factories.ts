@@ -1,15 +1,19 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { marketManagers, marketSchedules, markets } from "~/models/market/market.tables";
 import { products } from "~/models/product/product.tables";
+import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import type { Database } from "~/platform/database";
+import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
 /** Rows with sensible defaults; a test says only what matters to it. */
 interface Place {
   db: Database;
   /** Milliseconds since the epoch. */
   now: number;
+  /** A world's Stripe, which then knows the accounts of the vendors that are made there. */
+  stripe?: { control(path: string, body: unknown): Promise<unknown> };
 }
 type With<Table extends { $inferInsert: object }> = Partial<Table["$inferInsert"]>;
 
@@ -92,12 +96,18 @@ export async function makeSchedule(
   );
 }
 
-/** A stall, at these markets. */
+/**
+ * A stall, at these markets, whose customers can pay by card. Without that it has an account at
+ * Stripe that is not ready (`account: { cardPayments: "restricted" }`), or none (`account: null`).
+ */
 export async function makeVendor(
   place: Place,
-  values: With<typeof vendors> & { at?: { id: number }[] } = {},
+  values: With<typeof vendors> & {
+    at?: { id: number }[];
+    account?: With<typeof stripeAccounts> | null;
+  } = {},
 ) {
-  const { at = [], ...own } = values;
+  const { at = [], account = {}, ...own } = values;
   const vendor = only(
     await place.db
       .insert(vendors)
@@ -112,7 +122,51 @@ export async function makeVendor(
   for (const market of at) {
     await place.db.insert(marketVendors).values({ marketId: market.id, vendorId: vendor.id });
   }
+  if (account) await makeStripeAccount(place, vendor, account);
   return vendor;
+}
+
+/** A vendor's account at Stripe, known there too: ready, unless said otherwise. */
+export async function makeStripeAccount(
+  place: Place,
+  vendor: { id: number; name?: string },
+  values: With<typeof stripeAccounts> = {},
+) {
+  const account = only(
+    await place.db
+      .insert(stripeAccounts)
+      .values({
+        id: `acct_stall${vendor.id}x${next()}`,
+        vendorId: vendor.id,
+        cardPayments: "active",
+        payouts: "active",
+        createdAt: place.now,
+        checkedAt: place.now,
+        readyAt: place.now,
+        // Asked about by nobody, unless that is what a test is about.
+        checkAfter: place.now + 1000 * 86_400_000,
+        manualPayoutsAfter: null,
+        ...values,
+      })
+      .returning(),
+  );
+  await place.stripe?.control("accounts/add", {
+    account: account.id,
+    name: vendor.name,
+    standing: standingOf(account),
+    closed: account.closedAt !== null,
+  });
+  return account;
+}
+
+/** The account at Stripe that a vendor has now. */
+export async function accountOf({ db }: Pick<Place, "db">, vendor: { id: number }) {
+  return only(
+    await db
+      .select()
+      .from(stripeAccounts)
+      .where(and(eq(stripeAccounts.vendorId, vendor.id), isNull(stripeAccounts.closedAt))),
+  );
 }
 
 /** Something that can be seen and pre-ordered, for $5.00. */

@@ -3,6 +3,7 @@ import type { PlaceOrder } from "~/models/order/order.schema";
 import { finaliseOrder } from "~/models/order/order.server";
 import { placeOrder } from "~/models/order/place-order.server";
 import { payments } from "~/models/payment/payment.tables";
+import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import type { Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "./actors";
 import {
@@ -91,6 +92,17 @@ export async function checkoutOf({ world }: { world: World }, orderId: number): 
   const id = rows.at(-1)?.checkoutSessionId;
   if (!id) throw new Error(`Order ${orderId} has no checkout`);
   return id;
+}
+
+/** The account at Stripe of one of the stalls. */
+export async function accountOf({ world, stalls }: Fair, stall: 0 | 1): Promise<string> {
+  const rows = await world.db
+    .select({ id: stripeAccounts.id })
+    .from(stripeAccounts)
+    .where(eq(stripeAccounts.vendorId, stalls[stall].vendor.id));
+  const [account] = rows;
+  if (!account) throw new Error("The stall has no account");
+  return account.id;
 }
 
 /** Places an order, pays for it by card and comes back; answers its id. */

@@ -11,6 +11,7 @@ export const vendorWith = (values: Partial<Vendor> = {}): Vendor => ({
   instagram: null,
   website: null,
   takesPaymentAtPickup: false,
+  takesCards: true,
   isSaved: false,
   markets: ["Grove", "Gables"].map((name, index) => ({
     id: index + 1,

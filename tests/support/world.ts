@@ -21,6 +21,8 @@ import { rememberPasswords } from "./secrets";
 /** Where the site answers in tests; nothing listens there. */
 export const site = "http://market-day.test";
 const webhookSecret = "whsec_test";
+/** What thin events are signed with, which tell of vendors' accounts. */
+const accountsWebhookSecret = "whsec_test_accounts";
 
 /** Thursday, 7 May 2026, 11:00 in Miami: when tests begin unless they say otherwise. */
 export const thursdayMorning = Date.UTC(2026, 4, 7, 15);
@@ -66,6 +68,7 @@ export class World {
       EMAIL: this.mailbox.binding,
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_ACCOUNTS_WEBHOOK_SECRET: accountsWebhookSecret,
       STRIPE_API_HOST: "http://stripe.test",
       COOKIE_SECRET: cookieSecret,
       SITE_URL: site,
@@ -75,6 +78,8 @@ export class World {
       now: clock,
       webhookUrl: `${site}/webhooks/stripe`,
       webhookSecret,
+      thinWebhookUrl: `${site}/webhooks/stripe-accounts`,
+      thinWebhookSecret: accountsWebhookSecret,
       deliver: (webhook) => this.fetch(webhook),
     });
   }

@@ -95,10 +95,12 @@ export function PreOrderForm({
           </Button>
         )}
       </PreOrderPickup>
-      {offer.vendor.takesPaymentAtPickup && <PaymentChoice field={fields.paymentMethod} />}
+      <PaymentChoice field={fields.paymentMethod} ways={offer.vendor.ways} />
       <PreOrderSummary
         total={total}
-        paysAtPickup={fields.paymentMethod.value === "at_pickup"}
+        paysAtPickup={
+          fields.paymentMethod.value === "at_pickup" || !offer.vendor.ways.includes("card")
+        }
         update={
           !hydrated && (
             <Button {...refresh} {...asPage} variant="ghost">

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
+import { stripeInvariants } from "./stripe-books";
 
 /**
  * What must be true of orders, their items, stock, payments, ledger and history at every moment,
@@ -16,6 +17,7 @@ const steps = JSON.stringify(
   ),
 );
 const stands = sql`('confirmed', 'ready', 'completed', 'not_collected')`;
+const broughtMoney = sql`(p.status in ('paid', 'refund_due', 'refunded'))`;
 
 const invariants: Record<string, SQL> = {
   "an order comes to the sum of its items, and has some": sql`
@@ -91,17 +93,63 @@ const invariants: Record<string, SQL> = {
     select p.id as payment_id, p.order_id, p.amount, o.total_amount
     from payments p join orders o on o.id = p.order_id where p.amount <> o.total_amount`,
 
-  "the ledger holds what a payment's state says, once": sql`
-    select p.id as payment_id, p.order_id, p.status, p.amount, p.refunded_amount,
-      count(e.id) filter (where e.kind = 'charged' and e.amount = p.amount) as charges,
-      count(e.id) filter (where e.kind = 'refunded' and e.amount = -p.amount) as refunds,
-      count(e.id) filter (where e.kind = 'refund_failed' and e.amount = p.amount) as failures,
-      count(e.id) filter (where e.kind not in ('disputed', 'dispute_won')) as movements
+  "a payment is on an account of its order's vendor": sql`
+    select p.id as payment_id, p.order_id, p.stripe_account_id, o.vendor_id
+    from payments p join orders o on o.id = p.order_id
+    left join stripe_accounts a on a.id = p.stripe_account_id
+    where a.vendor_id is not o.vendor_id or a.currency <> p.currency`,
+
+  "a payment that brought money is in the ledger, once, and no other is": sql`
+    select p.id as payment_id, p.order_id, p.status, p.amount,
+      count(e.id) filter (where e.kind = 'charged') as charges,
+      coalesce(sum(e.amount) filter (where e.kind = 'charged'), 0) as charged
     from payments p left join payment_events e on e.payment_id = p.id group by p.id
-    having charges <> (p.status in ('paid', 'refund_due', 'refunded'))
-      or refunds - failures <> (p.status = 'refunded')
-      or movements <> charges + refunds + failures
-      or p.refunded_amount <> p.amount * (refunds - failures)`,
+    having charges <> ${broughtMoney} or charged <> ${broughtMoney} * p.amount
+      or count(e.id) > 0 and not ${broughtMoney}`,
+
+  "what is given back of a payment is what its refunds have done": sql`
+    select p.id as payment_id, p.order_id, p.refunded_amount,
+      coalesce(sum(r.amount) filter (where r.state in ('done', 'settled')), 0) as done
+    from payments p left join refunds r on r.payment_id = p.id group by p.id
+    having p.refunded_amount <> done`,
+
+  "the ledger holds every refund that is done, and no other": sql`
+    select p.id as payment_id, p.order_id, p.refunded_amount, coalesce((
+      select -sum(e.amount) from payment_events e where e.payment_id = p.id
+        and e.kind in ('refunded', 'refund_failed', 'settled_by_hand')), 0) as ledger
+    from payments p where p.refunded_amount <> ledger`,
+
+  "a refund that is done is a line of the ledger, in its amount": sql`
+    select r.id as refund_id, r.payment_id, r.state, r.amount from refunds r
+    where r.state in ('done', 'settled') and not exists (
+      select 1 from payment_events e where e.payment_id = r.payment_id and e.amount = -r.amount
+        and e.kind = iif(r.state = 'done', 'refunded', 'settled_by_hand')
+        and e.reference = iif(r.state = 'done', r.stripe_refund_id, 'refund-' || r.id))
+      or r.state = 'done' and exists (select 1 from payment_events f
+        where f.kind = 'refund_failed' and f.reference = r.stripe_refund_id)`,
+
+  "refunds are of money that was paid, and of no more": sql`
+    select p.id as payment_id, p.order_id, p.status, p.amount, sum(r.amount) as refunds
+    from payments p join refunds r on r.payment_id = p.id and r.state <> 'replaced'
+    group by p.id having refunds > p.amount or not ${broughtMoney}`,
+
+  "what is not to be kept goes back, all of it": sql`
+    select p.id as payment_id, p.order_id, p.status, p.amount, p.refunded_amount,
+      coalesce(sum(r.amount) filter (where r.state <> 'replaced'), 0) as refunds
+    from payments p left join refunds r on r.payment_id = p.id
+    where p.status in ('refund_due', 'refunded') group by p.id
+    having refunds <> p.amount or (p.status = 'refunded') <> (p.refunded_amount = p.amount)`,
+
+  "a refund that a person has to look at says why": sql`
+    select id as refund_id, payment_id, state, last_error from refunds
+    where state = 'refused' and last_error is null
+      or state = 'settled' and note is null`,
+
+  "what is disputed is in the ledger, as far as its money has moved": sql`
+    select e.payment_id, e.kind, e.reference from payment_events e
+    where e.kind in ('disputed', 'dispute_won') and not exists (
+      select 1 from disputes d where d.id = e.reference and d.payment_id = e.payment_id
+        and (e.kind = 'disputed' or d.state = 'won'))`,
 
   "a refund that failed was made, and a dispute that was won had taken as much": sql`
     select e.payment_id, e.kind, e.reference from payment_events e
@@ -110,26 +158,22 @@ const invariants: Record<string, SQL> = {
         and b.reference = e.reference and b.amount = -e.amount
         and b.kind = iif(e.kind = 'dispute_won', 'disputed', 'refunded'))`,
 
-  "only what the bank has refused waits for a person": sql`
-    select p.id as payment_id, p.order_id, p.status from payments p
-    where p.refund_after is null and (p.status <> 'refund_due' or not exists (
-      select 1 from payment_events e where e.payment_id = p.id and e.kind = 'refund_failed'))`,
-
   "a payment that brought money says from where": sql`
     select p.id as payment_id, p.order_id, p.status from payments p
-    where (p.status in ('paid', 'refund_due', 'refunded')) <> (p.payment_intent_id is not null)
+    where ${broughtMoney} <> (p.payment_intent_id is not null)
       or exists (select 1 from payment_events e where e.payment_id = p.id
         and e.kind = 'charged' and e.reference is not p.payment_intent_id)`,
 
-  "money that goes back is for an order that does not stand, or that stands without it": sql`
+  "money that is not to be kept is for an order that does not stand": sql`
     select p.id as payment_id, p.order_id, p.status, o.status as order_status
     from payments p join orders o on o.id = p.order_id
-    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled' and not exists (
-      select 1 from payments q where q.order_id = o.id and q.status = 'paid')`,
+    where p.status in ('refund_due', 'refunded') and o.status <> 'cancelled'`,
 
   "nobody holds more unpaid orders than one may": sql`
     select user_id, count(*) as unpaid from orders where status = 'pending_payment'
     group by user_id having unpaid > ${mostUnpaid}`,
+
+  ...stripeInvariants,
 };
 
 export interface Offence {
@@ -142,13 +186,16 @@ export interface Offence {
 /** At most this many rows of each are told; there may be more. */
 const mostTold = 20;
 
-/** Checks everything above, in one round trip. Answers what does not hold; nothing is changed. */
-export async function checkBooks(db: Database): Promise<Offence[]> {
-  const queries = Object.values(invariants).map(
+/**
+ * Checks everything above, or only what is `asked`, in one round trip. Answers what does not hold;
+ * nothing is changed.
+ */
+export async function checkBooks(db: Database, asked = invariants): Promise<Offence[]> {
+  const queries = Object.values(asked).map(
     (query) => sql<Record<string, unknown>>`select * from (${query}) limit ${mostTold}`,
   );
   const results = await runBatch(db, queries);
-  return Object.keys(invariants).flatMap((invariant, index) => {
+  return Object.keys(asked).flatMap((invariant, index) => {
     const rows = results[index]?.results ?? [];
     return rows.length > 0 ? [{ invariant, rows }] : [];
   });

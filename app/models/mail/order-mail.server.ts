@@ -7,6 +7,7 @@ import { orderEvents, orders } from "../order/order.tables";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
+import { refunds } from "../payment/refund.tables";
 import { isActive } from "../user/active";
 import { users } from "../user/user.tables";
 import { mailMarks } from "./mail.tables";
@@ -63,6 +64,12 @@ const readUpTo = (db: Database, source: Source, lastId: number) =>
       set: { lastId: sql`max(${mailMarks.lastId}, ${lastId})` },
     });
 
+/** What of the ledger is mailed. */
+const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
+type MailedMoney = (typeof mailedMoney)[number];
+const isMailed = (kind: string): kind is MailedMoney =>
+  mailedMoney.some((mailed) => mailed === kind);
+
 /** Steps of orders that have not been read for mail yet, the oldest first. */
 const unreadSteps = (db: Database) =>
   db
@@ -87,12 +94,15 @@ const unreadMovements = (db: Database) =>
       eventId: sql<number>`${paymentEvents.id}`.as("event_id"),
       kind: paymentEvents.kind,
       amount: paymentEvents.amount,
-      refundAfter: p.refundAfter,
+      note: sql<string | null>`coalesce(${refunds.note}, ${paymentEvents.note})`.as("refund_note"),
+      refundReason: refunds.reason,
+      isGivenUp: sql<number>`coalesce(${refunds.state} = 'refused', 0)`.as("is_given_up"),
       isDisputed: sql<number>`${isDisputed}`.as("is_disputed"),
       ...orderColumns,
     })
     .from(paymentEvents)
     .innerJoin(p, eq(p.id, paymentEvents.paymentId))
+    .leftJoin(refunds, eq(refunds.stripeRefundId, paymentEvents.reference))
     .innerJoin(orders, eq(orders.id, p.orderId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(gt(paymentEvents.id, lastRead("payment_events")))
@@ -118,16 +128,19 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const letter = orderMail(news, step, { site, writeTo, now, note: step.note });
     writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
   }
-  for (const { eventId, kind, amount, refundAfter, isDisputed, ...order } of money.results) {
-    if ((kind !== "refunded" && kind !== "refund_failed") || !order.userIsActive) continue;
+  for (const { eventId, kind, amount, ...movement } of money.results) {
+    const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;
+    if (!isMailed(kind) || !order.userIsActive) continue;
     // The bank that refused it has given the money back by itself.
     if (kind === "refund_failed" && isDisputed === 1) continue;
     const letter = orderMail(kind, order, {
       site,
       writeTo,
       now,
+      note,
       amount: Math.abs(amount),
-      isTriedAgain: refundAfter !== null,
+      isTriedAgain: isGivenUp === 0,
+      refundReason: refundReason ?? undefined,
     });
     writes.push(queueMail({ key: `payment-event:${eventId}`, to: order.toEmail, letter }, now));
   }
@@ -137,6 +150,47 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   if (lastMoney) writes.push(readUpTo(db, "payment_events", lastMoney.eventId));
   if (writes.length > 0) await runBatch(db, writes);
   return steps.results.length === pageSize || money.results.length === pageSize;
+}
+
+/** News of a refund that is not told any more once it is so old, in milliseconds: three days. */
+const refundNewsLasts = 3 * 24 * 60 * 60_000;
+
+/**
+ * Queues a mail for every refund that has come to wait for money, or that could not be made at all:
+ * no money has moved, so the ledger says nothing of it. By state: each is told once.
+ */
+export async function queueRefundNews({ db, now, site, contact }: Capabilities): Promise<void> {
+  const key = sql<string>`'refund:' || ${refunds.id} || ':' || ${refunds.state}`;
+  const stuck = await db
+    .select({
+      key: key.as("mail_key"),
+      state: refunds.state,
+      amount: refunds.amount,
+      ...orderColumns,
+    })
+    .from(refunds)
+    .innerJoin(p, eq(p.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, p.orderId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(
+      and(
+        sql`${refunds.state} in ('pending', 'refused')`,
+        eq(refunds.failures, 0),
+        gt(refunds.updatedAt, now - refundNewsLasts),
+        isActive(),
+        sql`not ${isDisputed}`,
+        sql`not exists (select 1 from mail_outbox m where m.key = ${key})`,
+      ),
+    )
+    .orderBy(refunds.id)
+    .limit(pageSize);
+  const writes: Statement[] = stuck.map(({ key, state, ...order }) => {
+    const news = state === "pending" ? "refund_waits" : "refund_refused";
+    const { amount, toEmail: to } = order;
+    const about = { site, writeTo: contact.email, now, amount };
+    return queueMail({ key, to, letter: orderMail(news, order, about) }, now);
+  });
+  if (writes.length > 0) await runBatch(db, writes);
 }
 
 /**

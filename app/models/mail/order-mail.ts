@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { addDays, instantOf, longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
 import { isOpen, orderNumber } from "../order/order.rules";
+import type { OrderRefund } from "../order/order-rows.server";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
@@ -14,6 +15,9 @@ export type OrderNews =
   | "cancelled"
   | "refunded"
   | "refund_failed"
+  | "refund_waits"
+  | "refund_refused"
+  | "settled_by_hand"
   | "reminder";
 
 /** An order as its mails need it. */
@@ -46,16 +50,18 @@ export interface MailedOrder {
  * that is no longer so by the time the mail is written.
  */
 export function newsOf(
-  step: { fromStatus: string | null; toStatus: string },
+  step: { fromStatus: string | null; toStatus: string; note?: string | null },
   order: MailedOrder,
   now: Instant,
 ): OrderNews | null {
   if (step.toStatus === "cancelled") {
+    // Why a card could not be taken any more is news; that Stripe was out of reach was on the screen.
+    const couldNotPay = order.cancelledBy === "payment_failed" && Boolean(step.note);
     // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
     const isNews =
       order.cancelledBy === "customer"
         ? step.fromStatus !== "pending_payment"
-        : order.cancelledBy === "vendor" || order.cancelledBy === "closure";
+        : order.cancelledBy === "vendor" || order.cancelledBy === "closure" || couldNotPay;
     return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
@@ -91,13 +97,15 @@ interface MailedNews {
   amount?: Cents;
   /** Whether a refund that failed is asked for again, or a person has to find another way. */
   isTriedAgain?: boolean;
+  /** Why money goes back; by the end of the order unless told otherwise. */
+  refundReason?: OrderRefund["reason"];
 }
 
 /** A mail about an order to its customer. */
 export function orderMail(
   news: OrderNews,
   order: MailedOrder,
-  { site, writeTo, now, note, amount = 0, isTriedAgain = true }: MailedNews,
+  { site, writeTo, now, note, amount = 0, isTriedAgain = true, refundReason }: MailedNews,
 ): WrittenLetter {
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
@@ -139,7 +147,7 @@ export function orderMail(
     refunded: {
       subject: `${formatCents(amount)} given back for order ${number}`,
       parts: [
-        ...refundedBecause(order),
+        ...refundedBecause(order, refundReason, note),
         `We have given ${formatCents(amount)} for order ${number} from ${vendorName} back to the card you paid with. Banks take up to 10 days to show it.`,
       ],
     },
@@ -150,6 +158,26 @@ export function orderMail(
         isTriedAgain
           ? `We try again tomorrow. There is nothing you need do, unless the card is no longer in use: then please write to ${writeTo}.`
           : `Trying again would not help: the card may no longer be in use. Please write to ${writeTo}, so that we can find another way to give it back.`,
+      ],
+    },
+    refund_waits: {
+      subject: `The refund for order ${number} is waiting`,
+      parts: [
+        `${formatCents(amount)} for order ${number} from ${vendorName} is on its way back to you, but waits until the vendor's account holds enough. Then it goes by itself, to the card you paid with, and we write to you. There is nothing you need do.`,
+      ],
+    },
+    refund_refused: {
+      subject: `The refund for order ${number} could not be made`,
+      parts: [
+        `The ${formatCents(amount)} for order ${number} from ${vendorName} could not be given back to the card you paid with. The money is yours, and we are looking for another way. If you know one, please write to ${writeTo}.`,
+      ],
+    },
+    settled_by_hand: {
+      subject: `${formatCents(amount)} given back for order ${number}`,
+      parts: [
+        `The ${formatCents(amount)} for order ${number} from ${vendorName} has been given back to you in another way than to your card.`,
+        ...(note ? [{ quote: note, by: "How" }] : []),
+        `If it has not reached you, please write to ${writeTo}.`,
       ],
     },
     reminder: {
@@ -202,6 +230,9 @@ function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, 
   if (cancelledBy === "closure") {
     return `${marketName} is closed on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
   }
+  if (cancelledBy === "payment_failed") {
+    return `Your pre-order from ${vendorName} for ${day} was not paid yet and has been cancelled. We are sorry.`;
+  }
   return `${vendorName} had to cancel your pre-order for ${day}. We are sorry.`;
 }
 
@@ -212,10 +243,14 @@ function reasonOf({ cancelledBy, vendorName }: MailedOrder, note: string | null 
 }
 
 /** Why money goes back that its customer may not be waiting for. */
-function refundedBecause({ status, cancelledBy }: MailedOrder): string[] {
-  if (status !== "cancelled") {
-    return ["This order was paid twice. It stands, and the second payment goes back to you."];
-  }
+function refundedBecause(
+  { status, cancelledBy, vendorName }: MailedOrder,
+  reason: MailedNews["refundReason"],
+  note: string | null | undefined,
+): Part[] {
+  if (reason === "part" && note) return [{ quote: note, by: `${vendorName} writes` }];
+  if (status !== "cancelled")
+    return [`Your order from ${vendorName} stands; this part goes back to you.`];
   const isLate = cancelledBy === "expired" || cancelledBy === "payment_failed";
   return isLate
     ? ["Your payment came after the time to pay was over, so we could not keep the order."]

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
+import { askForTheRest } from "../payment/refund.server";
 import type { Actor, Canceller, TransitionName } from "./order.rules";
 import { statusChangeStatements } from "./status-change.server";
 
@@ -30,8 +31,8 @@ const steps = {
  * Ends an order, in one batch: its status, its history, the stock it held and its payment. Only
  * the first of several callers does anything, so stock comes back once and money is due back once.
  * Answers whether this call was the one. Whether it is the time for it is the caller's to ask
- * (`whyNot`). What becomes `refund_due` is paid out by `refundWhatIsDue`, and a checkout that is
- * still open is closed by `closeCheckouts`.
+ * (`whyNot`). What is due back is asked for here and paid out by `refundWhatIsDue`, and a checkout
+ * that is still open is closed by `closeCheckouts`.
  */
 export async function endOrder(
   { db, now }: Capabilities,
@@ -55,10 +56,12 @@ export async function endOrder(
           and product_stock.market_id = o.market_id and product_stock.pickup_date = o.pickup_date`,
     sql`
         update payments set updated_at = ${now},
-          status = case status when 'paid' then 'refund_due'
-            else ${how.by === "payment_failed" ? "failed" : "expired"} end
+          status = case when status = 'pending' then
+              ${how.by === "payment_failed" ? "failed" : "expired"}
+            when refunded_amount = amount then 'refunded' else 'refund_due' end
         where order_id = ${orderId} and status in ('pending', 'paid')
           and exists (select 1 from orders where id = ${orderId} and status = 'cancelled')`,
+    askForTheRest({ now }, sql`${orderId}`, how.actor?.userId),
   ]);
   return ended?.meta.changes === 1;
 }

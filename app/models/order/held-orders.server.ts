@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
+import { takesCards } from "../stripe-account/takes-cards.server";
 import type { PlaceOrder } from "./order.schema";
 import { notLongPast, openOrder } from "./order-status.server";
 import { mostToPayAtPickup, whyNotPromiseAnother } from "./pay-at-pickup.rules";
+import { whyNotPayByCard } from "./pay-by-card.rules";
 import { mostUnpaid, piecesIn, type Stall, whyNotHoldAnother } from "./pre-order.rules";
 
 /** What a customer holds without having paid for it, counted when an order is refused for it. */
@@ -12,6 +14,7 @@ export interface Held {
   here: number;
   anywhere: number;
   isAddressProven: number;
+  takesCards: number;
 }
 
 interface Asked {
@@ -21,7 +24,7 @@ interface Asked {
 }
 
 /**
- * The limits of pre-order.rules.ts and pay-at-pickup.rules.ts as the write sees them: `allows` is
+ * The limits of pre-order.rules.ts, and of both ways to pay, as the write sees them: `allows` is
  * for its `where`, beside a vendor `v` and an active customer; `counted` says afterwards why not.
  */
 export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted: SQL<Held> } {
@@ -36,18 +39,19 @@ export function heldBy({ viewer, command, now }: Asked): { allows: SQL; counted:
     where u.id = ${viewer.id} and u.email_confirmed_at is not null)`;
   const allows =
     command.paymentMethod === "card"
-      ? sql`${unpaid} < ${mostUnpaid}`
+      ? sql`(${unpaid} < ${mostUnpaid} and ${takesCards(sql`v.id`)})`
       : sql`(v.takes_payment_at_pickup = 1 and ${piecesIn(command)} <= v.pieces_at_pickup
           and ${isAddressProven} and ${here} < v.orders_at_pickup
           and ${anywhere} < ${mostToPayAtPickup})`;
   const counted = sql<Held>`select ${unpaid} unpaid, ${here} here, ${anywhere} anywhere,
-    ${isAddressProven} isAddressProven`;
+    ${isAddressProven} isAddressProven, ${takesCards(sql`${command.vendorId}`)} takesCards`;
   return { allows, counted };
 }
 
 /** Why a customer who holds so much may not order this, too; null where that is not the reason. */
 export function whyNotHold(held: Held, { paymentMethod }: PlaceOrder, vendor: Stall["vendor"]) {
   return paymentMethod === "card"
-    ? whyNotHoldAnother(held.unpaid)
+    ? (whyNotPayByCard({ ...vendor, takesCards: held.takesCards === 1 }) ??
+        whyNotHoldAnother(held.unpaid))
     : whyNotPromiseAnother({ ...held, isAddressProven: held.isAddressProven === 1 }, vendor);
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { isDisputed } from "../payment/dispute.server";
 import type { paymentEventKinds } from "../payment/payment.tables";
+import type { refunds } from "../payment/refund.tables";
 import type { OrderStatus } from "./order.rules";
 import { orders } from "./order.tables";
 
@@ -55,27 +56,16 @@ export const orderColumns = {
     from order_items i where i.order_id = orders.id)`.as("items"),
 };
 
-/**
- * What becomes of money that is not ours to keep: due, with the bank already because of a dispute,
- * due again after the bank has refused it, for a person to give back in another way, or given back.
- */
-export type RefundState =
-  | "refund_due"
-  | "disputed"
-  | "refund_again"
-  | "refund_by_hand"
-  | "refunded";
-
 /** For a customer's own pages: what became of the money, and all that ever happened, in order. */
 export const ownColumns = {
   ...orderColumns,
-  refund: sql<RefundState | null>`(select case
-      when p.status = 'refund_due' and ${isDisputed} then 'disputed'
-      when p.status = 'refund_due' and p.refund_after is null then 'refund_by_hand'
-      when p.status = 'refund_due' and p.refund_after > 0 then 'refund_again'
-      else p.status end
-    from payments p where p.order_id = orders.id and p.status in ('refund_due', 'refunded')
-    order by p.id desc limit 1)`.as("refund"),
+  /** Whether its customer's bank has the money because of a dispute. */
+  isDisputed: sql<number>`exists (select 1 from payments p
+    where p.order_id = orders.id and ${isDisputed})`.as("is_disputed"),
+  refunds: sql<string>`(select json_group_array(json_object('amount', r.amount, 'reason', r.reason,
+      'state', r.state, 'failures', r.failures, 'note', r.note) order by r.id)
+    from refunds r join payments p on p.id = r.payment_id
+    where p.order_id = orders.id and r.state <> 'replaced')`.as("refunds"),
   /** Of the market: this customer's own, if it can be changed, none yet, or one that was hidden. */
   review: sql<"own" | "none" | "hidden">`coalesce((select iif(r.is_hidden, 'hidden', 'own')
     from reviews r
@@ -91,17 +81,25 @@ export const ownColumns = {
       order by 1, 6, 7) h)`.as("history"),
 };
 
+/** Money of an order that goes back, as its customer is told of it. */
+export interface OrderRefund
+  extends Pick<typeof refunds.$inferSelect, "amount" | "reason" | "state" | "failures" | "note"> {}
+
 /** An order's items as they are, no longer as JSON. */
 export function withItems<Row extends { items: string }>({ items, ...row }: Row) {
   return { ...row, items: JSON.parse(items) as OrderItem[] };
 }
 
-/** The same, and its history. */
-export function withHistory<Row extends { items: string; history: string }>(row: Row) {
-  const { history, items, ...rest } = row;
+/** The same, with its refunds and its history. */
+export function withHistory<
+  Row extends { items: string; history: string; refunds: string; isDisputed: number },
+>(row: Row) {
+  const { history, items, refunds, isDisputed, ...rest } = row;
   return {
     ...rest,
+    isDisputed: isDisputed === 1,
     items: JSON.parse(items) as OrderItem[],
+    refunds: JSON.parse(refunds) as OrderRefund[],
     history: JSON.parse(history) as OrderNote[],
   };
 }

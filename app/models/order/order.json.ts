@@ -10,7 +10,7 @@ const iso = (instant: Instant | null) =>
 export function orderJson(order: OrderRow, now: Instant) {
   const {
     timeZone: _,
-    refund: __,
+    isDisputed: __,
     review: ___,
     history: ____,
     expiresAt,

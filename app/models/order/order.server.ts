@@ -87,6 +87,25 @@ export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder):
   return openCheckout(ctx, ctx.viewer, orderId);
 }
 
+/** Where a customer's own order is paid, if it is open to be paid; null where it is not. */
+export async function openCheckoutOf({ db, viewer }: Allowed<Customer>, orderId: number) {
+  const [row] = await db
+    .select({ url: payments.checkoutUrl })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(eq(orders.id, orderId), eq(orders.userId, viewer.id), eq(payments.status, "pending")),
+    );
+  return row?.url ?? null;
+}
+
+/** Where a form leads to a checkout: there, or by a page of ours where no form may lead to it. */
+export const payPath = (
+  { payments: stripe }: Pick<Allowed, "payments">,
+  orderId: number,
+  checkoutUrl: string,
+): string => (stripe.isAtStripe(checkoutUrl) ? checkoutUrl : `/orders/${orderId}/pay`);
+
 /**
  * The customer is back from the checkout with this id. Confirms the order if the webhook has not
  * done so yet. Answers what the order has become; throws `not_found` for a checkout that is not
@@ -100,7 +119,11 @@ export function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string)
 async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string) {
   const find = async () => {
     const [row] = await ctx.db
-      .select({ id: orders.id, status: orders.status })
+      .select({
+        id: orders.id,
+        status: orders.status,
+        stripeAccount: payments.stripeAccountId,
+      })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(
@@ -109,10 +132,12 @@ async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string)
     if (!row) throw notFound("No order found");
     return row;
   };
-  const order = await find();
+  const { stripeAccount, ...order } = await find();
   if (order.status !== "pending_payment" && order.status !== "cancelled") return order;
-  await settle(ctx, await ctx.payments.findCheckout(checkoutSessionId));
-  return find();
+  const checkout = await ctx.payments.findCheckout({ stripeAccount, id: checkoutSessionId });
+  await settle(ctx, stripeAccount, checkout);
+  const { id, status } = await find();
+  return { id, status };
 }
 
 /**

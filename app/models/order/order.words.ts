@@ -1,6 +1,7 @@
 import { formatCents } from "../money";
 import type { OrderRow } from "./order.server";
-import type { OrderNote, RefundState } from "./order-rows.server";
+import type { OrderNote } from "./order-rows.server";
+import { textOfRefund } from "./refund.words";
 
 /** What is said to a customer of an order of theirs, of its money, and of all that happened to it. */
 
@@ -10,19 +11,13 @@ const cancelledByText: Record<string, string> = {
   expired: "It was not paid in time.",
   payment_failed: "Card payment could not be reached.",
 };
-const refundText: Record<RefundState, (money: string, what: string) => string> = {
-  refund_due: (_, what) => `${what} is on its way back to you.`,
-  disputed: () => "Your bank has taken the money back because of your dispute.",
-  refund_again: (money) =>
-    `Your bank did not take the ${money} we gave back. It is still yours: we try again within a day, and there is nothing you need do.`,
-  refund_by_hand: (money) =>
-    `Your bank does not take the ${money} we gave back; the card may no longer be in use. It is still yours: we write to you to find another way.`,
-  refunded: (_, what) => `${what} has been given back.`,
-};
-
-/** What a vendor wrote when cancelling. */
+/** What a vendor wrote when cancelling, or what is said of a card that could not be taken. */
 const reasonOf = ({ history }: OrderRow) =>
   history.findLast(({ kind }) => kind === "cancelled")?.note ?? null;
+
+/** Why it could not be paid, where that was written down. */
+const ownReason = ({ cancelledBy }: OrderRow, note: string | null) =>
+  cancelledBy === "payment_failed" ? note : null;
 
 /** An order that was never paid is easily feared to have been: money may also have come too late. */
 const wasNotCharged = ({ cancelledBy, history }: OrderRow) =>
@@ -35,20 +30,19 @@ export function noteOnStatus(order: OrderRow): string {
   const cancelled =
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
-      : order.cancelledBy && cancelledByText[order.cancelledBy];
-  return [
-    cancelled,
-    wasNotCharged(order) && "Nothing was charged.",
-    order.refund && textOfRefund(order.refund, order),
-  ]
+      : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
+  return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
     .join(" ");
 }
 
-function textOfRefund(refund: RefundState, { status, totalAmount }: OrderRow): string {
-  const say = (what: string) => refundText[refund](formatCents(totalAmount), what);
-  if (status === "cancelled") return say("Your money");
-  return `It was paid twice. ${say("The second payment")}`;
+/** Where the money is that goes back: all of it, or parts of what an order keeps. */
+function textsOfRefunds(order: OrderRow): string[] {
+  const { status, isDisputed, refunds } = order;
+  // A dispute of an order that stands is told by its history.
+  if (isDisputed && status === "cancelled")
+    return ["Your bank has taken the money back because of your dispute."];
+  return refunds.map((refund) => textOfRefund(refund, order));
 }
 
 /** A line of the history, as its customer reads it. */
@@ -73,6 +67,8 @@ export function noteText({ kind, actor, note, amount }: OrderNote, order: OrderR
       return `${money} given back to your card.`;
     case "refund_failed":
       return `Your bank did not take the ${money} that was given back.`;
+    case "settled_by_hand":
+      return `${money} given back to you in another way${note ? `: ${note}` : "."}`;
     case "disputed":
       return `You disputed the payment: your bank has taken ${money} back.`;
     case "dispute_won":
@@ -81,6 +77,10 @@ export function noteText({ kind, actor, note, amount }: OrderNote, order: OrderR
       if (actor === "vendor") {
         return `The vendor cancelled it${note ? `: ${note}` : "."}`;
       }
-      return (order.cancelledBy && cancelledByText[order.cancelledBy]) ?? "It was cancelled.";
+      return (
+        ownReason(order, note) ??
+        (order.cancelledBy && cancelledByText[order.cancelledBy]) ??
+        "It was cancelled."
+      );
   }
 }

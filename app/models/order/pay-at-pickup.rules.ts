@@ -1,4 +1,5 @@
 import { DomainError } from "~/platform/errors";
+import type { TakesPayment } from "./pay-by-card.rules";
 
 /**
  * What is paid for at the stall is promised without money. So it is bounded by who promises, by how
@@ -9,9 +10,7 @@ import { DomainError } from "~/platform/errors";
 export const mostToPayAtPickup = 6;
 
 /** A vendor as far as paying at the stall goes. */
-export interface TakesAtPickup {
-  name: string;
-  takesPaymentAtPickup: boolean;
+export interface TakesAtPickup extends TakesPayment {
   /** So many orders of one customer may wait to be paid for at this stall. */
   ordersAtPickup: number;
   /** So many pieces, of all products together, may be in one of them. */
@@ -34,7 +33,7 @@ export function whyNotPayAtPickup(vendor: TakesAtPickup, pieces: number): Domain
   if (pieces <= vendor.piecesAtPickup) return null;
   return beside(
     "invalid",
-    `To be paid at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} pieces in one order. Please choose fewer, or pay by card.`,
+    `To be paid at pickup, ${vendor.name} takes at most ${vendor.piecesAtPickup} pieces in one order. Please choose fewer${orByCard(vendor)}.`,
   );
 }
 
@@ -46,27 +45,28 @@ export function whyNotPromiseAnother(
   if (!isAddressProven) {
     return beside(
       "address_unproven",
-      "To pay at pickup, first confirm your e-mail address, so that the stall can reach you. Or pay by card.",
+      `To pay at pickup, first confirm your e-mail address, so that the stall can reach you${orByCard(vendor)}.`,
       { to: "/account", label: "To Your Account" },
     );
   }
   if (here >= vendor.ordersAtPickup) {
     return beside(
       "unpaid_orders",
-      `You have ${counted(here)} to pay for at ${vendor.name} already. Please collect or cancel first, or pay by card.`,
+      `You have ${counted(here)} to pay for at ${vendor.name} already. Please collect or cancel first${orByCard(vendor)}.`,
       toOrders,
     );
   }
   if (anywhere >= mostToPayAtPickup) {
     return beside(
       "unpaid_orders",
-      `You have ${counted(anywhere)} to pay for at pickup already. Please collect or cancel one of them first, or pay by card.`,
+      `You have ${counted(anywhere)} to pay for at pickup already. Please collect or cancel one of them first${orByCard(vendor)}.`,
       toOrders,
     );
   }
   return null;
 }
 
+const orByCard = ({ takesCards }: TakesPayment) => (takesCards ? ", or pay by card" : "");
 const toOrders = { to: "/orders", label: "To My Orders" };
 const counted = (orders: number) => (orders === 1 ? "an order" : `${orders} orders`);
 

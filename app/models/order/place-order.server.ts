@@ -6,6 +6,7 @@ import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
 import { openCheckout } from "../payment/checkout.server";
+import { applicationFee } from "../payment/fee.rules";
 import { isActiveCustomer } from "../user/active";
 import { endOrder, withoutCheckout } from "./end-order.server";
 import { heldBy, whyNotHold } from "./held-orders.server";
@@ -25,8 +26,9 @@ export interface PlacedOrder {
  * Places a pre-order and, unless it is paid for at the stall, opens its checkout. The order, its
  * items, the stock it takes, its payment and its history are written in one batch that checks
  * again all that was read, or not at all. The same form sent twice is one order and one checkout;
- * sent again with something else in it, it is another order. When Stripe cannot be reached the
- * order is called off again, so that nothing is charged and nothing stays reserved.
+ * sent again with something else in it, it is another order. When Stripe cannot be reached, or takes
+ * no cards for the stall, the order is called off again, so that nothing is charged and nothing
+ * stays reserved; when Stripe only has too much to do, it waits to be paid.
  */
 export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
   const failed = { title: "Error placing order", text: "Failed to create order" };
@@ -46,8 +48,17 @@ async function placeAndOpen(
   try {
     return { orderId: id, checkoutUrl: await openCheckout(ctx, viewer, id) };
   } catch (error) {
-    if (error instanceof DomainError && error.code === "payments_down") {
+    if (
+      error instanceof DomainError &&
+      (error.code === "payments_down" || error.code === "no_cards")
+    ) {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
+    }
+    // Stripe only has too much to do: the order waits, and is paid from where orders are listed.
+    if (error instanceof DomainError && error.code === "payments_busy") {
+      throw new DomainError("payments_busy", error.message, {
+        leadsTo: { to: "/orders", label: "To My Orders" },
+      });
     }
     throw error;
   }
@@ -103,6 +114,7 @@ async function writeOrder(
   const { timeZone, schedules, terms } = pickup.basis;
   const held = heldBy({ viewer, command, now });
   const byCard = command.paymentMethod === "card";
+  const fee = applicationFee(total, ctx.platformFee);
   const status = byCard ? transitions.place.to : transitions.placeToPayAtPickup.to;
   const own = sql`o.user_id = ${viewer.id} and o.place_key = ${command.placeKey}
     and o.status <> 'cancelled'`;
@@ -178,9 +190,11 @@ async function writeOrder(
         select o.id, ${now}, o.status, 'customer', ${viewer.id}
         from orders o where changes() > 0 and ${own}`,
       sql`
-        insert into payments (order_id, amount, created_at, updated_at)
-        select o.id, o.total_amount, ${now}, ${now}
-        from orders o where changes() > 0 and o.payment_method = 'card' and ${own}`,
+        insert into payments (order_id, stripe_account_id, amount, application_fee, currency,
+          created_at, updated_at)
+        select o.id, a.id, o.total_amount, ${fee}, a.currency, ${now}, ${now}
+        from orders o join stripe_accounts a on a.vendor_id = o.vendor_id and a.closed_at is null
+        where changes() > 0 and o.payment_method = 'card' and ${own}`,
       sql<{ id: number; status: string }>`
         select o.id, o.status from orders o where o.user_id = ${viewer.id}
           and o.place_key = ${command.placeKey} and o.status <> 'cancelled'`,

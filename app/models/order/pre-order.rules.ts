@@ -13,6 +13,7 @@ import {
 import { whyNotPreOrder } from "../product/product.rules";
 import type { PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
+import { whyNotOrderFrom, whyNotPayByCard } from "./pay-by-card.rules";
 
 /** What the rules need to know of a product. */
 export interface StallProduct {
@@ -120,10 +121,12 @@ export function priceOrder(command: PlaceOrder, stall: Stall, now: Instant): Pri
     };
   });
   const total = lines.reduce((sum, line) => sum + line.totalPrice, 0);
-  if (command.paymentMethod === "at_pickup") {
-    const refused = whyNotPayAtPickup(stall.vendor, piecesIn(command));
-    if (refused) throw refused;
-  } else if (total < leastByCard) {
+  const byCard = command.paymentMethod === "card";
+  const refused =
+    whyNotOrderFrom(stall.vendor) ??
+    (byCard ? whyNotPayByCard(stall.vendor) : whyNotPayAtPickup(stall.vendor, piecesIn(command)));
+  if (refused) throw refused;
+  if (byCard && total < leastByCard) {
     throw atField("items", `An order paid by card comes to at least ${formatCents(leastByCard)}.`);
   }
   if (total > mostCents) throw atField("items", "That is more than one order can come to.");

@@ -23,7 +23,12 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
   const week = weekColumns(wholeWeek, now);
   const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
     db
-      .select({ id: v.id, name: v.name, ...vendorColumns.payAtPickup })
+      .select({
+        id: v.id,
+        name: v.name,
+        ...vendorColumns.payAtPickup,
+        takesCards: vendorColumns.facts.takesCards,
+      })
       .from(v)
       .where(and(eq(v.id, vendorId), isNull(v.removedAt))),
     db

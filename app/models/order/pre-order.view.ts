@@ -5,6 +5,7 @@ import { pictureSource } from "../links";
 import { configFor, datesMissed, pickupsAhead } from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
+import { waysToPay, whyNotOrderFrom } from "./pay-by-card.rules";
 import { leftOf, type Stall, whyNotOrderAs } from "./pre-order.rules";
 
 /**
@@ -20,12 +21,12 @@ export function preOrderOffer(
 ) {
   const products = stall.products.filter((product) => whyNotPreOrder(product) === null);
   const chosen = productIds.filter((id) => products.some((product) => product.id === id));
-  const refusal = viewer && whyNotOrderAs(viewer);
+  const refusal = (viewer && whyNotOrderAs(viewer)) ?? whyNotOrderFrom(stall.vendor);
   return {
     vendor: {
       id: stall.vendor.id,
       name: stall.vendor.name,
-      takesPaymentAtPickup: stall.vendor.takesPaymentAtPickup,
+      ways: waysToPay(stall.vendor),
       piecesAtPickup: stall.vendor.piecesAtPickup,
     },
     products: products.map(({ id, name, unit, image, category, priceCents, dayLimit }) => ({

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
 import { endOrder } from "./end-order.server";
@@ -34,18 +35,26 @@ const select = ({ db, viewer }: Allowed<VendorViewer>, where?: SQL) =>
 /** So many are on the dashboard: those to prepare, and the last that are done with. */
 const ordersOnDashboard = { open: 200, done: 20 };
 
-/** What a stall has to prepare, the next pickup first, and what it has lately been done with. */
+/**
+ * What a stall has to prepare, the next pickup first, what it has lately been done with, and how it
+ * is paid.
+ */
 export async function listStallOrders(ctx: Allowed<VendorViewer>) {
   const isOpen = openOrder();
-  const [open, done] = await ctx.db.batch([
+  const [open, done, ...payment] = await ctx.db.batch([
     select(ctx, isOpen)
       .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
       .limit(ordersOnDashboard.open),
     select(ctx, sql`not ${isOpen}`)
       .orderBy(desc(orders.pickupDate), desc(orders.id))
       .limit(ordersOnDashboard.done),
+    ...ownPaymentQueries(ctx),
   ]);
-  return { open: open.map(withItems), done: done.map(withItems) };
+  return {
+    open: open.map(withItems),
+    done: done.map(withItems),
+    payment: ownPaymentOf(...payment),
+  };
 }
 
 /** A slice of the orders that a vendor's stall has received, newest first, for the API. */

@@ -1,21 +1,40 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
-import type { RequestContext } from "~/platform/context";
+import type { Instant, RequestContext } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
-import type { CheckoutRequest } from "~/platform/payments";
+import { type CheckoutRequest, cutTo } from "~/platform/payments";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import { orderNumber, whyNotPay } from "../order/order.rules";
 import { orderItems, orders } from "../order/order.tables";
+import { whyNotPayByCard } from "../order/pay-by-card.rules";
+import { takesCards } from "../stripe-account/takes-cards.server";
+import { vendors } from "../vendor/vendor.tables";
 import { payments } from "./payment.tables";
+import type { NamedCheckout } from "./settle.server";
 
-/** Stripe holds a checkout for at least 30 minutes; the order itself ends first. */
-const slack = 5 * 60 * 1000;
+const minute = 60_000;
+/** The order itself ends first, and its checkout with it, by `expireUnpaidOrders`. */
+const slack = 5 * minute;
+/** Stripe holds a checkout for at least 30 minutes, on its own clock. */
+const leastOfStripe = 32 * minute;
+/** Characters of a line's description: more would push what is to be paid off the page. */
+const longestDescription = 500;
+
+/**
+ * When Stripe ends a checkout that is made at `now`, of an order that is to be paid until
+ * `expiresAt`. Also for one that is asked for late: it ends by our own doing, before Stripe's. In
+ * steps, so that what is asked again soon after is the same checkout.
+ */
+export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
+  if (expiresAt + slack >= now + leastOfStripe) return expiresAt + slack;
+  return Math.ceil((now + leastOfStripe) / slack) * slack;
+}
 
 /**
  * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
  * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
  * would differ (another e-mail address meanwhile) only the first is ever handed out. Throws
- * `not_found`, `too_late`, or `payments_down`; the order itself stays as it is.
+ * `not_found`, `too_late`, `no_cards`, or `payments_down`; the order itself stays as it is.
  */
 export async function openCheckout(
   ctx: RequestContext,
@@ -31,9 +50,14 @@ export async function openCheckout(
         expiresAt: orders.expiresAt,
         vendorName: orders.vendorName,
         paymentId: payments.id,
+        stripeAccount: payments.stripeAccountId,
+        applicationFee: payments.applicationFee,
         checkoutUrl: payments.checkoutUrl,
+        takesCards: sql<number>`${takesCards(sql`orders.vendor_id`)}`.as("takes_cards"),
+        takesPaymentAtPickup: vendors.takesPaymentAtPickup,
       })
       .from(orders)
+      .innerJoin(vendors, eq(vendors.id, orders.vendorId))
       .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
       .where(mine),
     db
@@ -49,20 +73,26 @@ export async function openCheckout(
   ]);
   const [order] = found;
   if (!order) throw notFound("Order not found");
-  const refused = whyNotPay(order, now);
+  const vendor = { ...order, name: order.vendorName, takesCards: order.takesCards === 1 };
+  const refused = whyNotPay(order, now) ?? whyNotPayByCard(vendor);
   if (refused) throw refused;
   if (order.checkoutUrl) return order.checkoutUrl;
-  if (order.paymentId === null) throw new DomainError("changed");
-  const { paymentId, vendorName } = order;
+  const { paymentId, stripeAccount, vendorName } = order;
+  if (paymentId === null || stripeAccount === null) throw new DomainError("changed");
   const request = {
+    stripeAccount,
     orderId,
     paymentId,
+    applicationFee: order.applicationFee ?? 0,
     customerEmail: viewer.email,
     lines: lines.map((line) => ({
       ...line,
-      description: [vendorName, line.description].filter(Boolean).join(": ").slice(0, 500),
+      description: cutTo(
+        [vendorName, line.description].filter(Boolean).join(": "),
+        longestDescription,
+      ),
     })),
-    expiresAt: (order.expiresAt ?? now) + slack,
+    expiresAt: checkoutEnds(order.expiresAt ?? now, now),
     successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${ctx.origin}/orders#${orderNumber(orderId)}`,
   };
@@ -84,7 +114,7 @@ export async function openCheckout(
       ),
     )
     .returning({ status: payments.status });
-  if (!written) return insteadOf(ctx, checkout.id, paymentId);
+  if (!written) return insteadOf(ctx, { stripeAccount, id: checkout.id }, paymentId);
   // The link goes only to somebody whose order still waits for it.
   if (written.status !== "pending") throw new DomainError("changed");
   return checkout.url;
@@ -99,12 +129,12 @@ async function keyOf(request: Omit<CheckoutRequest, "key">): Promise<string> {
 /** Another checkout of this payment was first: that one is paid, and this one ended, shown to nobody. */
 async function insteadOf(
   ctx: RequestContext,
-  checkoutId: string,
+  other: NamedCheckout,
   paymentId: number,
 ): Promise<string> {
-  await ctx.payments.endCheckout(checkoutId).catch((error) => {
-    // It ends by itself soon, and if it were paid all the same, `settle` would give the money back.
-    ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });
+  await ctx.payments.endCheckout(other).catch((error) => {
+    // It ends by itself soon, and nobody has its address.
+    ctx.log("closing-failed", { checkout: other.id, message: String(error) });
   });
   const [first] = await ctx.db
     .select({ status: payments.status, checkoutUrl: payments.checkoutUrl })

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
+import { idOf } from "~/platform/stripe-objects";
 
 /** Whether the bank of somebody who disputes payment `p` has the money: then it is not ours to refund. */
 export const isDisputed = sql`exists (select 1 from payment_events d
@@ -9,27 +10,42 @@ export const isDisputed = sql`exists (select 1 from payment_events d
     select 1 from payment_events w where w.kind = 'dispute_won' and w.reference = d.reference))`;
 
 /**
- * Somebody disputes a payment: their bank takes the money back, and gives it to us again where the
- * dispute is won. Both are lines of the ledger, each once. The order stays as it is: what becomes of
- * it is for people to say. While the bank has the money it is not refunded as well.
+ * Somebody disputes a payment: their bank takes the money back, and gives it to the vendor again
+ * where the dispute is won. Both are lines of the ledger, each once, as Stripe lists them with the
+ * dispute. The order stays as it is: what becomes of it is for people to say. While the bank has the
+ * money it is not refunded as well.
  */
 export async function noteDispute(
   ctx: Capabilities,
-  { id, amount, reason, payment_intent: intent }: Stripe.Dispute,
-  kind: "disputed" | "dispute_won",
+  stripeAccount: string,
+  dispute: Stripe.Dispute,
 ): Promise<void> {
-  const paymentIntentId = typeof intent === "string" ? intent : (intent?.id ?? null);
-  const line = (of: typeof kind, moved: number) => sql`
+  const { id, amount, reason, status } = dispute;
+  const { now } = ctx;
+  const state = status === "won" || status === "lost" ? status : "open";
+  const dueBy = dispute.evidence_details.due_by;
+  const own = sql`stripe_account_id = ${stripeAccount}
+    and payment_intent_id = ${idOf(dispute.payment_intent)}`;
+  const line = (kind: "disputed" | "dispute_won", moved: number) => sql`
     insert into payment_events (payment_id, at, kind, amount, reference, note)
-    select id, ${ctx.now}, ${of}, ${moved}, ${id}, ${reason} from payments
-    where payment_intent_id = ${paymentIntentId}
+    select id, ${now}, ${kind}, ${moved}, ${id}, ${reason} from payments where ${own}
     on conflict do nothing`;
-  // What was won back was taken before, whoever tells of it first.
-  const taken = line("disputed", -amount);
-  const results = await runBatch(ctx.db, [
-    taken,
-    ...(kind === "disputed" ? [] : [line(kind, amount)]),
+  const moves = dispute.balance_transactions.map((move) => move.amount);
+  const taken = moves.find((cents) => cents < 0);
+  const givenBack = moves.find((cents) => cents > 0);
+  const [changed] = await runBatch(ctx.db, [
+    sql`
+      insert into disputes (id, payment_id, amount, reason, state, due_by, created_at, updated_at)
+      select ${id}, id, ${amount}, ${reason}, ${state}, ${dueBy === null ? null : dueBy * 1000},
+        ${dispute.created * 1000}, ${now}
+      from payments where ${own}
+      on conflict (id) do update set state = excluded.state, due_by = excluded.due_by,
+        updated_at = excluded.updated_at
+        -- What is over does not begin again because old news comes late.
+        where disputes.state = 'open'
+          and (excluded.state <> 'open' or disputes.due_by is not excluded.due_by)`,
+    ...(taken === undefined ? [] : [line("disputed", taken)]),
+    ...(givenBack === undefined ? [] : [line("dispute_won", givenBack)]),
   ]);
-  if (results.at(-1)?.meta.changes === 1)
-    ctx.log(kind, { dispute: id, paymentIntentId, amount, reason });
+  if (changed?.meta.changes === 1) ctx.log("dispute", { dispute: id, amount, reason, state });
 }

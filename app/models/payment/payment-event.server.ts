@@ -1,57 +1,121 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
-import { asCheckout, asRefund } from "~/platform/payments";
+import { asPayout } from "~/platform/stripe-balance";
+import { asCheckout, idOf } from "~/platform/stripe-objects";
 import { endOrder } from "../order/end-order.server";
+import { hintWallet, notePayout } from "../payout/payout-status.server";
 import { noteDispute } from "./dispute.server";
-import { payments, stripeEvents } from "./payment.tables";
-import { noteRefund } from "./refund.server";
+import { stripeEvents } from "./payment.tables";
+import { lookAtRefunds } from "./refund.server";
 import { settle } from "./settle.server";
 
 /**
- * Acts on a Stripe event whose signature is true. Each event counts once; what it asks for would
- * do no harm twice either, so its id is written down only after it has been done.
+ * Acts on a Stripe event whose signature is true. It counts only for money of ours: on an account
+ * of one of our vendors, and about a checkout or a payment that we made there. A vendor's account
+ * is theirs, and so are most of its events. Each counts once; what it asks for would do no harm
+ * twice either, so its id is written down only after it has been done.
  */
 export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event): Promise<void> {
   const { db } = ctx;
+  const account = event.account ?? "";
+  const foreign =
+    ctx.payments.whyForeign(event) ??
+    ((await isOurs(ctx, account)) ? null : "not an account of ours");
+  if (foreign) {
+    ctx.log("event-foreign", { event: event.id, type: event.type, account, foreign });
+    return;
+  }
   const [known] = await db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(eq(stripeEvents.id, event.id));
   if (known) return;
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      await settle(ctx, asCheckout(event.data.object));
-      break;
-    case "checkout.session.expired":
-      await endUnpaid(ctx, event.data.object.id);
-      break;
-    // Stripe tells of the same failure by several names, older accounts by the last one only.
-    case "refund.failed":
-    case "refund.updated":
-    case "charge.refund.updated":
-      await noteRefund(ctx, asRefund(event.data.object));
-      break;
-    case "charge.dispute.funds_withdrawn":
-      await noteDispute(ctx, event.data.object, "disputed");
-      break;
-    case "charge.dispute.funds_reinstated":
-      await noteDispute(ctx, event.data.object, "dispute_won");
-      break;
-  }
+  await actOn(ctx, account, event);
+  await hintWallet(ctx, account);
   await db
     .insert(stripeEvents)
     .values({ id: event.id, type: event.type, receivedAt: ctx.now })
     .onConflictDoNothing();
 }
 
+async function actOn(ctx: Capabilities, stripeAccount: string, event: Stripe.Event) {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      return settle(ctx, stripeAccount, asCheckout(event.data.object));
+    case "checkout.session.expired":
+      return endUnpaid(ctx, stripeAccount, event.data.object.id, "expired");
+    case "checkout.session.async_payment_failed":
+      return endUnpaid(ctx, stripeAccount, event.data.object.id, "payment_failed");
+    // Stripe tells of the same by several names. What it says may be old by now, so it is asked.
+    case "refund.created":
+    case "refund.failed":
+    case "refund.updated":
+    case "charge.refund.updated": {
+      const paymentIntentId = idOf(event.data.object.payment_intent);
+      if (paymentIntentId && (await isPaidHere(ctx, { stripeAccount, paymentIntentId }))) {
+        await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
+      }
+      return;
+    }
+    case "payout.created":
+    case "payout.updated":
+    case "payout.paid":
+    case "payout.failed":
+    case "payout.canceled":
+      return notePayout(ctx, stripeAccount, asPayout(event.data.object));
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+    case "charge.dispute.funds_withdrawn":
+    case "charge.dispute.funds_reinstated": {
+      const paymentIntentId = idOf(event.data.object.payment_intent);
+      if (paymentIntentId && (await isPaidHere(ctx, { stripeAccount, paymentIntentId }))) {
+        await noteDispute(ctx, stripeAccount, event.data.object);
+      }
+    }
+  }
+}
+
+async function isOurs({ db }: Capabilities, account: string): Promise<boolean> {
+  const found = await db.all(sql`select 1 from stripe_accounts where id = ${account}`);
+  return found.length > 0;
+}
+
+/**
+ * Whether a payment is of one of our orders. The news that it was paid may come later than the news
+ * of what became of it: then Stripe knows by which checkout it was paid. Throws `payments_down` where
+ * nobody can say, so that the event comes again.
+ */
+async function isPaidHere(
+  ctx: Capabilities,
+  named: { stripeAccount: string; paymentIntentId: string },
+): Promise<boolean> {
+  const { stripeAccount, paymentIntentId } = named;
+  const isKnown = async () =>
+    (
+      await ctx.db.all(sql`
+        select 1 from payments
+        where stripe_account_id = ${stripeAccount} and payment_intent_id = ${paymentIntentId}`)
+    ).length > 0;
+  if (await isKnown()) return true;
+  for (const checkout of await ctx.payments.checkoutsPaidBy(named)) {
+    await settle(ctx, stripeAccount, checkout);
+  }
+  return isKnown();
+}
+
 /** A checkout that Stripe has ended will never be paid, so neither will its order. */
-async function endUnpaid(ctx: Capabilities, checkoutId: string): Promise<void> {
-  const [payment] = await ctx.db
-    .update(payments)
-    .set({ checkoutUrl: null })
-    .where(eq(payments.checkoutSessionId, checkoutId))
-    .returning({ orderId: payments.orderId, status: payments.status });
-  if (payment?.status === "pending") await endOrder(ctx, payment.orderId, { by: "expired" });
+async function endUnpaid(
+  ctx: Capabilities,
+  stripeAccount: string,
+  checkoutId: string,
+  by: "expired" | "payment_failed",
+): Promise<void> {
+  const [payment] = await ctx.db.all<{ orderId: number; status: string }>(sql`
+    update payments set checkout_url = null
+    where checkout_session_id = ${checkoutId} and stripe_account_id = ${stripeAccount}
+    returning order_id as orderId, status`);
+  if (payment?.status === "pending") await endOrder(ctx, payment.orderId, { by });
 }

@@ -2,15 +2,22 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, id, instant, oneOf } from "../columns";
 import { orders } from "../order/order.tables";
+import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 
-/** How money moves: in, or, where its amount is negative, out. */
+/**
+ * How money moves: in, or, where its amount is negative, out. What was settled by hand did not go
+ * through Stripe; everything else is a line of the account's balance there, too.
+ */
 export const paymentEventKinds = [
   "charged",
   "refunded",
   "refund_failed",
   "disputed",
   "dispute_won",
+  "settled_by_hand",
 ] as const;
+const moneyIn = ["charged", "refund_failed", "dispute_won"];
+const moneyOut = ["refunded", "disputed", "settled_by_hand"];
 export const paymentStatuses = [
   "pending",
   "paid",
@@ -20,7 +27,12 @@ export const paymentStatuses = [
   "failed",
 ] as const;
 
-/** One attempt to pay one order by card: a checkout session and what became of it. */
+/**
+ * The card payment of an order, on the vendor's own account at Stripe: its checkout session and what
+ * became of it. It is 'paid' while the order keeps it, whatever parts of it are given back; once it
+ * is not to be kept it is 'refund_due', and 'refunded' when all of it has gone back. How is in
+ * `refunds`.
+ */
 export const payments = sqliteTable(
   "payments",
   {
@@ -28,11 +40,16 @@ export const payments = sqliteTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id),
+    /** Every call for it names this account. */
+    stripeAccountId: text("stripe_account_id")
+      .notNull()
+      .references(() => stripeAccounts.id),
     status: text("status", { enum: paymentStatuses }).notNull().default("pending"),
     amount: cents("amount").notNull(),
+    /** What of it goes to the platform. */
+    applicationFee: cents("application_fee").notNull().default(0),
+    /** What its refunds have given back so far, by Stripe or by hand. */
     refundedAmount: cents("refunded_amount").notNull().default(0),
-    /** When the refund that is due is asked for; null where the bank refuses it and a person has to act. */
-    refundAfter: instant("refund_after").default(0),
     currency: text("currency").notNull().default("usd"),
     checkoutSessionId: text("checkout_session_id"),
     /** Where it is paid, for as long as it may be open at Stripe; null once it is known not to be. */
@@ -43,10 +60,10 @@ export const payments = sqliteTable(
   },
   (t) => [
     index("payments_of_order").on(t.orderId),
+    index("payments_of_account").on(t.stripeAccountId),
     uniqueIndex("payments_one_open").on(t.orderId).where(sql`status = 'pending'`),
     uniqueIndex("payments_session").on(t.checkoutSessionId),
     uniqueIndex("payments_intent").on(t.paymentIntentId),
-    index("payments_refund_due").on(t.id).where(sql`status = 'refund_due'`),
     index("payments_to_close")
       .on(t.updatedAt)
       .where(sql`checkout_url is not null and status in ('expired', 'failed')`),
@@ -55,6 +72,7 @@ export const payments = sqliteTable(
       "payments_amount",
       sql`${t.amount} > 0 and ${t.refundedAmount} between 0 and ${t.amount}`,
     ),
+    check("payments_fee", sql`${t.applicationFee} between 0 and ${t.amount}`),
   ],
 );
 
@@ -72,7 +90,10 @@ export const paymentEvents = sqliteTable(
     at: instant("at").notNull(),
     kind: text("kind", { enum: paymentEventKinds }).notNull(),
     amount: cents("amount").notNull(),
-    /** Stripe's id of the charge, refund or dispute: the same movement of money is written once. */
+    /**
+     * Stripe's id of the payment intent ('charged'), the refund or the dispute, and 'refund-12' for one
+     * of ours that was settled by hand: the same movement of money is written once.
+     */
     reference: text("reference").notNull(),
     /** Why, in Stripe's word, where a refund failed or a payment is disputed. */
     note: text("note"),
@@ -82,7 +103,7 @@ export const paymentEvents = sqliteTable(
     uniqueIndex("payment_events_reference").on(t.kind, t.reference),
     check(
       "payment_events_sign",
-      sql`(${oneOf(t.kind, ["charged", "refund_failed", "dispute_won"])} and ${t.amount} > 0) or (${oneOf(t.kind, ["refunded", "disputed"])} and ${t.amount} < 0)`,
+      sql`(${oneOf(t.kind, moneyIn)} and ${t.amount} > 0) or (${oneOf(t.kind, moneyOut)} and ${t.amount} < 0)`,
     ),
   ],
 );

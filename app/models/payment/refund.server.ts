@@ -1,127 +1,183 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { type Database, runBatch } from "~/platform/database";
-import type { Refund } from "~/platform/payments";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import type { Refund, RefundAnswer } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
-import { refundAgainAt } from "./refund.rules";
-import { putLast } from "./unpaid-checkouts.server";
+import { noteRefund } from "./note-refund.server";
+import { afterRefusal, waitAfter } from "./refund.rules";
 
-/** So many payments are given back by one run. */
+/** So many refunds are asked for by one run. */
 const atOnce = 20;
 
-/** How many refunds of payment `p` the bank has refused. */
-const failuresOf = sql`(select count(*) from payment_events e
-  where e.payment_id = p.id and e.kind = 'refund_failed')`;
-
-interface DuePayment {
+interface Due {
   id: number;
-  paymentIntentId: string | null;
-  failures: number;
+  amount: number;
+  attempts: number;
+  keyNumber: number;
+  stripeAccount: string;
+  paymentIntentId: string;
+  applicationFee: number;
 }
 
 /**
- * Gives back every payment that is due to be given back. Stripe is asked with a key of the payment's
- * own, so that a refund is made once however often this runs or is cut short; after one that the
- * bank has refused it is another key. Its condition is written out, not bound: only so does SQLite
- * see that a partial index answers it.
+ * Asks Stripe for every refund that is due. Each is claimed first, and what comes after it has been
+ * tried so often is written down with the claim: so it is asked for once, however many runs there
+ * are, and a run that is cut short leaves it waiting no longer and no shorter than one that fails.
+ * While a bank has the money because of a dispute it is not given back as well.
  */
 export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
-  const [due] = await runBatch(ctx.db, [
-    sql<DuePayment>`
-      select p.id, p.payment_intent_id as paymentIntentId, ${failuresOf} as failures
-      from payments p
-      where p.status = 'refund_due' and p.refund_after <= ${ctx.now} and not ${isDisputed}
-      order by p.updated_at limit ${sql.raw(String(atOnce))}`,
+  const { db, now } = ctx;
+  const [due] = await runBatch(db, [
+    sql<Due>`
+      select r.id, r.amount, r.attempts, r.key_number as keyNumber,
+        p.stripe_account_id as stripeAccount, p.payment_intent_id as paymentIntentId,
+        p.application_fee as applicationFee
+      from refunds r join payments p on p.id = r.payment_id
+      where r.state = 'requested' and r.next_try_at <= ${now} and not ${isDisputed}
+      order by r.next_try_at limit ${sql.raw(String(atOnce))}`,
   ]);
-  for (const { id, paymentIntentId, failures } of due.results) {
-    if (paymentIntentId === null) continue;
-    const key = failures === 0 ? `refund-${id}` : `refund-${id}-again-${failures}`;
-    try {
-      const refund = await ctx.payments.refund({ key, paymentIntentId });
-      if (!(await noteRefund(ctx, refund))) await putLast(ctx, id);
-    } catch (error) {
-      ctx.log("refund-failed", { payment: id, message: String(error) });
-      await putLast(ctx, id);
-    }
+  if (due.results.length === 0) return;
+  const claims = await runBatch(
+    db,
+    due.results.map(
+      ({ id, attempts, amount }) => sql`
+        update refunds set attempts = attempts + 1, next_try_at = ${now + waitAfter(attempts + 1)},
+          updated_at = ${now}
+        where id = ${id} and state = 'requested' and attempts = ${attempts}
+          and amount = ${amount} and next_try_at <= ${now}`,
+    ),
+  );
+  for (const [index, refund] of due.results.entries()) {
+    if (claims[index]?.meta.changes !== 1) continue;
+    await tryRefund(ctx, { ...refund, attempts: refund.attempts + 1 }).catch((error) => {
+      // Asked for again when its claim says so.
+      ctx.log("refund-not-asked", { refund: refund.id, message: String(error) });
+    });
   }
+}
+
+/** Asks for one. After the first time Stripe is asked what there is: the answer may have been lost. */
+async function tryRefund(ctx: Capabilities, refund: Due): Promise<void> {
+  const { id, amount, keyNumber, stripeAccount, paymentIntentId } = refund;
+  if (refund.attempts > 1) {
+    await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
+    if (!(await stillWaits(ctx, refund))) return;
+  }
+  const answer = await ctx.payments.refund({
+    // Stripe answers a key as it did before, whatever it was: a new try has another one.
+    key: `refund-${id}-${keyNumber}-${amount}`,
+    refundId: id,
+    amount,
+    stripeAccount,
+    paymentIntentId,
+    hadFee: refund.applicationFee > 0,
+  });
+  if ("refund" in answer) return noteRefund(ctx, { stripeAccount, paymentIntentId }, answer.refund);
+  await noteRefusal(ctx, refund, answer);
+}
+
+async function stillWaits({ db }: Capabilities, { id, amount }: Due): Promise<boolean> {
+  const found = await db.all(sql`
+    select 1 from refunds where id = ${id} and state = 'requested' and amount = ${amount}`);
+  return found.length === 1;
+}
+
+async function noteRefusal(
+  ctx: Capabilities,
+  { id, attempts, stripeAccount, paymentIntentId }: Due,
+  answer: Exclude<RefundAnswer, { refund: Refund }>,
+): Promise<void> {
+  const { now } = ctx;
+  const { nextTryAt, newKey, countsAsTry } = afterRefusal(answer, attempts, now);
+  ctx.log("refund-refused", { refund: id, why: answer.refused, attempts, nextTryAt });
+  await ctx.db.run(sql`
+    update refunds set state = ${nextTryAt === null ? "refused" : "requested"},
+      next_try_at = ${nextTryAt}, last_error = ${answer.refused}, updated_at = ${now},
+      key_number = key_number + ${newKey ? 1 : 0}, attempts = attempts - ${countsAsTry ? 0 : 1}
+    where id = ${id} and state = 'requested' and attempts = ${attempts}`);
+  // Somebody was faster at Stripe itself: then what they made is what was asked for.
+  if (answer.stands) await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
 }
 
 /**
- * Writes down what Stripe says of a refund that gives a payment back, each time once, however often
- * and in whatever order it is told. One that failed was made before: if nobody has said so yet, both
- * are written, and the money is due again. When it is asked for again, and whether, is in
- * refund.rules.ts. Answers false for one that gives back something else than a payment of ours.
+ * Writes down all that Stripe knows to have been given back of a payment, as it stands now: so it
+ * does not matter in which order, how often or how late anything told of it.
  */
-export async function noteRefund(ctx: Capabilities, refund: Refund): Promise<boolean> {
-  const { db, now } = ctx;
-  const [payment] = await db.all<{ id: number; amount: number; failures: number }>(sql`
-    select p.id, p.amount, ${failuresOf} as failures from payments p
-    where p.payment_intent_id = ${refund.paymentIntentId}
-      and p.status in ('refund_due', 'refunded')`);
-  if (!payment || payment.amount !== refund.amount) {
-    // Somebody has given something back by hand: nothing the code may decide on.
-    ctx.log("refund-unknown", { ...refund });
-    return false;
-  }
-  await runBatch(db, madeStatements(payment.id, refund, now));
-  if (refund.state !== "failed") return true;
-  const again = refundAgainAt({ reason: refund.reason, failures: payment.failures + 1 }, now);
-  const [written] = await runBatch(db, [
-    sql`
-      insert into payment_events (payment_id, at, kind, amount, reference, note)
-      select id, ${now}, 'refund_failed', amount, ${refund.id}, ${refund.reason}
-      from payments where id = ${payment.id} and status = 'refunded'
-        and exists (select 1 from payment_events where kind = 'refunded' and reference = ${refund.id})
-      on conflict do nothing`,
-    sql`
-      update payments set status = 'refund_due', refunded_amount = 0, refund_after = ${again},
-        updated_at = ${now}
-      where changes() = 1 and id = ${payment.id}`,
-  ]);
-  if (written?.meta.changes === 1) {
-    ctx.log("refund-refused", { payment: payment.id, reason: refund.reason, again });
-  }
-  return true;
+export async function lookAtRefunds(
+  ctx: Capabilities,
+  named: { stripeAccount: string; paymentIntentId: string },
+): Promise<void> {
+  for (const told of await ctx.payments.listRefunds(named)) await noteRefund(ctx, named, told);
 }
 
-/** A refund has been made: the payment is given back, and the ledger says so, once. */
-function madeStatements(paymentId: number, { id }: Refund, now: number): SQL[] {
-  return [
-    sql`
-      update payments set status = 'refunded', refunded_amount = amount, refund_after = 0,
-        updated_at = ${now}
-      where id = ${paymentId} and status = 'refund_due'
-        and not exists (select 1 from payment_events where kind = 'refunded' and reference = ${id})`,
-    sql`
-      insert into payment_events (payment_id, at, kind, amount, reference)
-      select id, ${now}, 'refunded', -amount, ${id} from payments
-      where changes() = 1 and id = ${paymentId}`,
-  ];
-}
+/**
+ * The statement that asks for all that is left of an order's payment once it is `refund_due`, for
+ * the batch that makes it so. Once for a payment, however often it is run.
+ */
+export const askForTheRest = (
+  { now }: Pick<Capabilities, "now">,
+  order: SQL,
+  askedBy: number | null = null,
+): SQL => sql`
+  insert into refunds (payment_id, amount, reason, ask_key, asked_by_user_id, next_try_at,
+    created_at, updated_at)
+  select p.id, p.amount - ${claimedOf("p")}, 'order_ended', 'order_ended', ${askedBy}, ${now}, ${now},
+    ${now}
+  from payments p where p.order_id = ${order} and p.status = 'refund_due'
+    and p.amount > ${claimedOf("p")}
+    and not exists (select 1 from refunds d
+      where d.payment_id = p.id and d.ask_key = 'order_ended')`;
 
-export interface OwedRefund {
+/** The cents of a payment that its refunds come to already, whatever has become of them. */
+const claimedOf = (payments: string) => sql`(
+  select coalesce(sum(c.amount), 0) from refunds c
+  where c.payment_id = ${sql.raw(payments)}.id and c.state <> 'replaced')`;
+
+export interface PartToRefund {
   orderId: number;
-  customer: string;
-  email: string;
-  vendorName: string;
   /** Integer cents. */
   amount: number;
-  paymentIntentId: string;
-  failures: number;
-  /** Why the last one failed, in Stripe's word. */
-  reason: string | null;
-  failedAt: number;
+  /** Why, in words that the customer reads: 'Two jars were short.' */
+  note: string;
+  /** Asked for twice with the same key it is one refund. */
+  key: string;
+  /** Whose doing it is; nobody's where the program did it. */
+  askedBy: number | null;
 }
 
-/** The money that only a person can give back, the longest owed first: at most 200 payments. */
-export async function listOwedRefunds(db: Database): Promise<OwedRefund[]> {
-  return db.all<OwedRefund>(sql`
-    select o.id as orderId, u.username as customer, u.email, o.vendor_name as vendorName, p.amount,
-      p.payment_intent_id as paymentIntentId, ${failuresOf} as failures, f.note as reason,
-      f.at as failedAt
-    from payments p join orders o on o.id = p.order_id join users u on u.id = o.user_id
-    join payment_events f on f.id = (select max(e.id) from payment_events e
-      where e.payment_id = p.id and e.kind = 'refund_failed')
-    where p.status = 'refund_due' and p.refund_after is null and not ${isDisputed}
-    order by f.at limit 200`);
+/**
+ * Asks for a part of what an order was paid for to be given back; the order keeps the rest. Whose
+ * order it is, is the caller's to ask. Answers the refund's number. Throws `not_found` for an order
+ * that no card payment stands for, `invalid` where less than that is left of it.
+ */
+export async function refundPart(ctx: Capabilities, part: PartToRefund): Promise<number> {
+  const { db, now } = ctx;
+  const { orderId, amount, note, key, askedBy } = part;
+  const askKey = `part-${key}`;
+  if (!Number.isSafeInteger(amount) || amount <= 0) {
+    throw new DomainError("invalid", "A part is a whole number of cents, and at least one.");
+  }
+  const [, found, left] = await runBatch(db, [
+    sql`
+      insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, next_try_at,
+        created_at, updated_at)
+      select p.id, ${amount}, 'part', ${note}, ${askKey}, ${askedBy}, ${now}, ${now}, ${now}
+      from payments p where p.order_id = ${orderId} and p.status = 'paid'
+        and ${amount} between 1 and p.amount - ${claimedOf("p")}
+        and not exists (select 1 from refunds d
+          where d.payment_id = p.id and d.ask_key = ${askKey})`,
+    sql<{ id: number; amount: number }>`
+      select r.id, r.amount from refunds r join payments p on p.id = r.payment_id
+      where p.order_id = ${orderId} and r.ask_key = ${askKey}`,
+    sql<{ cents: number }>`
+      select p.amount - ${claimedOf("p")} as cents from payments p
+      where p.order_id = ${orderId} and p.status = 'paid'`,
+  ]);
+  const [refund] = found.results;
+  if (refund && refund.amount === amount) return refund.id;
+  if (refund) throw new DomainError("changed", "That was asked for already, in another amount.");
+  if (!left.results[0])
+    throw new DomainError("not_found", "No card payment stands for this order.");
+  throw new DomainError("invalid", "That is more than is left of what was paid.");
 }

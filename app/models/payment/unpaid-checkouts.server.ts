@@ -16,7 +16,8 @@ const atOnce = 20;
 /**
  * Ends orders whose time to be paid is over. The checkout is ended first; if it turns out to have
  * been paid at the last moment, the order is confirmed instead. With Stripe out of reach the order
- * waits for the next run, because nobody knows whether it has been paid.
+ * waits for the next run, because nobody knows whether it has been paid. Where its money is on the
+ * way by a method that takes days, it waits for that, until its stall has to begin.
  */
 export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
@@ -25,16 +26,22 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
       id: orders.id,
       paymentId: payments.id,
       checkoutId: payments.checkoutSessionId,
+      stripeAccount: payments.stripeAccountId,
+      cutoff: orders.cancelDeadline,
     })
     .from(orders)
     .leftJoin(payments, and(eq(payments.orderId, orders.id), eq(payments.status, "pending")))
     .where(sql`${orders.status} = 'pending_payment' and ${orders.expiresAt} <= ${now}`)
     .orderBy(sql`coalesce(${payments.updatedAt}, ${orders.expiresAt})`, asc(orders.expiresAt))
     .limit(atOnce);
-  for (const { id, paymentId, checkoutId } of unpaid) {
+  for (const { id, paymentId, checkoutId, stripeAccount, cutoff } of unpaid) {
     try {
-      const paid = checkoutId !== null && (await closeCheckout(ctx, checkoutId));
-      if (!paid) await endOrder(ctx, id, { by: "expired" });
+      const end =
+        checkoutId !== null && stripeAccount !== null
+          ? await closeCheckout(ctx, { stripeAccount, id: checkoutId })
+          : "ended";
+      const isOver = end === "ended" || (end === "processing" && now >= (cutoff ?? now));
+      if (isOver) await endOrder(ctx, id, { by: "expired" });
       else if (paymentId !== null) await putLast(ctx, paymentId);
     } catch (error) {
       ctx.log("expiry-failed", { order: id, message: String(error) });
@@ -50,16 +57,21 @@ export async function expireUnpaidOrders(ctx: Capabilities): Promise<void> {
  */
 export async function closeCheckouts(ctx: Capabilities): Promise<void> {
   const open = await ctx.db
-    .select({ id: payments.id, checkoutId: payments.checkoutSessionId })
+    .select({
+      id: payments.id,
+      checkoutId: payments.checkoutSessionId,
+      stripeAccount: payments.stripeAccountId,
+    })
     .from(payments)
     .where(sql`checkout_url is not null and status in ('expired', 'failed')`)
     .orderBy(asc(payments.updatedAt))
     .limit(atOnce);
-  for (const { id, checkoutId } of open) {
+  for (const { id, checkoutId, stripeAccount } of open) {
     if (checkoutId === null) continue;
     try {
-      // Paid with another amount than was asked for, it stays as it is.
-      if (await closeCheckout(ctx, checkoutId)) await putLast(ctx, id);
+      // Paid with another amount than was asked for, or on its way for days, it stays as it is.
+      const end = await closeCheckout(ctx, { stripeAccount, id: checkoutId });
+      if (end !== "ended") await putLast(ctx, id);
     } catch (error) {
       ctx.log("closing-failed", { checkout: checkoutId, message: String(error) });
       await putLast(ctx, id);

@@ -52,14 +52,14 @@ interface Orderable {
 
 /**
  * Why a product cannot be pre-ordered, whatever the market and the day; null when it can. Where it
- * is sold only at the stall, in the spec's words.
+ * is sold only at the stall, or nothing of the stall's can be pre-ordered, in the spec's words.
  */
 export function whyNotPreOrder(
   { isVisible = true, isActive = true, ...product }: Orderable,
-  { hasMarket = true } = {},
+  { isOrderable = true } = {},
 ): string | null {
   if (!isActive || !isVisible) return "This product is no longer offered.";
-  if (!product.isPreOrderEnabled || product.priceCents === null || !hasMarket) {
+  if (!product.isPreOrderEnabled || product.priceCents === null || !isOrderable) {
     return "Available in-market only";
   }
   return product.availabilityStatus === "Out of Stock" ? "Out of Stock" : null;

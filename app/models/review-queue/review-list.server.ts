@@ -13,6 +13,7 @@ import {
   type Total,
 } from "../listing/listing";
 import { keyset, listingOf, rowKeyset } from "../listing/listing.server";
+import { stuckMoneyCount } from "../payment/stuck-money.server";
 import { selected } from "../rows.server";
 import {
   type QueueFilter,
@@ -227,15 +228,17 @@ export const countsStatement = (db: Database, desk: Desk) =>
   db.select().from(reviewCounts).where(inArray(reviewCounts.kind, desk.kinds));
 
 /** How much waits on each desk, by its path. */
-export async function waitingOnDesks({ db }: Allowed<Admin>): Promise<Record<string, number>> {
-  const rows = await db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending"));
+export async function waitingOnDesks({ db, now }: Allowed<Admin>): Promise<Record<string, number>> {
+  const [counts, stuck] = await runBatch(db, [
+    db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending")),
+    stuckMoneyCount(now),
+  ]);
   const all: readonly Desk[] = Object.values(desks);
-  return Object.fromEntries(
-    all.map(({ path, kinds }) => [
-      path,
-      rows.reduce((sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum), 0),
-    ]),
-  );
+  const waiting = all.map(({ path, kinds }) => [
+    path,
+    counts.results.reduce((sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum), 0),
+  ]);
+  return { ...Object.fromEntries(waiting), "/admin/money": stuck.results[0]?.count ?? 0 };
 }
 
 export interface Beside {

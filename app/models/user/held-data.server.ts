@@ -70,5 +70,8 @@ function isNewsOf(id: number): SQL {
     or key in (select 'reminder:' || id from orders where user_id = ${id})
     or key in (select 'order-event:' || id from order_events where order_id in (${orders}))
     or key in (select 'payment-event:' || e.id from payment_events e
-      join payments p on p.id = e.payment_id where p.order_id in (${orders})))`;
+      join payments p on p.id = e.payment_id where p.order_id in (${orders}))
+    or key in (select 'refund:' || r.id || ':' || s.value from refunds r
+      join payments p on p.id = r.payment_id, json_each('["pending", "refused"]') s
+      where p.order_id in (${orders})))`;
 }

@@ -1,5 +1,6 @@
 import { type InferColumnsDataTypes, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { takesCardsColumn } from "../stripe-account/takes-cards.server";
 import { vendors } from "./vendor.tables";
 
 /** A vendor, by the name that it has in every statement that reads one. */
@@ -24,6 +25,7 @@ export const vendorColumns = {
     instagram: v.instagram,
     website: v.website,
     takesPaymentAtPickup: v.takesPaymentAtPickup,
+    takesCards: takesCardsColumn(),
   },
   /** How it is paid at pickup; see pay-at-pickup.rules.ts. */
   payAtPickup: {
@@ -34,4 +36,6 @@ export const vendorColumns = {
 };
 
 /** As the query builder answers them: flags are true or false. */
-export type VendorFacts = InferColumnsDataTypes<typeof vendorColumns.facts>;
+export type VendorFacts = InferColumnsDataTypes<Omit<typeof vendorColumns.facts, "takesCards">> & {
+  takesCards: boolean;
+};

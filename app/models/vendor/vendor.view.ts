@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { instagramLink, pictureSource, webLink } from "../links";
 import { openState } from "../market/market.rules";
+import { waysToPay } from "../order/pay-by-card.rules";
 import { priceText, whyNotPreOrder } from "../product/product.rules";
 import type { Product } from "../product/product.server";
 import type { Vendor } from "./vendor.server";
@@ -13,7 +14,8 @@ export function vendorView(
   { vendor, products }: { vendor: Vendor; products: Product[] },
   now: Instant,
 ) {
-  const hasMarket = vendor.markets.length > 0;
+  // Where it is not collected, or cannot be paid, nothing is ordered beforehand.
+  const isOrderable = vendor.markets.length > 0 && waysToPay(vendor).length > 0;
   return {
     id: vendor.id,
     name: vendor.name,
@@ -36,7 +38,7 @@ export function vendorView(
       description: product.description,
       seasonalInfo: product.seasonalInfo,
       status: product.availabilityStatus,
-      whyNotPreOrder: whyNotPreOrder(product, { hasMarket }),
+      whyNotPreOrder: whyNotPreOrder(product, { isOrderable }),
     })),
   };
 }

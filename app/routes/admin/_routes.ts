@@ -3,6 +3,10 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 export default [
   route("admin/requests", "routes/admin/requests.tsx"),
   route("admin/requests/export", "routes/admin/requests-export.ts"),
+  route("admin/books", "routes/admin/books.tsx"),
+  route("admin/money", "routes/admin/money.tsx"),
+  route("admin/money/:refundId/try", "routes/admin/refund-try.ts"),
+  route("admin/money/:refundId/settle", "routes/admin/refund-settle.tsx"),
   route("admin/review/claim", "routes/admin/review-claim.ts"),
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),

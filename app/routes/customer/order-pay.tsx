@@ -1,14 +1,16 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { NamedOrder } from "~/models/order/order.schema";
-import { payOrder } from "~/models/order/order.server";
+import { openCheckoutOf, payOrder, payPath } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { leadOn } from "~/platform/plain-page";
 import { check, idIn } from "~/platform/submit";
 
-/** The address of a form only: whoever comes here otherwise wants their orders. */
+/** Leads on to a checkout on a domain of the vendor's own; whoever has none wants their orders. */
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.customer(args);
-  return redirect("/orders");
+  const ctx = await allow.customer(args);
+  const checkout = await openCheckoutOf(ctx, idIn(args.params.orderId));
+  return checkout ? leadOn(checkout) : redirect("/orders");
 }
 
 /** Leads to the card checkout of an order that is not paid yet; a refusal is told on /orders. */
@@ -16,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const command = check(NamedOrder, { orderId: idIn(args.params.orderId) });
   try {
-    return redirect(await payOrder(ctx, command));
+    return redirect(payPath(ctx, command.orderId, await payOrder(ctx, command)));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
     ctx.toast.show({

@@ -14,6 +14,8 @@ import { PreOrderForm } from "~/components/order/pre-order-form";
 import { titled } from "~/components/shell/page-meta";
 import { orderNumber } from "~/models/order/order.rules";
 import { PlaceOrder } from "~/models/order/order.schema";
+import { payPath } from "~/models/order/order.server";
+import type { WayToPay } from "~/models/order/pay-by-card.rules";
 import { placeOrder } from "~/models/order/place-order.server";
 import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
@@ -39,7 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   return {
     offer,
-    draft: { paymentMethod: "card", ...draft, items },
+    draft: { ...draft, paymentMethod: wayOf(draft, offer.vendor.ways), items },
     /** How many products that are asked for here are no longer offered. */
     missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
     placeKey: newToken(),
@@ -56,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
     done: ({ orderId, checkoutUrl }) => {
-      if (checkoutUrl) return redirect(checkoutUrl);
+      if (checkoutUrl) return redirect(payPath(ctx, orderId, checkoutUrl));
       ctx.toast.show({ title: "Order placed!", description: "Your pre-order is confirmed." });
       return redirect(`/orders#${orderNumber(orderId)}`);
     },
@@ -76,7 +78,7 @@ export default function PreOrder() {
       />
       {refusal ? (
         <EmptyState scene="vendor" {...refusal}>
-          <LinkButton to={`/vendor/${vendor.id}`}>Back to {vendor.name}</LinkButton>
+          <LinkButton to={`/vendor/${vendor.id}`}>Back to the stall</LinkButton>
         </EmptyState>
       ) : offer.products.length === 0 || offer.markets.length === 0 ? (
         <EmptyState
@@ -108,6 +110,10 @@ export interface Draft {
   paymentMethod?: string;
   items?: { productId: string; quantity: string }[];
 }
+
+/** How it is to be paid: as was chosen before, where that can still be. */
+const wayOf = ({ paymentMethod }: Draft, ways: readonly WayToPay[]) =>
+  ways.find((way) => way === paymentMethod) ?? ways[0] ?? "card";
 
 /** What an address says of an order begun: `?product=5`, or all that was entered before signing in. */
 function draftIn(params: URLSearchParams): Draft {

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     if (error.code === "not_found") return null;
-    const isUnknown = error.code === "payments_down";
+    const isUnknown = error.code === "payments_down" || error.code === "payments_busy";
     ctx.toast.show({
       title: error.title,
       description: isUnknown

@@ -2,6 +2,7 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
   route("webhooks/stripe", "routes/machine/stripe-webhook.ts"),
+  route("webhooks/stripe-accounts", "routes/machine/stripe-accounts-webhook.ts"),
   route("healthz", "routes/machine/healthz.ts"),
   route("images/*", "routes/machine/images.ts"),
   route("upload", "routes/machine/upload.ts"),

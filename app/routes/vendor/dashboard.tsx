@@ -7,24 +7,27 @@ import { PageHeader } from "~/components/kit/page-header";
 import { DoneOrders } from "~/components/order/done-orders";
 import { VendorOrderCard } from "~/components/order/vendor-order-card";
 import { titled } from "~/components/shell/page-meta";
+import { PaymentLine } from "~/components/vendor/payment-line";
 import { listStallOrders } from "~/models/order/vendor-order.server";
 import { vendorOrderView } from "~/models/order/vendor-order.view";
+import { ownPaymentView } from "~/models/stripe-account/stripe-account.view";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Pre-orders")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const { open, done } = await listStallOrders(ctx);
+  const { open, done, payment } = await listStallOrders(ctx);
   return {
     vendorId: ctx.viewer.vendorId,
+    payment: ownPaymentView(payment),
     open: open.map((order) => vendorOrderView(order, ctx.now)),
     done: done.map((order) => vendorOrderView(order, ctx.now)),
   };
 }
 
 export default function VendorDashboard() {
-  const { vendorId, open, done } = useLoaderData<typeof loader>();
+  const { vendorId, payment, open, done } = useLoaderData<typeof loader>();
   const count = (status: string) => open.filter((order) => order.status === status).length;
   return (
     <div className="page">
@@ -35,8 +38,8 @@ export default function VendorDashboard() {
             <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
               Your stall’s picture
             </LinkButton>
-            <LinkButton to="/vendor-edit/pay-at-pickup" variant="soft">
-              Payment at pickup
+            <LinkButton to="/vendor-dashboard/refunds" variant="soft">
+              Refunds and disputes
             </LinkButton>
             <LinkButton to={`/vendor/${vendorId}`} variant="soft">
               See your stall
@@ -51,6 +54,7 @@ export default function VendorDashboard() {
           ]}
         />
       </PageHeader>
+      <PaymentLine payment={payment} />
       {open.length + done.length === 0 && (
         <EmptyState
           scene="vendor"

@@ -14,6 +14,9 @@ import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
+import { PaymentLine } from "~/components/vendor/payment-line";
+import { readOwnPayment } from "~/models/stripe-account/stripe-account.server";
+import { ownPaymentView } from "~/models/stripe-account/stripe-account.view";
 import { readPayAtPickup, setPayAtPickup } from "~/models/vendor/own-stall.server";
 import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
 import { allow } from "~/platform/allow";
@@ -24,7 +27,7 @@ export const meta: MetaFunction = () => [titled("Payment at pickup")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return readPayAtPickup(ctx);
+  return { own: await readPayAtPickup(ctx), payment: ownPaymentView(await readOwnPayment(ctx)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
         title: "Saved",
         description: takesPaymentAtPickup
           ? "Customers may pay at your stall."
-          : "Customers pay by card when they order.",
+          : "Customers no longer pay at your stall.",
       });
       return redirect("/vendor-dashboard");
     },
@@ -43,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function PayAtPickup() {
-  const defaultValue = useLoaderData<typeof loader>();
+  const { own: defaultValue, payment } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   const [form, fields] = useCommandForm("pay-at-pickup", SetPayAtPickup, answer, { defaultValue });
@@ -52,8 +55,9 @@ export default function PayAtPickup() {
       <PageHeader
         title="Payment at pickup"
         lead="What is paid at the stall is promised, not paid. Say how much you are willing to set aside for one customer."
-        back={{ to: "/vendor-dashboard", label: "Back to pre-orders" }}
+        back={{ to: "/vendor-payments", label: "Back to payment" }}
       />
+      <PaymentLine payment={payment} />
       <Form method="post" {...getFormProps(form)}>
         <section className="card">
           <div className="form">

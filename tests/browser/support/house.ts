@@ -6,6 +6,12 @@ import type { TestProject } from "vitest/node";
 import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
 import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs";
 import { anyFreePort } from "../../../scripts/lib/ports.mjs";
+import {
+  accountsIn,
+  introduceAccounts,
+  introducePast,
+  pastIn,
+} from "../../../scripts/lib/stripe-accounts.mjs";
 import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
 import { startApp, startEmulator, untilItAnswers } from "../../../scripts/lib/workers.mjs";
 import { secretsIn } from "../../support/secrets";
@@ -51,6 +57,8 @@ export default async function openHouse(project: TestProject) {
   const settings = emulatorSettings(stripePort);
   await migrateLocal(state);
   await seedDemo(state);
+  const accounts = await accountsIn(state);
+  const past = await pastIn(state);
   let clock: string;
   const servers: Awaited<ReturnType<typeof startApp>>[] = [];
   const browser = await chromium.launchServer(launching);
@@ -64,10 +72,17 @@ export default async function openHouse(project: TestProject) {
   try {
     const app = await startApp({ port, state, settings, logs });
     servers.push(app);
-    const secret = settings.STRIPE_WEBHOOK_SECRET;
-    const emulator = await startEmulator({ port: stripePort, appPort: port, state, secret, logs });
+    const emulator = await startEmulator({
+      port: stripePort,
+      appPort: port,
+      state,
+      settings,
+      logs,
+    });
     servers.push(emulator);
     await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
+    await introduceAccounts(stripePort, accounts);
+    await introducePast(stripePort, past);
     ({ clock } = await app.answer);
   } catch (error) {
     // What has been started would keep the whole run from ending.

@@ -9,7 +9,7 @@ beforeEach(async () => {
   const town = await makeTown();
   world = town.world;
   const bazaar = await Bazaar.open(world, town.customers, 9);
-  const card = { does: "place", who: 0, honey: 1, bread: 1, pays: "card" } as const;
+  const card = { does: "place", who: 0, stall: 0, honey: 1, bread: 1, pays: "card" } as const;
   await bazaar.live([
     { ...card, form: 1 },
     { does: "pay", checkout: 0 },
@@ -17,7 +17,10 @@ beforeEach(async () => {
     { does: "pay", checkout: 1 },
     { does: "webhooks" },
     { does: "cancel", order: 1 },
+    { does: "refund in part", order: 0, cents: 250, key: 0 },
     { does: "minute" },
+    { does: "dispute", charge: 0 },
+    { does: "webhooks" },
     { ...card, form: 3 },
     { ...card, form: 4, pays: "at_pickup" },
   ]);
@@ -94,8 +97,9 @@ describe("the books", () => {
       "update payments set status = 'expired', payment_intent_id = null where order_id = 1",
       [
         "an order by card stands exactly when one payment of its total does",
-        "the ledger holds what a payment's state says, once",
+        "a payment that brought money is in the ledger, once, and no other is",
         "a payment that brought money says from where",
+        "refunds are of money that was paid, and of no more",
       ],
     ],
     [
@@ -103,8 +107,20 @@ describe("the books", () => {
       "update payments set status = 'paid', refunded_amount = 0 where order_id = 2",
       [
         "an order by card stands exactly when one payment of its total does",
-        "the ledger holds what a payment's state says, once",
+        "what is given back of a payment is what its refunds have done",
+        "the ledger holds every refund that is done, and no other",
       ],
+    ],
+    [
+      "a payment on another vendor's account",
+      `update payments set stripe_account_id = (select a.id from stripe_accounts a
+        where a.id <> payments.stripe_account_id) where id = 1`,
+      ["a payment is on an account of its order's vendor"],
+    ],
+    [
+      "a payment in another currency than its account's",
+      "update payments set currency = 'cad' where id = 1",
+      ["a payment is on an account of its order's vendor"],
     ],
     [
       "an order that waits for nothing",
@@ -126,24 +142,82 @@ describe("the books", () => {
       `insert into payment_events (payment_id, at, kind, amount, reference)
         select payment_id, at, kind, amount, 'pi_twice' from payment_events where id = 1`,
       [
-        "the ledger holds what a payment's state says, once",
+        "a payment that brought money is in the ledger, once, and no other is",
         "a payment that brought money says from where",
       ],
+    ],
+    [
+      "money that was never paid and is in the ledger",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        values (3, 1, 'charged', 1350, 'pi_never')`,
+      ["a payment that brought money is in the ledger, once, and no other is"],
     ],
     [
       "a refund of an order that stands",
       "update payments set status = 'refund_due' where order_id = 1",
       [
         "an order by card stands exactly when one payment of its total does",
-        "money that goes back is for an order that does not stand, or that stands without it",
+        "money that is not to be kept is for an order that does not stand",
+        "what is not to be kept goes back, all of it",
       ],
+    ],
+    [
+      "money that is not to be kept, of which a part is forgotten",
+      "update refunds set amount = 1000 where payment_id = 2",
+      [
+        "what is not to be kept goes back, all of it",
+        "what is given back of a payment is what its refunds have done",
+        "a refund that is done is a line of the ledger, in its amount",
+      ],
+    ],
+    [
+      "a refund that is done and in no ledger",
+      `insert into refunds (payment_id, amount, reason, ask_key, state, stripe_refund_id, created_at,
+          updated_at)
+        values (1, 100, 'at_stripe', 're_none', 'done', 're_none', 0, 0)`,
+      [
+        "what is given back of a payment is what its refunds have done",
+        "a refund that is done is a line of the ledger, in its amount",
+      ],
+    ],
+    [
+      "a refund that takes another one's line for its own",
+      "update refunds set stripe_refund_id = 're_other' where reason = 'part'",
+      ["a refund that is done is a line of the ledger, in its amount"],
+    ],
+    [
+      "a refund that is done though its bank has refused it",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        select payment_id, 1, 'refund_failed', amount, stripe_refund_id from refunds
+        where reason = 'part'`,
+      [
+        "the ledger holds every refund that is done, and no other",
+        "a refund that is done is a line of the ledger, in its amount",
+      ],
+    ],
+    [
+      "a settlement by hand in no ledger",
+      "update refunds set state = 'settled', note = 'By check' where reason = 'part'",
+      ["a refund that is done is a line of the ledger, in its amount"],
+    ],
+    [
+      "a refund of what nobody has paid",
+      `insert into refunds (payment_id, amount, reason, ask_key, next_try_at, created_at, updated_at)
+        values (3, 100, 'part', 'part-x', 0, 0, 0)`,
+      ["refunds are of money that was paid, and of no more"],
+    ],
+    [
+      "a refund that waits for a person and says nothing",
+      `insert into refunds (payment_id, amount, reason, ask_key, state, created_at, updated_at)
+        values (1, 100, 'part', 'part-x', 'refused', 0, 0)`,
+      ["a refund that a person has to look at says why"],
     ],
     [
       "a refund that failed and was never made",
       `insert into payment_events (payment_id, at, kind, amount, reference)
         select payment_id, at, 'refund_failed', 1350, 're_never' from payment_events where id = 1`,
       [
-        "the ledger holds what a payment's state says, once",
+        "the ledger holds every refund that is done, and no other",
         "a refund that failed was made, and a dispute that was won had taken as much",
       ],
     ],
@@ -151,12 +225,21 @@ describe("the books", () => {
       "a dispute that won more than it had taken",
       `insert into payment_events (payment_id, at, kind, amount, reference)
         values (1, 1, 'disputed', -100, 'dp_1'), (1, 2, 'dispute_won', 200, 'dp_1')`,
-      ["a refund that failed was made, and a dispute that was won had taken as much"],
+      [
+        "a refund that failed was made, and a dispute that was won had taken as much",
+        "what is disputed is in the ledger, as far as its money has moved",
+      ],
     ],
     [
-      "money that waits for a person for no reason",
-      "update payments set refund_after = null where order_id = 1",
-      ["only what the bank has refused waits for a person"],
+      "a dispute that was won and is still open",
+      `insert into payment_events (payment_id, at, kind, amount, reference)
+        select payment_id, 1, 'dispute_won', amount, id from disputes`,
+      ["what is disputed is in the ledger, as far as its money has moved"],
+    ],
+    [
+      "money that a bank took for no dispute of this payment",
+      "update disputes set payment_id = 2",
+      ["what is disputed is in the ledger, as far as its money has moved"],
     ],
     [
       "one customer's fourth unpaid order",

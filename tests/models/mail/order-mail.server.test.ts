@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { queueOrderMail, queueReminders } from "~/models/mail/order-mail.server";
+import { queueOrderMail, queueRefundNews, queueReminders } from "~/models/mail/order-mail.server";
 import { makeMarket, makeProduct, makeUser, makeVendor } from "../../support/factories";
 import { meanwhile } from "../../support/meanwhile";
 import { makeWorld, type World } from "../../support/world";
@@ -102,8 +102,9 @@ describe("order mail comes from what happened", () => {
   test("money given back is told from the ledger, with its amount", async () => {
     const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
     await world.db.run(sql`
-      insert into payments (order_id, status, amount, refunded_amount, created_at, updated_at)
-      values (${id}, 'refunded', 500, 500, 0, 0)`);
+      insert into payments (order_id, stripe_account_id, status, amount, refunded_amount,
+        created_at, updated_at)
+      select ${id}, a.id, 'refunded', 500, 500, 0, 0 from stripe_accounts a`);
     await world.db.run(sql`
       insert into payment_events (payment_id, at, kind, amount, reference)
       values (1, 0, 'charged', 500, 'pi_1'), (1, 0, 'refunded', -500, 're_1')`);
@@ -112,6 +113,37 @@ describe("order mail comes from what happened", () => {
     expect(await told()).toEqual([
       "payment-event:2 ada@example.com $5.00 given back for order ORD-0001",
     ]);
+  });
+
+  test("a refund that waits, or could not be made, is told once, while it is news", async () => {
+    for (const [state, failures] of [
+      ["pending", 0],
+      ["refused", 0],
+      // The bank's refusal is told from the ledger.
+      ["refused", 1],
+      ["done", 0],
+    ] as const) {
+      const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refund_due', 500, 0, 0 from stripe_accounts a`);
+      await world.db.run(sql`
+        insert into refunds (payment_id, amount, reason, ask_key, state, failures, last_error,
+          stripe_refund_id, created_at, updated_at)
+        values (${id}, 500, 'order_ended', 'order_ended', ${state}, ${failures}, 'x', ${`re_${id}`},
+          ${world.now}, ${world.now})`);
+    }
+    const refundNews = () => queueRefundNews(world.ctx(null));
+    await refundNews();
+    await refundNews();
+    expect(await told()).toEqual([
+      "refund:1:pending ada@example.com The refund for order ORD-0001 is waiting",
+      "refund:2:refused ada@example.com The refund for order ORD-0002 could not be made",
+    ]);
+    await world.db.run(sql`delete from mail_outbox`);
+    world.now += 4 * day;
+    await refundNews();
+    expect(await told()).toEqual([]);
   });
 
   test("what was told is not told again when the outbox has forgotten it", async () => {
@@ -128,8 +160,9 @@ describe("order mail comes from what happened", () => {
       const id = await anOrder({ user_id: user.id });
       await happens(id, null, "confirmed");
       await world.db.run(sql`
-        insert into payments (id, order_id, status, amount, refunded_amount, created_at, updated_at)
-        values (${id}, ${id}, 'refunded', 500, 500, 0, 0)`);
+        insert into payments (id, order_id, stripe_account_id, status, amount, refunded_amount,
+          created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refunded', 500, 500, 0, 0 from stripe_accounts a`);
       await world.db.run(sql`
         insert into payment_events (payment_id, at, kind, amount, reference)
         values (${id}, 0, 'refunded', -500, ${`re_${id}`})`);

@@ -168,7 +168,7 @@ describe("the words", () => {
   });
 
   test.each([
-    ["that was paid twice", { status: "confirmed" }, "This order was paid twice. It stands,"],
+    ["that stands, in part,", { status: "confirmed" }, "stands; this part goes back to you."],
     [
       "paid too late",
       { cancelledBy: "expired" },
@@ -179,6 +179,29 @@ describe("the words", () => {
     expect(orderMail("refunded", refunded, { site, writeTo, now, amount: 1600 }).text).toContain(
       why,
     );
+  });
+
+  test("of a part that goes back say why, in the vendor's words", () => {
+    const { text } = orderMail("refunded", order, {
+      site,
+      writeTo,
+      now,
+      amount: 200,
+      refundReason: "part",
+      note: "A jar was short.",
+    });
+    expect(text).toContain("A jar was short.");
+    expect(text).toContain("We have given $2.00 for order");
+  });
+
+  test.each([
+    ["refund_waits", "waits until the vendor's account holds enough"],
+    ["refund_refused", "could not be given back to the card"],
+    ["settled_by_hand", "in another way than to your card"],
+  ] as const)("of a refund (%s) say where the money is", (news, said) => {
+    const { text } = orderMail(news, order, { site, writeTo, now, amount: 1600, note: "By check" });
+    expect(text).toContain(said);
+    expect(text).toContain("$16.00");
   });
 
   test("of a refund that failed say whether it is tried again, and who to write to if not", () => {

@@ -3,7 +3,15 @@ import { Bazaar, makeTown } from "./history/bazaar";
 import type { Step } from "./history/steps";
 
 /** Histories in which ordering has once gone wrong, or could have; each one keeps its promise. */
-const place = { does: "place", who: 0, form: 0, honey: 1, bread: 0, pays: "card" } as const;
+const place = {
+  does: "place",
+  who: 0,
+  stall: 0,
+  form: 0,
+  honey: 1,
+  bread: 0,
+  pays: "card",
+} as const;
 const found: [promise: string, steps: Step[], ends: string[]][] = [
   [
     "money for an order cancelled while it was being paid goes back, though no news ever comes",

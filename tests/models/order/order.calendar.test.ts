@@ -23,7 +23,8 @@ const order = (own: Partial<OrderRow> = {}): OrderRow => ({
   canCancel: true,
   cancelDeadline: null,
   expiresAt: null,
-  refund: null,
+  refunds: [],
+  isDisputed: false,
   review: "none",
   history: [],
   items: [

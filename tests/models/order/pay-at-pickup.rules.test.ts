@@ -10,6 +10,7 @@ import {
 const stall: TakesAtPickup = {
   name: "Bees",
   takesPaymentAtPickup: true,
+  takesCards: true,
   ordersAtPickup: 2,
   piecesAtPickup: 30,
 };

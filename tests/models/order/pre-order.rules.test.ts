@@ -80,6 +80,7 @@ const stall = (own: Partial<Stall> = {}): Stall => ({
     id: 3,
     name: "Bees",
     takesPaymentAtPickup: false,
+    takesCards: true,
     ordersAtPickup: 2,
     piecesAtPickup: 30,
   },

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cancelOrder, payOrder } from "~/models/order/order.server";
+import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
+import { placeOrder } from "~/models/order/place-order.server";
 import { closeCheckouts } from "~/models/payment/unpaid-checkouts.server";
-import { type Fair, makeFair, placeAt } from "../../support/fair";
+import { accountOf, checkoutOf, chosenAt, type Fair, makeFair, placeAt } from "../../support/fair";
 import { books } from "../../support/shop";
 
 let fair: Fair;
@@ -61,11 +62,53 @@ describe("the link of a checkout", () => {
     await expect(asked).rejects.toMatchObject({ code: "changed" });
   });
 
+  it("can be had until the order's time is over, though Stripe wants half an hour more", async () => {
+    fair.world.now += 29 * 60_000;
+    const link = await payWhile(async () => {});
+    const session = link.split("/").at(-1) ?? "";
+    await fair.world.stripe.pay(session);
+    await finaliseOrder(fair.world.ctx(fair.customers[0]), session);
+    expect((await books(fair.world)).orders[0]).toMatchObject({ status: "confirmed" });
+  });
+
+  it("is the same for whoever asks again within minutes, after the first answer was lost", async () => {
+    fair.world.now += 6 * 60_000;
+    const link = await payWhile(async () => {});
+    await fair.world.db.run(sql`
+      update payments set checkout_session_id = null, checkout_url = null
+      where order_id = ${orderId}`);
+    fair.world.now += 60_000;
+    expect(await payWhile(async () => {})).toBe(link);
+  });
+
   it("is for an order that still has its time", async () => {
     fair.world.now += 30 * 60_000;
     const asked = payOrder(fair.world.ctx(fair.customers[0]), { orderId });
     await expect(asked).rejects.toMatchObject({ code: "too_late" });
   });
+});
+
+it("a description is cut between characters, so that Stripe can be asked at all", async () => {
+  await fair.world.db.run(sql`
+    update order_items set product_description = ${`x${"🍯".repeat(400)}`}
+    where order_id = ${orderId}`);
+  expect(await payWhile(async () => {})).toContain("/c/pay/");
+});
+
+it("a platform's part is asked for, and is on the payment, where it is set", async () => {
+  const ctx = fair.world.ctx(fair.customers[0]);
+  const { orderId: withFee } = await placeOrder(
+    { ...ctx, platformFee: 250 },
+    chosenAt(fair, { stall: 1 }),
+  );
+  const [payment] = await fair.world.db.all(sql`
+    select application_fee as fee, stripe_account_id as account from payments
+    where order_id = ${withFee}`);
+  expect(payment).toEqual({ fee: 40, account: await accountOf(fair, 1) });
+  await fair.world.stripe.pay(await checkoutOf(fair, withFee));
+  expect(fair.world.stripe.emulator.state().charges).toMatchObject([
+    { application_fee_amount: 40 },
+  ]);
 });
 
 it("a checkout names the order's own lines and outlasts the order, so that it is ended by us", async () => {

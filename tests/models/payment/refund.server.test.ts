@@ -2,141 +2,313 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
-import { noteDispute } from "~/models/payment/dispute.server";
-import { listOwedRefunds, noteRefund, refundWhatIsDue } from "~/models/payment/refund.server";
-import { type Fair, makeFair, payAt } from "../../support/fair";
+import { lookForRefunds } from "~/models/payment/poll-refunds.server";
+import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
+import { accountOf, type Fair, makeFair, payAt } from "../../support/fair";
 import { books } from "../../support/shop";
 
-const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const day = 24 * 60 * minute;
 let fair: Fair;
-/** Two payments that are due back to two customers. */
+let accounts: [string, string];
+/** Two payments of two customers, at two stalls. */
 beforeEach(async () => {
   fair = await makeFair();
-  for (const who of [0, 1] as const) {
-    const orderId = await payAt(fair, { who });
-    await endOrder(fair.world.ctx(null), orderId, { by: "closure" });
-  }
+  for (const who of [0, 1] as const) await payAt(fair, { who, stall: who });
+  accounts = [await accountOf(fair, 0), await accountOf(fair, 1)];
+  await fair.world.stripe.control("webhooks", { mode: "hold" });
 });
 
 const ctx = () => fair.world.ctx(null);
-const statuses = async () => (await books(fair.world)).payments.map(({ status }) => status);
-const intents = async () =>
-  (
-    await fair.world.db.all<{ id: string }>(
-      sql`select payment_intent_id as id from payments order by payments.id`,
-    )
-  ).map(({ id }) => id);
-const refunds = () => fair.world.stripe.emulator.state().refunds;
-/** The bank says no to the first payment's refund, days after Stripe made it. */
-const bankRefuses = async (reason = "unknown") => {
-  const [paymentIntentId = null] = await intents();
-  const { id = "" } =
-    refunds().find(({ payment_intent }) => payment_intent === paymentIntentId) ?? {};
-  return noteRefund(ctx(), { id, paymentIntentId, amount: 1600, state: "failed", reason });
+const end = (orderId: number) => endOrder(ctx(), orderId, { by: "closure" });
+const endBoth = async () => {
+  await end(1);
+  await end(2);
 };
+const statuses = async () => (await books(fair.world)).payments.map(({ status }) => status);
+const state = () => fair.world.stripe.emulator.state();
+const rows = () =>
+  fair.world.db.all<{
+    payment_id: number;
+    state: string;
+    amount: number;
+    attempts: number;
+    last_error: string | null;
+    next_try_at: number | null;
+    reason: string;
+  }>(sql`select * from refunds order by id`);
+const intentOf = async (payment: number) => {
+  const [row] = await fair.world.db.all<{ id: string }>(
+    sql`select payment_intent_id as id from payments where id = ${payment}`,
+  );
+  return row?.id ?? "";
+};
+/** Somebody gives money back in the dashboard of the first stall's account. */
+const byHand = async (amount: number) =>
+  fair.world.stripe
+    .client()
+    .refunds.create({ payment_intent: await intentOf(1), amount }, { stripeAccount: accounts[0] });
+const look = async () =>
+  lookAtRefunds(ctx(), { stripeAccount: accounts[0], paymentIntentId: await intentOf(1) });
+const fails = (as: string, times = 1) =>
+  fair.world.stripe.control("faults", { calls: [{ match: "POST /v1/refunds", as, times }] });
+const agree = async () => expect(await checkBooks(fair.world.db)).toEqual([]);
 
 describe("what is due back", () => {
   it("goes back once, each payment by itself, however many runs there are at once", async () => {
+    await endBoth();
     await Promise.all([refundWhatIsDue(ctx()), refundWhatIsDue(ctx())]);
     await refundWhatIsDue(ctx());
     expect(await statuses()).toEqual(["refunded", "refunded"]);
-    expect(
-      refunds()
-        .map(({ payment_intent }) => payment_intent)
-        .sort(),
-    ).toEqual((await intents()).sort());
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    expect(state().refunds).toHaveLength(2);
+    await agree();
   });
 
-  it("rests for a day after the bank has refused it; the other one does not wait for it", async () => {
-    await fair.world.db.run(sql`
-      update payments set refund_after = ${fair.world.now + day} where id = 1`);
-    await refundWhatIsDue(ctx());
-    expect(await statuses()).toEqual(["refund_due", "refunded"]);
-    fair.world.now += day - 1;
-    await refundWhatIsDue(ctx());
-    expect(await statuses()).toEqual(["refund_due", "refunded"]);
-    fair.world.now += 1;
-    await refundWhatIsDue(ctx());
-    expect(await statuses()).toEqual(["refunded", "refunded"]);
-  });
-
-  it("is asked for anew after the bank has refused it, not answered with the old refusal", async () => {
-    await refundWhatIsDue(ctx());
-    await bankRefuses();
-    expect(await statuses()).toEqual(["refund_due", "refunded"]);
-    fair.world.now += day;
-    const keys: string[] = [];
-    const again = ctx();
-    const { refund } = again.payments;
-    again.payments = {
-      ...again.payments,
-      refund: (request) => {
-        keys.push(request.key);
-        return refund(request).catch(() => {
-          throw new Error("the emulator holds it for given back");
-        });
-      },
+  it("is not asked for every minute where Stripe breaks: later each time, with a new key", async () => {
+    await end(1);
+    await fails("500", 2);
+    const asked: string[] = [];
+    const run = async () => {
+      const each = ctx();
+      const { refund } = each.payments;
+      each.payments = {
+        ...each.payments,
+        refund: (request) => {
+          asked.push(request.key);
+          return refund(request);
+        },
+      };
+      await refundWhatIsDue(each);
     };
-    await refundWhatIsDue(again);
-    expect(keys).toEqual(["refund-1-again-1"]);
+    await run();
+    await run();
+    fair.world.now += minute - 1;
+    await run();
+    expect(asked).toHaveLength(1);
+    expect((await rows())[0]).toMatchObject({ state: "requested", last_error: "api_error" });
+    fair.world.now += 1;
+    await run();
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    expect(new Set(asked).size).toBe(asked.length);
+    await agree();
+  });
+
+  it("is found at Stripe where its answer was lost, though the key is another by now", async () => {
+    await end(1);
+    await fails("after", 2);
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refund_due", "paid"]);
+    fair.world.now += 2 * day;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    expect(state().refunds).toHaveLength(1);
+    await agree();
+  });
+
+  it("waits while Stripe has too much to do, and that counts as no try", async () => {
+    await end(1);
+    await fails("429");
+    await refundWhatIsDue(ctx());
+    expect((await rows())[0]).toMatchObject({
+      attempts: 0,
+      next_try_at: fair.world.now + minute,
+      last_error: "rate_limit",
+    });
+    fair.world.now += minute;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+  });
+
+  it("that is hopeless waits for a person at once, and is not asked for again", async () => {
+    await endBoth();
+    await fair.world.db.run(sql`
+      update payments set payment_intent_id = 'pi_gone' where id = 1`);
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([
+      { state: "refused", last_error: "resource_missing", next_try_at: null },
+      { state: "done" },
+    ]);
   });
 
   it("is not what a bank has taken because of a dispute, until that is won", async () => {
-    const [first = ""] = await intents();
-    const dispute = (id: string) =>
-      ({ id, amount: 1600, reason: "fraudulent", payment_intent: first }) as Parameters<
-        typeof noteDispute
-      >[1];
-    await noteDispute(ctx(), dispute("dp_1"), "disputed");
-    await noteDispute(ctx(), dispute("dp_2"), "disputed");
-    await noteDispute(ctx(), dispute("dp_1"), "dispute_won");
+    await endBoth();
+    await fair.world.stripe.control("disputes", { payment_intent: await intentOf(1) });
+    await lookForRefunds(ctx());
     await refundWhatIsDue(ctx());
     expect(await statuses()).toEqual(["refund_due", "refunded"]);
-    await noteDispute(ctx(), dispute("dp_2"), "dispute_won");
+    const [dispute] = state().disputes;
+    await fair.world.stripe.control("disputes/win", { dispute: dispute?.id });
+    fair.world.now += day;
+    await lookForRefunds(ctx());
     await refundWhatIsDue(ctx());
     expect(await statuses()).toEqual(["refunded", "refunded"]);
+    await agree();
+  });
+
+  it("waits where the account's balance is empty, and arrives when money is there", async () => {
+    await end(1);
+    await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+    await refundWhatIsDue(ctx());
+    expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
+    expect((await books(fair.world)).ledger.map(({ kind }) => kind)).toEqual([
+      "charged",
+      "charged",
+    ]);
+    await agree();
+    await fair.world.stripe.control("balances/fund", { account: accounts[0], amount: 9000 });
+    fair.world.now += day;
+    await lookForRefunds(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
   });
 });
 
-describe("a refund that Stripe tells of", () => {
-  it("counts for its own payment, and only in the whole amount", async () => {
-    const [, paymentIntentId = null] = await intents();
-    const refund = { id: "re_x", paymentIntentId, state: "made", reason: null } as const;
-    expect(await noteRefund(ctx(), { ...refund, amount: 1599 })).toBe(false);
-    expect(await statuses()).toEqual(["refund_due", "refund_due"]);
-    expect(await noteRefund(ctx(), { ...refund, amount: 1600 })).toBe(true);
-    expect(await statuses()).toEqual(["refund_due", "refunded"]);
+describe("money given back by hand at Stripe", () => {
+  it("in part is in the ledger, and what is left goes back when the order is cancelled", async () => {
+    await byHand(500);
+    await look();
+    expect(await books(fair.world)).toMatchObject({
+      orders: [{ status: "confirmed" }, {}],
+      payments: [{ status: "paid", refunded: 500 }, { refunded: 0 }],
+    });
+    await agree();
+    await end(1);
+    await refundWhatIsDue(ctx());
+    expect(await rows()).toMatchObject([
+      { reason: "at_stripe", amount: 500, state: "done" },
+      { reason: "order_ended", amount: 1100, state: "done" },
+    ]);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
   });
 
-  it("that failed is due again once, however often it is told", async () => {
+  it("in two parts, told after the order was cancelled, is what was to go back", async () => {
+    await end(1);
+    await byHand(600);
+    await byHand(1000);
     await refundWhatIsDue(ctx());
-    await Promise.all([bankRefuses(), bankRefuses()]);
-    await bankRefuses();
-    expect((await books(fair.world)).ledger.map(({ kind }) => kind).sort()).toEqual([
-      "charged",
-      "charged",
-      "refund_failed",
-      "refunded",
-      "refunded",
-    ]);
-    // The next one has arrived: late news of the first does not take it back.
-    const [paymentIntentId = null] = await intents();
-    const again = { id: "re_again", paymentIntentId, amount: 1600, reason: null };
-    await noteRefund(ctx(), { ...again, state: "made" });
-    await bankRefuses();
-    expect(await statuses()).toEqual(["refunded", "refunded"]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    expect(state().refunds).toHaveLength(2);
+    await agree();
   });
 
-  it("that no second try can mend waits for a person, who finds that one alone", async () => {
-    await refundWhatIsDue(ctx());
-    await bankRefuses("lost_or_stolen_card");
-    fair.world.now += 9 * day;
-    await refundWhatIsDue(ctx());
-    expect(await statuses()).toEqual(["refund_due", "refunded"]);
-    expect(await listOwedRefunds(fair.world.db)).toMatchObject([
-      { orderId: 1, customer: fair.customers[0].username, amount: 1600, failures: 1 },
-    ]);
+  it("in full leaves the order as it is, and the ledger says so", async () => {
+    await byHand(1600);
+    await look();
+    expect(await books(fair.world)).toMatchObject({
+      orders: [{ status: "confirmed" }, {}],
+      payments: [{ status: "paid", refunded: 1600 }, {}],
+      ledger: [{}, {}, { kind: "refunded", amount: -1600 }],
+    });
+    await agree();
+    await end(1);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
   });
+
+  it("is seen once a day though no event tells of it, on each account", async () => {
+    await lookForRefunds(ctx());
+    await byHand(500);
+    await lookForRefunds(ctx());
+    expect(await rows()).toEqual([]);
+    fair.world.now += day;
+    await lookForRefunds(ctx());
+    expect(await rows()).toMatchObject([{ payment_id: 1, amount: 500, state: "done" }]);
+  });
+
+  it("leaves one alone that came back, when it is told again after another was made", async () => {
+    await end(1);
+    await refundWhatIsDue(ctx());
+    const [first] = state().refunds;
+    await fair.world.stripe.control("refunds/fail", { refund: first?.id });
+    await look();
+    fair.world.now += day;
+    await refundWhatIsDue(ctx());
+    await look();
+    expect(await rows()).toMatchObject([{ state: "done", amount: 1600 }]);
+    expect(await statuses()).toEqual(["refunded", "paid"]);
+    await agree();
+  });
+
+  it("and refused by the bank before anybody heard of it is in the ledger both ways", async () => {
+    const { id } = await byHand(500);
+    await fair.world.stripe.control("refunds/fail", { refund: id });
+    await look();
+    await look();
+    expect((await books(fair.world)).ledger.slice(2)).toEqual([
+      { kind: "refunded", amount: -500 },
+      { kind: "refund_failed", amount: 500 },
+    ]);
+    await agree();
+  });
+});
+
+describe("a part that is asked for", () => {
+  const part = (own: Partial<Parameters<typeof refundPart>[1]> = {}) =>
+    refundPart(ctx(), {
+      orderId: 1,
+      amount: 200,
+      note: "A jar was short.",
+      key: "short-1",
+      askedBy: null,
+      ...own,
+    });
+
+  it("goes back, once for a key, and the order keeps the rest", async () => {
+    const ids = [await part(), await part()];
+    expect(ids[0]).toBe(ids[1]);
+    await refundWhatIsDue(ctx());
+    expect(await books(fair.world)).toMatchObject({
+      orders: [{ status: "confirmed" }, {}],
+      payments: [{ status: "paid", refunded: 200 }, { refunded: 0 }],
+    });
+    await part({ key: "short-2" });
+    await refundWhatIsDue(ctx());
+    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 400 });
+    await agree();
+  });
+
+  it("goes back once, though its answer was lost for longer than Stripe remembers the key", async () => {
+    await part();
+    await fails("after", 2);
+    await refundWhatIsDue(ctx());
+    fair.world.now += 2 * day;
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toHaveLength(1);
+    expect((await books(fair.world)).payments[0]).toMatchObject({ refunded: 200 });
+    await agree();
+  });
+
+  it("is at most what is left, whatever waits to go back already", async () => {
+    await part({ amount: 1600 });
+    await expect(part({ key: "other", amount: 1 })).rejects.toMatchObject({ code: "invalid" });
+    await expect(part({ amount: 100 })).rejects.toMatchObject({ code: "changed" });
+    for (const amount of [0, -1, 1.5]) {
+      await expect(part({ orderId: 2, amount })).rejects.toMatchObject({ code: "invalid" });
+    }
+  });
+
+  it("is nothing that an order has which is not paid for by card, or not any more", async () => {
+    await end(1);
+    await expect(part()).rejects.toMatchObject({ code: "not_found" });
+    await expect(part({ orderId: 99 })).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("gives its part of the platform's fee back, where there was one", async () => {
+    await fair.world.db.run(sql`update payments set application_fee = 0 where id = 1`);
+    await part();
+    await refundWhatIsDue(ctx());
+    expect(state().refunds).toMatchObject([{ amount: 200, status: "succeeded" }]);
+  });
+});
+
+it("the database itself refuses that more goes back than was paid", async () => {
+  await end(1);
+  const more = sql`
+    insert into refunds (payment_id, amount, reason, ask_key, next_try_at, created_at, updated_at)
+    values (1, 1, 'part', 'part-x', 0, 0, 0)`;
+  await expect(fair.world.db.run(more)).rejects.toThrow();
+  await expect(fair.world.db.run(sql`update refunds set amount = 1601`)).rejects.toThrow();
 });

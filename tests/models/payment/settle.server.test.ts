@@ -5,18 +5,19 @@ import { closeCheckout, settle } from "~/models/payment/settle.server";
 import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
 import { DomainError } from "~/platform/errors";
 import type { Checkout, Payments } from "~/platform/payments";
-import { checkoutOf, type Fair, makeFair, placeAt } from "../../support/fair";
+import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../../support/fair";
 import { books } from "../../support/shop";
 
 let fair: Fair;
-/** Two orders that wait to be paid, by two customers. */
-let one: { orderId: number; session: string };
+/** Two orders that wait to be paid, by two customers, at two stalls. */
+let one: { orderId: number; session: string; stripeAccount: string };
 let other: typeof one;
 beforeEach(async () => {
   fair = await makeFair();
   const place = async (who: 0 | 1) => {
-    const { orderId } = await placeAt(fair, { who });
-    return { orderId, session: await checkoutOf(fair, orderId) };
+    const { orderId } = await placeAt(fair, { who, stall: who });
+    const session = await checkoutOf(fair, orderId);
+    return { orderId, session, stripeAccount: await accountOf(fair, who) };
   };
   one = await place(0);
   other = await place(1);
@@ -32,17 +33,22 @@ function ctxWith(payments: Partial<Payments>) {
   const ctx = fair.world.ctx(null);
   return { ...ctx, payments: { ...ctx.payments, ...payments } };
 }
-const paid = async (session: string, own: Partial<Checkout> = {}): Promise<Checkout> => ({
-  ...(await fair.world.ctx(null).payments.findCheckout(session)),
+const paid = async (
+  { session, stripeAccount }: typeof one,
+  own: Partial<Checkout> = {},
+): Promise<Checkout> => ({
+  ...(await fair.world.ctx(null).payments.findCheckout({ stripeAccount, id: session })),
   state: "paid",
   paymentIntentId: `pi_${session}`,
   ...own,
 });
+const settleOn = (account: string, checkout: Checkout) =>
+  settle(fair.world.ctx(null), account, checkout);
 
 describe("a checkout that was paid", () => {
   it("confirms its own order, once, and no other", async () => {
-    const checkout = await paid(one.session);
-    await Promise.all([1, 2, 3].map(() => settle(fair.world.ctx(null), checkout)));
+    const checkout = await paid(one);
+    await Promise.all([1, 2, 3].map(() => settleOn(one.stripeAccount, checkout)));
     expect(await statuses()).toEqual([
       ["confirmed", "pending_payment"],
       ["paid", "pending"],
@@ -51,30 +57,33 @@ describe("a checkout that was paid", () => {
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
 
-  it("with another amount than was asked for confirms nothing", async () => {
-    await settle(fair.world.ctx(null), await paid(one.session, { amount: 1599 }));
-    expect(await statuses()).toEqual([
-      ["pending_payment", "pending_payment"],
-      ["pending", "pending"],
-    ]);
+  it.each([{ amount: 1599 }, { currency: "cad" }])(
+    "otherwise than was asked for confirms nothing: %j",
+    async (own) => {
+      await settleOn(one.stripeAccount, await paid(one, own));
+      expect(await statuses()).toEqual([
+        ["pending_payment", "pending_payment"],
+        ["pending", "pending"],
+      ]);
+      expect((await books(fair.world)).ledger).toEqual([]);
+    },
+  );
+
+  it("on another account than it was made on confirms nothing", async () => {
+    await settleOn(other.stripeAccount, await paid(one));
     expect((await books(fair.world)).ledger).toEqual([]);
   });
 
-  it("beside another of the same order is given back, and the order keeps the first", async () => {
-    await settle(fair.world.ctx(null), await paid(one.session));
-    await settle(
-      fair.world.ctx(null),
-      await paid(one.session, { id: "cs_2", paymentIntentId: "pi_2" }),
-    );
-    expect(await statuses()).toEqual([
-      ["confirmed", "pending_payment"],
-      ["paid", "pending", "refund_due"],
-    ]);
-    expect(await checkBooks(fair.world.db)).toEqual([]);
+  it("and was never written down is somebody else's, whatever it says of our payments", async () => {
+    await settleOn(one.stripeAccount, await paid(one, { id: "cs_2", paymentIntentId: "pi_2" }));
+    expect((await books(fair.world)).ledger).toEqual([]);
+    await fair.world.db.run(sql`update payments set checkout_session_id = null`);
+    await settleOn(one.stripeAccount, await paid(one));
+    expect((await books(fair.world)).ledger).toEqual([]);
   });
 
   it("is not one that is only finished, before its money has come", async () => {
-    await settle(fair.world.ctx(null), await paid(one.session, { state: "unpaid" }));
+    await settleOn(one.stripeAccount, await paid(one, { state: "processing" }));
     expect((await books(fair.world)).ledger).toEqual([]);
   });
 });
@@ -87,9 +96,10 @@ describe("an order whose time is over", () => {
   it("waits for the next run while its checkout is still open: it may yet be paid", async () => {
     const { findCheckout, endCheckout } = fair.world.ctx(null).payments;
     const ctx = ctxWith({
-      endCheckout: (id) => (id === one.session ? findCheckout(id) : endCheckout(id)),
+      endCheckout: (named) => (named.id === one.session ? findCheckout : endCheckout)(named),
     });
-    await expect(closeCheckout(ctx, one.session)).rejects.toMatchObject({ code: "payments_down" });
+    const named = { stripeAccount: one.stripeAccount, id: one.session };
+    await expect(closeCheckout(ctx, named)).rejects.toMatchObject({ code: "payments_down" });
     await expireUnpaidOrders(ctx);
     expect((await statuses())[0]).toEqual(["pending_payment", "cancelled"]);
     await expireUnpaidOrders(fair.world.ctx(null));
@@ -113,6 +123,34 @@ describe("an order whose time is over", () => {
   });
 });
 
+describe("an order whose money is on its way for days", () => {
+  const payLater = async (stall: typeof one) => {
+    const ctx = fair.world.ctx(null);
+    const { endCheckout } = ctx.payments;
+    return ctxWith({
+      endCheckout: async (named) =>
+        named.id === stall.session ? paid(stall, { state: "processing" }) : endCheckout(named),
+    });
+  };
+
+  it("waits for it, while another one ends", async () => {
+    fair.world.now += 30 * minutes;
+    await expireUnpaidOrders(await payLater(one));
+    expect((await statuses())[0]).toEqual(["pending_payment", "cancelled"]);
+  });
+
+  it("ends when its stall has to begin", async () => {
+    const [order] = await fair.world.db.all<{ at: number }>(sql`
+      select cancel_deadline as at from orders where id = ${one.orderId}`);
+    fair.world.now = (order?.at ?? 0) - 1;
+    await expireUnpaidOrders(await payLater(one));
+    expect((await statuses())[0]?.[0]).toBe("pending_payment");
+    fair.world.now += 1;
+    await expireUnpaidOrders(await payLater(one));
+    expect((await statuses())[0]).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
 describe("the checkout of an order that was called off", () => {
   beforeEach(async () => {
     await fair.world.db.run(sql`
@@ -130,10 +168,10 @@ describe("the checkout of an order that was called off", () => {
     const { endCheckout } = fair.world.ctx(null).payments;
     const asked: string[] = [];
     const ctx = ctxWith({
-      endCheckout: async (id) => {
-        asked.push(id);
-        if (id === one.session) throw new DomainError("payments_down");
-        return endCheckout(id);
+      endCheckout: async (named) => {
+        asked.push(named.id);
+        if (named.id === one.session) throw new DomainError("payments_down");
+        return endCheckout(named);
       },
     });
     fair.world.now += minutes;

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
 import { makeTown } from "../order/history/bazaar";
@@ -11,10 +12,10 @@ it("what the schedule looks for every minute is found by an index, at any size",
     asked.push(query);
     return prepare(query);
   };
-  for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue]) {
+  for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue, lookForRefunds]) {
     await job(world.ctx(null));
   }
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(4);
   const plans = await Promise.all(
     asked.map(async (query) => {
       const explained = prepare(`explain query plan ${query}`);
@@ -25,5 +26,6 @@ it("what the schedule looks for every minute is found by an index, at any size",
   );
   expect(plans[0]).toContain("INDEX orders_to_expire");
   expect(plans[1]).toContain("INDEX payments_to_close");
-  expect(plans[2]).toContain("INDEX payments_refund_due");
+  expect(plans[2]).toContain("INDEX refunds_to_try");
+  expect(plans[3]).toContain("INDEX stripe_accounts_refunds_checked");
 });

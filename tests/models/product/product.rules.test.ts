@@ -20,11 +20,13 @@ describe("a product can be pre-ordered", () => {
     availabilityStatus: "Limited",
   };
   it("when its vendor offers it, it has one price, and there is a market to collect it at", () => {
-    expect(whyNotPreOrder(product, { hasMarket: true })).toBeNull();
+    expect(whyNotPreOrder(product, { isOrderable: true })).toBeNull();
     const why = "Available in-market only";
-    expect(whyNotPreOrder(product, { hasMarket: false })).toBe(why);
-    expect(whyNotPreOrder({ ...product, priceCents: null }, { hasMarket: true })).toBe(why);
-    expect(whyNotPreOrder({ ...product, isPreOrderEnabled: false }, { hasMarket: true })).toBe(why);
+    expect(whyNotPreOrder(product, { isOrderable: false })).toBe(why);
+    expect(whyNotPreOrder({ ...product, priceCents: null }, { isOrderable: true })).toBe(why);
+    expect(whyNotPreOrder({ ...product, isPreOrderEnabled: false }, { isOrderable: true })).toBe(
+      why,
+    );
   });
 
   it("but not while it is out of stock, hidden or taken down", () => {

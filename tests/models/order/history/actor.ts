@@ -65,9 +65,17 @@ export const brokenAnswer = () =>
     { status: 500, headers: { "stripe-should-retry": "false" } },
   );
 
+/** Stripe has too much to do. */
+export const busyAnswer = () =>
+  Response.json(
+    { error: { type: "rate_limit_error", code: "rate_limit", message: "Too many requests." } },
+    { status: 429, headers: { "stripe-should-retry": "false" } },
+  );
+
+export const webhookSecret = "whsec_test";
 const settings = readSettings({
   STRIPE_SECRET_KEY: "sk_test_x",
-  STRIPE_WEBHOOK_SECRET: "whsec_test",
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_HOST: "http://stripe.test",
 });
 

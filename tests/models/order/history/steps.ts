@@ -4,6 +4,9 @@ import type { Fate } from "./actor";
 /** How webhooks arrive: as they are, each twice, the newest first, later, or never. */
 export type WebhookNews = "deliver" | "duplicate" | "reverse" | "hold" | "lose";
 
+/** What a call to Stripe meets: broken before or after it is done, 429, or a 500 that stands. */
+export type StripeFault = "before" | "after" | "busy" | "stands";
+
 interface Fated {
   fate?: Fate;
 }
@@ -13,6 +16,7 @@ export type Act =
   | (Fated & {
       does: "place";
       who: number;
+      stall: number;
       /** The same form is the same order. */
       form: number;
       honey: number;
@@ -31,6 +35,19 @@ export type Act =
   | { does: "change e-mail"; who: number }
   /** The bank refuses a refund after all. */
   | { does: "refuse refund"; refund: number; reason: "unknown" | "lost_or_stolen_card" }
+  | (Fated & { does: "refund in part"; order: number; cents: number; key: number })
+  /** Somebody gives money back in Stripe's own dashboard: all that is left, or some of it. */
+  | { does: "refund at Stripe"; charge: number; cents: number | null }
+  | { does: "dispute"; charge: number }
+  | { does: "decide dispute"; dispute: number; as: "win" | "lose" }
+  /** A vendor takes all money out, so that refunds wait; or pays some in. */
+  | { does: "empty the balance" | "pay money in"; stall: number }
+  | { does: "sell beside us"; stall: number; order: number }
+  | {
+      does: "tell wrongly";
+      event: number;
+      as: "another account" | "no account" | "another mode" | "another version";
+    }
   | { does: "change webhooks"; to: WebhookNews }
   | (Fated & { does: "webhooks" })
   | (Fated & { does: "minute" })
@@ -45,7 +62,7 @@ export type Act =
         | "after the pickup"
         | "the key is forgotten";
     }
-  | { does: "break Stripe"; calls: ("before" | "after")[] }
+  | { does: "break Stripe"; calls: StripeFault[] }
   | { does: "limit"; to: number | null };
 
 /** One thing after the other, or several at once, whose calls take turns as `picks` says. */
@@ -69,6 +86,7 @@ const fate: fc.Arbitrary<Fate | undefined> = fc.option(
 const place = fc.record({
   does: fc.constant("place" as const),
   who: fc.nat({ max: 1 }),
+  stall: fc.nat({ max: 1 }),
   form: fc.nat({ max: 2 }),
   honey: fc.integer({ min: 1, max: 3 }),
   bread: fc.nat({ max: 1 }),
@@ -111,6 +129,42 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       ),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: of("refund in part"),
+      order: some,
+      cents: fc.constantFrom(1, 250, 250, 800, 1350),
+      key: fc.nat({ max: 1 }),
+      fate,
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("refund at Stripe"),
+      charge: some,
+      cents: fc.constantFrom(null, 1, 250, 800),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("dispute"), charge: some }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("decide dispute"),
+      dispute: some,
+      as: fc.constantFrom("win" as const, "lose" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("sell beside us"), stall: some, order: some }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("tell wrongly"),
+      event: some,
+      as: fc.constantFrom("another account", "no account", "another mode", "another version"),
+    }) as fc.Arbitrary<Act>,
+  },
   { weight: 4, arbitrary: fc.record({ does: of("webhooks"), fate }) },
   { weight: 4, arbitrary: fc.record({ does: of("minute"), fate }) },
 );
@@ -137,13 +191,15 @@ const between: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: of("break Stripe"),
-      calls: fc.array(fc.constantFrom("before" as const, "after" as const), {
+      calls: fc.array(fc.constantFrom<StripeFault>("before", "after", "busy", "stands"), {
         minLength: 1,
         maxLength: 3,
       }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: of("change webhooks"), to: news }) },
+  { weight: 2, arbitrary: fc.record({ does: of("empty the balance"), stall: some }) },
+  { weight: 1, arbitrary: fc.record({ does: of("pay money in"), stall: some }) },
   {
     weight: 1,
     arbitrary: fc.record({

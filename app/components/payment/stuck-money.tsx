@@ -1,0 +1,128 @@
+import { Form } from "@remix-run/react";
+import type { StuckView } from "~/models/payment/stuck-money.view";
+import { Button, LinkButton } from "../kit/button";
+import { CountLine } from "../kit/count-line";
+import { Day } from "../kit/day";
+import { EmptyState } from "../kit/empty-state";
+import { type State, StateBadge } from "../kit/state-badge";
+import { useBusy } from "../kit/use-busy";
+import "../kit/card.css";
+import "./stuck-money.css";
+
+const states = {
+  waits: "waiting",
+  failing: "waiting",
+  refused: "problem",
+  disputed: "problem",
+} as const satisfies Record<StuckView["trouble"], State>;
+
+/** How much waits for whom. */
+export function StuckCounts({ stuck }: { stuck: readonly StuckView[] }) {
+  const of = (trouble: StuckView["trouble"]) =>
+    stuck.filter((each) => each.trouble === trouble).length;
+  return (
+    <CountLine
+      counts={[
+        { count: of("refused"), label: "refused" },
+        { count: of("disputed"), label: "disputed" },
+        { count: of("failing"), label: "tried again" },
+        { count: of("waits"), label: "waiting for money" },
+      ]}
+    />
+  );
+}
+
+/** Money that does not move by itself, the longest first, each with its next step. */
+export function StuckMoney({
+  stuck,
+  path,
+  showsVendor = false,
+}: {
+  stuck: readonly StuckView[];
+  /** Under which each refund has its own address: '/admin/money'. */
+  path: string;
+  showsVendor?: boolean;
+}) {
+  if (stuck.length === 0) {
+    return (
+      <EmptyState
+        scene="basket"
+        title="Nothing is stuck"
+        text="Refunds that wait, that Stripe or a bank refuses, and disputed payments show up here."
+      />
+    );
+  }
+  return (
+    <ul className="stuck-list">
+      {stuck.map((each) => (
+        <li key={each.key} id={each.key} className="card stack">
+          <StuckOne one={each} path={path} showsVendor={showsVendor} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StuckOne({
+  one,
+  path,
+  showsVendor,
+}: {
+  one: StuckView;
+  path: string;
+  showsVendor: boolean;
+}) {
+  const tryPath = `${path}/${one.refundId}/try`;
+  const busy = useBusy({ action: tryPath });
+  const about = `the ${one.money} of ${one.number}`;
+  return (
+    <>
+      <div className="stuck-head">
+        <h2>
+          {one.money} for {one.number}
+        </h2>
+        <StateBadge state={states[one.trouble]}>{one.word}</StateBadge>
+      </div>
+      <p className="muted">
+        {showsVendor && `${one.vendorName} to `}
+        <a href={`mailto:${one.email}`}>{one.customer}</a>, since <Day of={one.since} />
+        {one.reason && (
+          <>
+            . Stripe says <code>{one.reason}</code> of <code>{one.payment}</code>
+          </>
+        )}
+        .
+      </p>
+      <p>
+        <strong>Next: </strong>
+        {one.nextStep}
+        {one.answerBy && (
+          <>
+            {" "}
+            By <Day of={one.answerBy} />.
+          </>
+        )}
+      </p>
+      {(one.canTryAgain || one.canSettle) && (
+        <div className="cluster">
+          {one.canTryAgain && (
+            <Form method="post" action={tryPath}>
+              <Button variant="soft" busy={busy} aria-label={`Try again now: ${about}`}>
+                Try again now
+              </Button>
+            </Form>
+          )}
+          {one.canSettle && (
+            <LinkButton
+              to={`${path}/${one.refundId}/settle`}
+              variant="soft"
+              aria-label={`Given back by hand: ${about}`}
+            >
+              Given back by hand
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

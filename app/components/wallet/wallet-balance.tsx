@@ -1,0 +1,45 @@
+import { formatCents } from "~/models/money";
+import type { WalletView } from "~/models/wallet/wallet.view";
+import { LinkButton } from "../kit/button";
+import "../kit/card.css";
+import "./wallet.css";
+
+/** What there is, what is coming, as of when, and the way to the bank. */
+export function WalletBalance({
+  balance,
+  whyNoPayout,
+}: Pick<WalletView, "balance" | "whyNoPayout">) {
+  return (
+    <section className="card" aria-labelledby="balance">
+      <h2 id="balance" className="card-title">
+        Balance
+      </h2>
+      {balance === null ? (
+        <p>Nothing is known of your balance yet. It is read from Stripe within a few minutes.</p>
+      ) : (
+        <>
+          <dl className="balance">
+            <div>
+              <dt>Available</dt>
+              <dd className="balance-figure">{formatCents(balance.available)}</dd>
+            </div>
+            <div>
+              <dt>Pending</dt>
+              <dd className="balance-figure balance-pending">{formatCents(balance.pending)}</dd>
+            </div>
+          </dl>
+          <p className="muted small">{balance.asOf}.</p>
+        </>
+      )}
+      {whyNoPayout === null ? (
+        <div>
+          <LinkButton to="/vendor-wallet/payout" icon="wallet">
+            Request payout
+          </LinkButton>
+        </div>
+      ) : (
+        <p className="muted">{whyNoPayout}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { DomainError } from "~/platform/errors";
+
+/**
+ * How a stall can be paid is the vendor's to offer and Stripe's to allow: by card where its account
+ * at Stripe is ready (see stripe-account.rules.ts), at pickup where it says so.
+ */
+export interface TakesPayment {
+  name: string;
+  takesCards: boolean;
+  takesPaymentAtPickup: boolean;
+}
+
+export type WayToPay = "card" | "at_pickup";
+
+/** The ways in which a stall can be paid now, the usual one first. */
+export const waysToPay = (vendor: Omit<TakesPayment, "name">): WayToPay[] => [
+  ...(vendor.takesCards ? (["card"] as const) : []),
+  ...(vendor.takesPaymentAtPickup ? (["at_pickup"] as const) : []),
+];
+
+/** What that means for its customers, in a line. */
+export function waysText(ways: readonly WayToPay[]): string {
+  if (ways.length === 2) return "Customers pay by card or at pickup.";
+  if (ways.length === 0) return "Nobody can pre-order from you: there is no way to pay.";
+  return ways[0] === "card"
+    ? "Customers pay by card when they order."
+    : "Customers can pay at pickup only.";
+}
+
+/** Why nothing can be pre-ordered from a stall, however it is paid; null where something can. */
+export function whyNotOrderFrom(vendor: TakesPayment): DomainError | null {
+  if (waysToPay(vendor).length > 0) return null;
+  return new DomainError(
+    "no_cards",
+    `${vendor.name} takes no pre-orders just now: they can be paid neither by card nor at pickup. You can still buy at the stall.`,
+    { title: "Available in-market only" },
+  );
+}
+
+/** Why an order from this stall cannot be paid by card now; null where it can. */
+export function whyNotPayByCard(vendor: TakesPayment): DomainError | null {
+  if (vendor.takesCards) return null;
+  if (!vendor.takesPaymentAtPickup) return whyNotOrderFrom(vendor);
+  const text = `${vendor.name} takes no cards just now. Please choose to pay at pickup.`;
+  return new DomainError("no_cards", text, { fields: { paymentMethod: [text] } });
+}
+
+/** What its customer is told of an order that waited for a card when the stall could take none. */
+export const whyUnpayable = ({ name, takesPaymentAtPickup }: Omit<TakesPayment, "takesCards">) =>
+  takesPaymentAtPickup
+    ? `${name} cannot take cards just now. You can order again and pay at pickup, or try later.`
+    : `${name} cannot take cards just now. Please try again later.`;

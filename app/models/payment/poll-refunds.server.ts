@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { Refund } from "~/platform/payments";
+import { noteDispute } from "./dispute.server";
+import { noteRefund } from "./note-refund.server";
+
+const day = 24 * 60 * 60_000;
+/** So many accounts are looked at by one run, each once a day. */
+const atOnce = 5;
+/** Refunds and disputes older than this change no more: Stripe lets one wait for money for 30 days. */
+const looksBack = 45 * day;
+
+/**
+ * Asks Stripe once a day what was given back and disputed on each account, in case no event told of
+ * it: refunds that waited for money, that a bank has refused, or that were made by hand. An account
+ * that cannot be asked waits for its next day, too, so that it keeps no other from being asked.
+ */
+export async function lookForRefunds(ctx: Capabilities): Promise<void> {
+  const { db, now } = ctx;
+  const { results: accounts } = await readyToAsk(ctx);
+  for (const { id } of accounts) {
+    const claimed = await db.run(sql`
+      update stripe_accounts set refunds_checked_at = ${now}
+      where id = ${id} and refunds_checked_at <= ${now - day}`);
+    if (claimed.meta.changes !== 1) continue;
+    try {
+      await lookAtAccount(ctx, id);
+    } catch (error) {
+      ctx.log("refunds-not-seen", { account: id, message: String(error) });
+    }
+  }
+}
+
+/** An account on which nothing was ever paid, or for long, has nothing to tell. */
+async function readyToAsk({ db, now }: Capabilities) {
+  const [accounts] = await runBatch(db, [
+    sql<{ id: string }>`
+      select a.id from stripe_accounts a
+      where a.refunds_checked_at <= ${now - day} and exists (
+        select 1 from payments p where p.stripe_account_id = a.id
+          and p.payment_intent_id is not null)
+      order by a.refunds_checked_at limit ${sql.raw(String(atOnce))}`,
+  ]);
+  return accounts;
+}
+
+async function lookAtAccount(ctx: Capabilities, stripeAccount: string): Promise<void> {
+  const since = ctx.now - looksBack;
+  const refunds = await ctx.payments.listRefunds({ stripeAccount, since });
+  for (const told of await newsIn(ctx, refunds)) {
+    const { paymentIntentId } = told;
+    if (paymentIntentId) await noteRefund(ctx, { stripeAccount, paymentIntentId }, told);
+  }
+  for (const dispute of await ctx.payments.listDisputes({ stripeAccount, since })) {
+    await noteDispute(ctx, stripeAccount, dispute);
+  }
+}
+
+/** Those that are not written down just so already, found in one question. */
+async function newsIn({ db }: Capabilities, refunds: Refund[]): Promise<Refund[]> {
+  if (refunds.length === 0) return [];
+  const said = JSON.stringify(refunds.map(({ id, state }) => ({ id, state })));
+  const [known] = await runBatch(db, [
+    sql<{ id: string }>`
+      select s.value ->> 'id' as id from json_each(${said}) s
+      join refunds r on r.stripe_refund_id = s.value ->> 'id' and r.state = s.value ->> 'state'`,
+  ]);
+  const same = new Set(known.results.map(({ id }) => id));
+  return refunds.filter(({ id }) => !same.has(id));
+}

@@ -1,0 +1,112 @@
+import type { Instant } from "~/platform/context";
+import type { RefundState } from "./refund.rules";
+import type { disputeStates } from "./refund.tables";
+
+/**
+ * Money that does not move by itself: a refund that waits for the vendor's balance, that Stripe does
+ * not take, that was refused for good, or a payment that its customer disputes. Each has a next
+ * step, and whose it is.
+ */
+
+/** A refund that waits for money longer than this is for somebody to know of: a day. */
+export const waitsUnseen = 24 * 60 * 60_000;
+/** Stripe gives up after so many days on a refund that waits for money. */
+const stripeWaits = 30;
+
+/** A refund, as far as its next step goes. */
+export interface StuckRefund {
+  kind: "refund";
+  state: RefundState;
+  /** In Stripe's word. */
+  lastError: string | null;
+  /** How often a bank has sent it back. */
+  failures: number;
+}
+
+export interface StuckDispute {
+  kind: "dispute";
+  state: (typeof disputeStates)[number];
+  /** Why, in Stripe's word. */
+  lastError: string | null;
+  dueBy: Instant | null;
+}
+
+export type Stuck = StuckRefund | StuckDispute;
+
+/** What kind of trouble it is: what lists are filtered and counted by. */
+export type Trouble = "waits" | "failing" | "refused" | "disputed";
+
+export function troubleOf(stuck: Stuck): Trouble {
+  if (stuck.kind === "dispute") return "disputed";
+  if (stuck.state === "pending") return "waits";
+  return stuck.state === "refused" ? "refused" : "failing";
+}
+
+/** What can be done about it here; the rest is done at Stripe, or by talking to somebody. */
+export const canTryAgain = (stuck: Stuck) =>
+  stuck.kind === "refund" && (stuck.state === "refused" || stuck.state === "requested");
+/** Only what Stripe will not pay any more may be given back in another way. */
+export const canSettle = (stuck: Stuck) => stuck.kind === "refund" && stuck.state === "refused";
+
+interface Steps {
+  admin: string;
+  vendor: string;
+}
+
+const cardGone: Steps = {
+  admin:
+    "The customer's card is no longer in use. Write to them, give it back in another way, and note how.",
+  vendor:
+    "The customer's card is no longer in use. Agree on another way with them, and tell us how.",
+};
+const disputed: Steps = {
+  admin:
+    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if the vendor wins, try again.",
+  vendor:
+    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if you win, try again.",
+};
+const accountGone: Steps = {
+  admin:
+    "The vendor's account at Stripe cannot be used any more. Ask the vendor to give it back in another way, and note how.",
+  vendor:
+    "Your account at Stripe cannot be used any more. Give it back in another way, and tell us how.",
+};
+
+/** Next steps by what Stripe says, for an administrator and for the vendor whose money it is. */
+const stepsByError: Record<string, Steps> = {
+  insufficient_funds: {
+    admin: `The vendor's balance stayed empty for ${stripeWaits} days. Ask the vendor to pay money in at Stripe, then try again.`,
+    vendor: `Your balance stayed empty for ${stripeWaits} days. Pay money in at Stripe, then try again.`,
+  },
+  canceled: {
+    admin: "Somebody canceled it in Stripe's dashboard. Ask the vendor why, then try again.",
+    vendor: "It was canceled in Stripe's dashboard, and the customer still waits. Try again.",
+  },
+  charge_disputed: disputed,
+  charge_for_pending_refund_disputed: disputed,
+  account_closed: accountGone,
+  account_invalid: accountGone,
+  expired_or_canceled_card: cardGone,
+  lost_or_stolen_card: cardGone,
+};
+
+/** What comes next, in words to whoever reads it. */
+export function nextStep(stuck: Stuck, reader: "admin" | "vendor"): string {
+  const whose = reader === "admin" ? "The vendor's" : "Your";
+  switch (troubleOf(stuck)) {
+    case "disputed":
+      return reader === "admin"
+        ? "The vendor answers it in Stripe's dashboard, with what proves that the order was collected."
+        : "Answer it in Stripe's dashboard, with what proves that the order was collected.";
+    case "waits":
+      return `${whose} balance at Stripe holds less than this. It goes by itself once there is enough; until then money can be paid in at Stripe, which gives up after ${stripeWaits} days.`;
+    case "failing":
+      return "It is tried again by itself, after a longer time each time. If you know that the reason is gone, try now.";
+    case "refused": {
+      const known = stepsByError[stuck.lastError ?? ""];
+      if (known) return known[reader];
+      if (stuck.kind === "refund" && stuck.failures > 0) return cardGone[reader];
+      return "Stripe does not take it. Look at the payment in Stripe's dashboard, then try again.";
+    }
+  }
+}

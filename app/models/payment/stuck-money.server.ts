@@ -1,0 +1,158 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import type { Admin, VendorViewer } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { isDisputed } from "./dispute.server";
+import { recount } from "./note-refund.server";
+import type { StuckDispute, StuckRefund } from "./stuck-money.rules";
+import { waitsUnseen } from "./stuck-money.rules";
+import type { SettleRefund, TryRefundAgain } from "./stuck-money.schema";
+
+interface OfOrder {
+  orderId: number;
+  vendorId: number;
+  vendorName: string;
+  customer: string;
+  email: string;
+  /** Integer cents. */
+  amount: number;
+  /** Since when it is as it is. */
+  since: Instant;
+  paymentIntentId: string;
+  stripeAccount: string;
+}
+export type StuckRow = OfOrder &
+  (
+    | (StuckRefund & { id: number; nextTryAt: Instant | null; attempts: number })
+    | (StuckDispute & { id: string })
+  );
+type RefundRow = Extract<StuckRow, { kind: "refund" }>;
+type DisputeRow = Extract<StuckRow, { kind: "dispute" }>;
+
+/** So many of each kind are listed. What is stuck is rare; where it is not, something is broken. */
+const mostListed = 100;
+
+const ofOrder = sql`o.id as orderId, o.vendor_id as vendorId, o.vendor_name as vendorName,
+  u.username as customer, u.email, p.payment_intent_id as paymentIntentId,
+  p.stripe_account_id as stripeAccount`;
+const joined = sql`join payments p on p.id = x.payment_id join orders o on o.id = p.order_id
+  join users u on u.id = o.user_id`;
+
+/** Refunds `x` that do not move by themselves, or not soon; while disputed the bank has the money. */
+const isStuck = (now: Instant) => sql`(x.state = 'refused'
+  or x.state = 'pending' and x.updated_at <= ${now - waitsUnseen}
+  or x.state = 'requested' and x.attempts > 2) and not ${isDisputed}`;
+
+/** All money that waits for a person, the longest first; a vendor's own, or, for null, everybody's. */
+export async function listStuckMoney(
+  db: Database,
+  now: Instant,
+  vendorId: number | null,
+): Promise<StuckRow[]> {
+  const own = vendorId === null ? sql`1` : sql`o.vendor_id = ${vendorId}`;
+  const [refunds, disputes] = await runBatch(db, [
+    stuckRefunds(sql`${isStuck(now)} and ${own}`),
+    sql<DisputeRow>`
+      select 'dispute' as kind, x.id, x.state, x.amount, x.reason as lastError, x.due_by as dueBy,
+        x.created_at as since, ${ofOrder}
+      from disputes x ${joined} where x.state = 'open' and ${own}
+      order by x.created_at limit ${mostListed}`,
+  ]);
+  const rows: StuckRow[] = [...disputes.results, ...refunds.results];
+  return rows.sort((one, other) => one.since - other.since);
+}
+
+const stuckRefunds = (where: SQL) => sql<RefundRow>`
+  select 'refund' as kind, x.id, x.state, x.amount, x.last_error as lastError, x.failures,
+    x.attempts, x.next_try_at as nextTryAt, x.updated_at as since, ${ofOrder}
+  from refunds x ${joined} where ${where}
+  order by x.updated_at limit ${mostListed}`;
+
+/** The statement that counts all that is stuck, for the office's frame. */
+export const stuckMoneyCount = (now: Instant) => sql<{ count: number }>`
+  select (select count(*) from refunds x ${joined} where ${isStuck(now)})
+    + (select count(*) from disputes x where x.state = 'open') as count`;
+
+type Reader = Allowed<Admin> | Allowed<VendorViewer>;
+const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
+
+/** One refund as it stands, stuck or not; anybody else's is `not_found`. */
+export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
+  const vendorId = scopeOf(ctx);
+  const own = vendorId === null ? sql`1` : sql`o.vendor_id = ${vendorId}`;
+  const [found] = await runBatch(ctx.db, [stuckRefunds(sql`x.id = ${refundId} and ${own}`)]);
+  const [refund] = found.results;
+  if (!refund) throw notFound("Refund not found");
+  return refund;
+}
+
+/**
+ * Has Stripe asked for a refund once more with the next run, within a minute. Asked twice it is
+ * asked for once. Throws `not_found`, or `too_late` where it has gone, or waits at Stripe already.
+ */
+export async function tryRefundAgain(ctx: Reader, { refundId }: TryRefundAgain) {
+  const { id, orderId, state, lastError } = await findRefund(ctx, refundId);
+  const { now } = ctx;
+  const [changed] = await runBatch(ctx.db, [
+    sql`
+      update refunds set state = 'requested', next_try_at = ${now}, attempts = 0,
+        key_number = key_number + 1, updated_at = ${now}
+      where id = ${id} and (state = 'refused'
+        or state = 'requested' and (attempts > 0 or next_try_at > ${now}))`,
+    auditLine(ctx, {
+      action: "refund_tried_again",
+      subject: { type: "refund", id },
+      before: { order: orderId, state, lastError },
+    }),
+  ]);
+  const isDue = state === "requested";
+  if (changed?.meta.changes !== 1 && !isDue) {
+    throw new DomainError("too_late", "This refund needs no other try.");
+  }
+  return { id, orderId, state: "requested" as const };
+}
+
+/**
+ * Writes down that a refund which Stripe has refused was given back in another way: the ledger says
+ * so, the customer is told, and it waits for nobody any more. Throws `not_found`, or `too_late` for
+ * one that Stripe may still make.
+ */
+export async function settleRefund(ctx: Allowed<Admin>, { refundId, note }: SettleRefund) {
+  const { id, orderId, state, lastError, paymentId } = await withPayment(ctx, refundId);
+  const { now } = ctx;
+  const [changed] = await runBatch(ctx.db, [
+    sql`
+      update refunds set state = 'settled', note = ${note}, updated_at = ${now}
+      where id = ${id} and state = 'refused'`,
+    auditLine(ctx, {
+      action: "refund_settled_by_hand",
+      subject: { type: "refund", id },
+      before: { order: orderId, state, lastError },
+      after: { state: "settled", note },
+    }),
+    sql`
+      insert into payment_events (payment_id, at, kind, amount, reference, note)
+      select payment_id, ${now}, 'settled_by_hand', -amount, ${`refund-${id}`}, ${note}
+      from refunds where id = ${id} and changes() = 1`,
+    recount(paymentId, now),
+  ]);
+  if (changed?.meta.changes !== 1) {
+    throw new DomainError(
+      "too_late",
+      state === "settled"
+        ? "This refund was settled by hand already."
+        : "Stripe may still make this refund, so it cannot be settled by hand.",
+    );
+  }
+  return { id, orderId, state: "settled" as const };
+}
+
+async function withPayment(ctx: Allowed<Admin>, refundId: number) {
+  const refund = await findRefund(ctx, refundId);
+  const [row] = await ctx.db.all<{ paymentId: number }>(sql`
+    select payment_id as paymentId from refunds where id = ${refundId}`);
+  if (!row) throw notFound("Refund not found");
+  return { ...refund, ...row };
+}

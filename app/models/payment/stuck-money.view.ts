@@ -1,0 +1,65 @@
+import { localDateOf, shortDate } from "../calendar";
+import { formatCents } from "../money";
+import { orderNumber } from "../order/order.rules";
+import { canSettle, canTryAgain, nextStep, type Trouble, troubleOf } from "./stuck-money.rules";
+import type { StuckRow } from "./stuck-money.server";
+
+/** What kind of trouble it is, in a word or two. */
+export const troubleWords: Record<Trouble, string> = {
+  waits: "Waits for money",
+  failing: "Tried again",
+  refused: "Refused",
+  disputed: "Disputed",
+};
+
+const day = (instant: number) => {
+  const date = localDateOf(instant, "UTC");
+  return { date, text: shortDate(date) };
+};
+
+/** Money that does not move by itself, as an administrator or its vendor reads it. */
+export function stuckView(row: StuckRow, reader: "admin" | "vendor") {
+  const trouble = troubleOf(row);
+  return {
+    key: `${row.kind}-${row.id}`,
+    refundId: row.kind === "refund" ? row.id : null,
+    number: orderNumber(row.orderId),
+    money: formatCents(row.amount),
+    trouble,
+    word: troubleWords[trouble],
+    vendorName: row.vendorName,
+    customer: row.customer,
+    email: row.email,
+    since: day(row.since),
+    /** In Stripe's own word, by which it is found in its dashboard and its pages of help. */
+    reason: row.lastError,
+    payment: row.paymentIntentId,
+    nextStep: nextStep(row, reader),
+    answerBy: row.kind === "dispute" && row.dueBy !== null ? day(row.dueBy) : null,
+    canTryAgain: canTryAgain(row),
+    canSettle: reader === "admin" && canSettle(row),
+  };
+}
+export type StuckView = ReturnType<typeof stuckView>;
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
+
+/** The same as the API tells it; amounts are integer cents. */
+export function stuckJson(row: StuckRow, reader: "admin" | "vendor") {
+  return {
+    kind: row.kind,
+    id: row.id,
+    state: row.state,
+    orderId: row.orderId,
+    vendorId: row.vendorId,
+    customer: row.customer,
+    email: row.email,
+    amount: row.amount,
+    reason: row.lastError,
+    paymentIntentId: row.paymentIntentId,
+    since: iso(row.since),
+    nextTryAt: row.kind === "refund" ? iso(row.nextTryAt) : null,
+    answerBy: row.kind === "dispute" ? iso(row.dueBy) : null,
+    nextStep: nextStep(row, reader),
+  };
+}

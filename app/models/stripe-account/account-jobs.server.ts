@@ -1,0 +1,47 @@
+import { eq, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { lookAgain, refreshAccount } from "./account-state.server";
+import { setManualPayouts } from "./stripe-account.server";
+import { stripeAccounts } from "./stripe-account.tables";
+
+/**
+ * What the scheduled handler does for vendors' accounts: a bounded part at a time, what does not
+ * work out later. Conditions are written out, not bound: only so does SQLite see that the partial
+ * indexes answer them.
+ */
+const atOnce = 20;
+
+/** Asks Stripe about every account of which nothing was heard for a day. */
+export async function refreshOldAccounts(ctx: Capabilities): Promise<void> {
+  const { db, now } = ctx;
+  const old = await db
+    .select({ id: stripeAccounts.id })
+    .from(stripeAccounts)
+    .where(sql`closed_at is null and check_after <= ${now}`)
+    .orderBy(stripeAccounts.checkAfter)
+    .limit(atOnce);
+  for (const { id } of old) {
+    try {
+      await refreshAccount(ctx, id);
+    } catch (error) {
+      ctx.log("account-check-failed", { account: id, message: String(error) });
+      await db
+        .update(stripeAccounts)
+        .set({ checkAfter: now + lookAgain })
+        .where(eq(stripeAccounts.id, id));
+    }
+  }
+}
+
+/** Tells Stripe of every account that has not been set to be paid out only when it asks. */
+export async function setMissingManualPayouts(ctx: Capabilities): Promise<void> {
+  const unset = await ctx.db
+    .select({ id: stripeAccounts.id })
+    .from(stripeAccounts)
+    .where(
+      sql`closed_at is null and manual_payouts_after is not null and manual_payouts_after <= ${ctx.now}`,
+    )
+    .orderBy(stripeAccounts.manualPayoutsAfter)
+    .limit(atOnce);
+  for (const { id } of unset) await setManualPayouts(ctx, id);
+}

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { AccountNotice } from "~/platform/connected-account";
+import type { Capabilities } from "~/platform/context";
+import { stripeEvents } from "../payment/payment.tables";
+import { refreshAccount } from "./account-state.server";
+
+/**
+ * The thin events that are asked of Stripe, and acted on: an account can do more or less than
+ * before, something is wanted of it, somebody is back from giving it, or it is closed.
+ */
+export const accountEvents = [
+  "v2.core.account[configuration.merchant].capability_status_updated",
+  "v2.core.account[requirements].updated",
+  "v2.core.account_link.returned",
+  "v2.core.account.closed",
+];
+
+/**
+ * Acts on a thin event whose signature is true. It only says of which account there is news, so
+ * Stripe is asked; each event once, and its id is written down only after that has worked. News of
+ * an account that is none of ours, or of the other mode (live, test), changes nothing.
+ */
+export async function handleAccountNotice(ctx: Capabilities, notice: AccountNotice): Promise<void> {
+  const { id, type, account } = notice;
+  if (!accountEvents.includes(type)) return;
+  const [known] = await ctx.db
+    .select({ id: stripeEvents.id })
+    .from(stripeEvents)
+    .where(eq(stripeEvents.id, id));
+  if (known) return;
+  const isOurs = notice.isOurMode && account !== null && (await refreshAccount(ctx, account));
+  if (!isOurs) ctx.log("stripe-account-not-ours", { event: id, type, account });
+  await ctx.db.insert(stripeEvents).values({ id, type, receivedAt: ctx.now }).onConflictDoNothing();
+}

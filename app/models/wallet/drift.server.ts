@@ -1,0 +1,83 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+import { type DriftRow, driftQueries } from "../books/stripe-books";
+import { type Drift, type DriftKind, driftKinds } from "./wallet.rules";
+
+/**
+ * Where our books and the lines of an account differ, the first `most` of each kind and how many
+ * there are. It looks through all of the account's history: for jobs, not for pages.
+ */
+export async function findDrift(
+  db: Database,
+  account: string,
+  most: number,
+): Promise<{ found: Drift[]; count: number }> {
+  const results = await runBatch(
+    db,
+    driftKinds.map((kind) => counted(driftQueries[kind](account), most)),
+  );
+  const found: Drift[] = [];
+  let count = 0;
+  for (const [at, kind] of driftKinds.entries()) {
+    const rows = results[at]?.results ?? [];
+    count += rows[0]?.count ?? 0;
+    for (const { orderId, reference, ours, stripes } of rows) {
+      found.push({ kind, orderId, reference, ours, stripes });
+    }
+  }
+  return { found: found.slice(0, most), count };
+}
+
+interface CountedRow extends DriftRow {
+  count: number;
+}
+const counted = (query: SQL<DriftRow>, most: number) =>
+  sql<CountedRow>`select *, count(*) over () as count from (${query}) limit ${most}`;
+
+/** A vendor whose books differ from Stripe's, for the administrator. */
+export interface VendorDrift {
+  vendorId: number;
+  vendorName: string;
+  account: string;
+  readAt: number | null;
+  count: number;
+  found: Drift[];
+}
+
+/** A page of the vendors whose books differ from Stripe's, by the last whole reading of each. */
+export async function listDrift(
+  { db }: Pick<Capabilities, "db">,
+  { limit = 20, after = "" }: { limit?: number; after?: string } = {},
+): Promise<VendorDrift[]> {
+  const [rows] = await runBatch(db, [
+    sql<Omit<VendorDrift, "found"> & { drift: string }>`
+      select v.id as vendorId, v.name as vendorName, w.account_id as account, w.read_at as readAt,
+        w.drift_count as count, w.drift
+      from wallets w indexed by wallets_drifting
+        join stripe_accounts a on a.id = w.account_id join vendors v on v.id = a.vendor_id
+      where w.drift_count > 0 and w.account_id > ${after} order by w.account_id limit ${limit}`,
+  ]);
+  return rows.results.map(({ drift, ...row }) => ({ ...row, found: driftIn(drift) }));
+}
+
+/** How many accounts are read, how many of them cannot be, and how many differ. */
+export async function driftCounts({ db }: Pick<Capabilities, "db">) {
+  const [rows] = await runBatch(db, [
+    sql<{ wallets: number; unread: number; differing: number; silent: number }>`
+      select count(*) as wallets, count(*) filter (where read_at is null) as unread,
+        count(*) filter (where drift_count > 0) as differing,
+        count(*) filter (where failures > 0) as silent
+      from wallets`,
+  ]);
+  return rows.results[0] ?? { wallets: 0, unread: 0, differing: 0, silent: 0 };
+}
+
+/** What a wallet keeps of its drift. */
+export function driftIn(text: string): Drift[] {
+  const kept = JSON.parse(text) as (Omit<Drift, "kind"> & { kind: string })[];
+  return kept.flatMap((each) => {
+    const kind = driftKinds.find((known): known is DriftKind => known === each.kind);
+    return kind ? [{ ...each, kind }] : [];
+  });
+}

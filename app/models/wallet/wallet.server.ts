@@ -1,0 +1,234 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import type { Balance } from "~/platform/stripe-balance";
+import type { VendorViewer } from "~/platform/viewer";
+import { hintWallet } from "../payout/payout-status.server";
+import { driftIn } from "./drift.server";
+import { isOutOfReach } from "./sync.server";
+import type { Drift } from "./wallet.rules";
+import type { LineKind } from "./wallet.tables";
+
+/** Lines on a page of the wallet. */
+export const linesOnPage = 50;
+
+/** The account of a vendor, with what is known of its balance. Money in cents. */
+export interface WalletRow {
+  account: string;
+  currency: string;
+  payouts: string;
+  timeZone: string | null;
+  available: number | null;
+  pending: number | null;
+  balanceAt: number | null;
+  readAt: number | null;
+  isReading: number;
+  failures: number;
+  driftCount: number;
+  drift: string;
+  /** The last payout that was asked for here; 0 for none. */
+  lastPayoutId: number;
+  /** What all lines that are here come to. */
+  known: number;
+  oldestDay: string | null;
+}
+
+export interface LineRow {
+  id: string;
+  kind: LineKind;
+  type: string;
+  amount: number;
+  fee: number;
+  platformFee: number;
+  net: number;
+  createdAt: number;
+  availableOn: number;
+  day: string;
+  description: string | null;
+  orderId: number | null;
+  /** What the balance came to after it. */
+  after: number;
+}
+
+/** What the lines of one kind, or of one order, come to. */
+export interface SumRow {
+  kind: LineKind;
+  lines: number;
+  amount: number;
+  fee: number;
+  net: number;
+}
+export interface OrderSumRow {
+  /** Null for lines that are of no order here; then `kind` tells them apart. */
+  orderId: number | null;
+  kind: LineKind;
+  charged: number;
+  refunded: number;
+  disputed: number;
+  fee: number;
+  other: number;
+  net: number;
+}
+export interface PayoutRow {
+  id: number;
+  amount: number;
+  status: string;
+  reason: string | null;
+  isAskedHere: number;
+  arrivesAt: number | null;
+  createdAt: number;
+}
+
+/** The vendor's own open account: no other is ever looked up here. */
+const ownAccount = (vendorId: number) => sql`
+  (select a.id from stripe_accounts a where a.vendor_id = ${vendorId} and a.closed_at is null)`;
+
+/** The first day of a month, and the first of the next. */
+export interface Month {
+  from: string;
+  to: string;
+}
+
+const within = (account: SQL, { from, to }: Month) => sql`
+  l.account_id = ${account} and l.day >= ${from} and l.day < ${to}`;
+
+const walletOf = (vendorId: number) => sql<WalletRow>`
+  select a.id as account, a.currency, a.payouts, w.time_zone as timeZone, w.available, w.pending,
+    w.balance_at as balanceAt, w.read_at as readAt, w.reading_since is not null as isReading,
+    coalesce(w.failures, 0) as failures, coalesce(w.drift_count, 0) as driftCount,
+    coalesce(w.drift, '[]') as drift,
+    coalesce((select max(p.id) from payouts p
+      where p.account_id = a.id and p.after_id is not null), 0) as lastPayoutId,
+    coalesce((select sum(d.net) from wallet_days d where d.account_id = a.id), 0) as known,
+    (select min(d.day) from wallet_days d where d.account_id = a.id) as oldestDay
+  from stripe_accounts a left join wallets w on w.account_id = a.id
+  where a.vendor_id = ${vendorId} and a.closed_at is null`;
+
+const before = (account: SQL, { from }: Month) => sql<{ net: number }>`
+  select coalesce(sum(net), 0) as net from wallet_days
+  where account_id = ${account} and day < ${from}`;
+
+/** The lines of a month with the orders they are of, and what the month came to after each. */
+const linesOf = (account: SQL, month: Month) => sql<LineRow>`
+  select l.id, l.kind, l.type, l.amount, l.fee, l.platform_fee as platformFee, l.net,
+    l.created_at as createdAt, l.available_on as availableOn, l.day, l.description,
+    p.order_id as orderId, sum(l.net) over (order by l.created_at, l.id) as after
+  from balance_transactions l left join payments p on p.payment_intent_id = l.payment_intent_id
+    and p.stripe_account_id = l.account_id
+  where ${within(account, month)}`;
+
+const sumsOf = (account: SQL, month: Month) => sql<SumRow>`
+  select l.kind, count(*) as lines, sum(l.amount) as amount, sum(l.fee) as fee, sum(l.net) as net
+  from balance_transactions l where ${within(account, month)} group by l.kind`;
+
+const orderSumsOf = (account: SQL, month: Month) => sql<OrderSumRow>`
+  select p.order_id as orderId, min(l.kind) as kind,
+    sum(iif(l.kind = 'charged', l.amount, 0)) as charged,
+    sum(iif(l.kind in ('refunded', 'refund_failed'), l.amount, 0)) as refunded,
+    sum(iif(l.kind in ('disputed', 'dispute_won'), l.amount, 0)) as disputed,
+    sum(l.fee) as fee,
+    sum(iif(l.kind in ('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won'), 0,
+      l.amount)) as other,
+    sum(l.net) as net
+  from balance_transactions l left join payments p on p.payment_intent_id = l.payment_intent_id
+    and p.stripe_account_id = l.account_id
+  where ${within(account, month)}
+  group by p.order_id, iif(p.order_id is null, l.kind, null)`;
+
+const payoutsOf = (account: SQL) => sql<PayoutRow>`
+  select id, amount, status, reason, after_id is not null as isAskedHere,
+    arrives_at as arrivesAt, created_at as createdAt
+  from payouts where account_id = ${account} order by created_at desc, id desc limit 10`;
+
+/** What a page of the wallet shows, all of one moment. */
+export interface WalletPage {
+  wallet: WalletRow;
+  drift: Drift[];
+  /** What the balance was before the month. */
+  before: number;
+  sums: SumRow[];
+  /** The newest first; one more than a page where there are more. */
+  lines: LineRow[];
+  orders: OrderSumRow[];
+  payouts: PayoutRow[];
+}
+
+/** The vendor's wallet in a month; null where the stall has no account at Stripe. One round trip. */
+export async function readWalletPage(
+  { db, viewer }: Allowed<VendorViewer>,
+  { month, by, page }: { month: Month; by: "day" | "order"; page: number },
+): Promise<WalletPage | null> {
+  const account = ownAccount(viewer.vendorId);
+  const at = (page - 1) * linesOnPage;
+  const paged = sql`limit ${linesOnPage + 1} offset ${at}`;
+  const [wallets, nets, sums, lines, orders, payouts] = await runBatch(db, [
+    walletOf(viewer.vendorId),
+    before(account, month),
+    sumsOf(account, month),
+    sql<LineRow>`select * from (${linesOf(account, month)}) where ${by === "day" ? 1 : 0}
+      order by createdAt desc, id desc ${paged}`,
+    sql<OrderSumRow>`select * from (${orderSumsOf(account, month)}) where ${by === "order" ? 1 : 0}
+      order by orderId is null, orderId desc, kind ${paged}`,
+    payoutsOf(account),
+  ]);
+  const wallet = wallets.results[0];
+  if (!wallet) return null;
+  return {
+    wallet,
+    drift: driftIn(wallet.drift),
+    before: nets.results[0]?.net ?? 0,
+    sums: sums.results,
+    lines: lines.results,
+    orders: orders.results,
+    payouts: payouts.results,
+  };
+}
+
+/** What Stripe says of a balance while a page is waiting; null where it does not answer in time. */
+export async function balanceAsShown(
+  ctx: Capabilities,
+  {
+    account,
+    currency,
+    known,
+    balanceAt,
+  }: Pick<WalletRow, "account" | "currency" | "known" | "balanceAt">,
+): Promise<Balance | null> {
+  try {
+    const balance = await ctx.balances.read(account, currency, { isWaitedFor: true });
+    // Something has moved since the lines were read: they are read with the next run.
+    const isNews = balance.available + balance.pending !== known;
+    if (isNews && balanceAt !== null) ctx.waitUntil(hintWallet(ctx, account));
+    return balance;
+  } catch (error) {
+    if (isOutOfReach(error)) return null;
+    throw error;
+  }
+}
+
+/** A month as its statement needs it: its lines from the first on, at most `limit` of them. */
+export async function readStatement(
+  { db, viewer }: Allowed<VendorViewer>,
+  month: Month,
+  { limit, after }: { limit: number; after?: Pick<LineRow, "createdAt" | "id"> | null },
+) {
+  const account = ownAccount(viewer.vendorId);
+  const from = after ? sql`(createdAt, id) > (${after.createdAt}, ${after.id})` : sql`true`;
+  const [wallets, names, nets, sums, lines] = await runBatch(db, [
+    walletOf(viewer.vendorId),
+    sql<{ name: string }>`select name from vendors where id = ${viewer.vendorId}`,
+    before(account, month),
+    sumsOf(account, month),
+    sql<LineRow>`select * from (${linesOf(account, month)}) where ${from}
+      order by createdAt, id limit ${limit}`,
+  ]);
+  const wallet = wallets.results[0];
+  if (!wallet) return null;
+  return {
+    wallet,
+    vendorName: names.results[0]?.name ?? "",
+    before: nets.results[0]?.net ?? 0,
+    sums: sums.results,
+    lines: lines.results,
+  };
+}

@@ -1,0 +1,173 @@
+import Stripe from "stripe";
+import { readText } from "./body";
+import {
+  type AccountNotice,
+  type CapabilityStatus,
+  type ConnectedAccount,
+  capabilityStatuses,
+} from "./connected-account";
+import type { Instant } from "./context";
+import { DomainError } from "./errors";
+import type { Settings } from "./settings";
+import { openStripe, speaking } from "./stripe";
+
+/** Vendors' own accounts at Stripe. Every call throws `payments_down` where Stripe is out of reach. */
+export interface Connect {
+  /** The same key makes the same account, for a day. */
+  createAccount(request: {
+    key: string;
+    vendorId: number;
+    name: string;
+    email: string;
+  }): Promise<ConnectedAccount>;
+  /** Throws `not_found` where Stripe knows no such account. */
+  findAccount(id: string): Promise<ConnectedAccount>;
+  /**
+   * Where the owner of an account gives Stripe what it still wants: good for one visit, within
+   * minutes, for whoever has it. It is neither kept nor logged.
+   */
+  onboardingLink(request: {
+    account: string;
+    returnUrl: string;
+    refreshUrl: string;
+  }): Promise<string>;
+  /** From now on the account is paid out only when it is asked for. */
+  payOutOnlyWhenAsked(account: string): Promise<void>;
+  /**
+   * The thin event in a webhook, once its signature has been found true and not older than five
+   * minutes at `now`; else throws `invalid`, as it does for an event of another kind.
+   */
+  readNotice(request: Request, now: Instant): Promise<AccountNotice>;
+}
+
+const included = [
+  "configuration.merchant",
+  "requirements",
+  "defaults",
+  "identity",
+] as const satisfies Stripe.V2.Core.AccountRetrieveParams.Include[];
+
+/** What a page may come to show of one account is bounded. */
+const mostRequirements = 30;
+const longestProblem = 200;
+
+/** Nothing is charged here: what cannot be reached is said without that. */
+async function reaching<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await speaking(call);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "payments_down") throw error;
+    throw new DomainError("payments_down", "Please try again in a moment.", {
+      title: "Stripe cannot be reached just now",
+    });
+  }
+}
+
+export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
+  const stripe = openStripe(settings, reach);
+  const isLive = /^[sr]k_live_/.test(settings.STRIPE_SECRET_KEY ?? "");
+  return {
+    createAccount: ({ key, vendorId, name, email }) =>
+      reaching(async () =>
+        asAccount(
+          await stripe().v2.core.accounts.create(
+            {
+              display_name: name,
+              contact_email: email,
+              identity: { country: "us" },
+              dashboard: "full",
+              configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
+              defaults: {
+                currency: "usd",
+                responsibilities: { fees_collector: "stripe", losses_collector: "stripe" },
+              },
+              metadata: { vendor: String(vendorId) },
+              include: [...included],
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    findAccount: (id) =>
+      reaching(async () =>
+        asAccount(await stripe().v2.core.accounts.retrieve(id, { include: [...included] })),
+      ),
+    onboardingLink: ({ account, returnUrl, refreshUrl }) =>
+      reaching(async () => {
+        const { url } = await stripe().v2.core.accountLinks.create({
+          account,
+          use_case: {
+            type: "account_onboarding",
+            account_onboarding: { refresh_url: refreshUrl, return_url: returnUrl },
+          },
+        });
+        return url;
+      }),
+    payOutOnlyWhenAsked: (account) =>
+      reaching(async () => {
+        await stripe().balanceSettings.update(
+          { payments: { payouts: { schedule: { interval: "manual" } } } },
+          { stripeAccount: account },
+        );
+      }),
+    async readNotice(request, now) {
+      const secret = settings.STRIPE_ACCOUNTS_WEBHOOK_SECRET;
+      const signature = request.headers.get("Stripe-Signature");
+      if (!secret || !signature) throw new DomainError("invalid", "This webhook is not signed.");
+      const body = await readText(request);
+      let notification: Stripe.V2.Core.EventNotification;
+      try {
+        notification = await stripe().parseEventNotificationAsync(
+          body,
+          signature,
+          secret,
+          undefined,
+          Stripe.createSubtleCryptoProvider(),
+          now,
+        );
+      } catch (error) {
+        if (error instanceof DomainError) throw error;
+        throw new DomainError("invalid", "This webhook's signature is not right.");
+      }
+      return asNotice(notification, isLive);
+    },
+  };
+}
+
+function asNotice(notification: Stripe.V2.Core.EventNotification, isLive: boolean): AccountNotice {
+  const { id, type, livemode, context } = notification;
+  if (typeof id !== "string" || typeof type !== "string") {
+    throw new DomainError("invalid", "This webhook is no event.");
+  }
+  const about = "related_object" in notification ? notification.related_object : null;
+  const isAccount = about?.type === "v2.core.account" && "id" in about;
+  const account = isAccount ? String(about.id) : context?.toString();
+  return { id, type, account: account ?? null, isOurMode: livemode === isLive };
+}
+
+export function asAccount(account: Stripe.V2.Core.Account): ConnectedAccount {
+  const { card_payments: cards, stripe_balance: balance } =
+    account.configuration?.merchant?.capabilities ?? {};
+  const { entries = [], summary } = account.requirements ?? {};
+  const due = summary?.minimum_deadline?.time;
+  return {
+    id: account.id,
+    isClosed: account.closed === true,
+    cardPayments: asStatus(cards?.status),
+    payouts: asStatus(balance?.payouts?.status),
+    resolution: cards?.status_details[0]?.resolution ?? null,
+    requirements: entries.slice(0, mostRequirements).map((entry) => ({
+      what: entry.description,
+      from: entry.awaiting_action_from,
+      deadline: entry.minimum_deadline.status,
+      problem: entry.errors[0]?.description.slice(0, longestProblem) ?? null,
+    })),
+    dueAt: due ? Date.parse(due) : null,
+    currency: account.defaults?.currency ?? "usd",
+    country: (account.identity?.country ?? "us").toUpperCase(),
+  };
+}
+
+/** A word that is not known yet, or none, is no leave to take cards. */
+const asStatus = (status: string | undefined): CapabilityStatus =>
+  capabilityStatuses.find((known) => known === status) ?? "restricted";

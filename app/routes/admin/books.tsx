@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { Card } from "~/components/kit/card";
+import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { DriftList } from "~/components/wallet/drift-list";
+import { driftCounts, listDrift } from "~/models/wallet/drift.server";
+import { vendorDriftView } from "~/models/wallet/wallet.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Books")];
+
+/** Vendors on a page. */
+const mostVendors = 10;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const after = new URL(args.request.url).searchParams.get("after")?.slice(0, 100) ?? "";
+  const [vendors, counts] = await Promise.all([
+    listDrift(ctx, { limit: mostVendors + 1, after }),
+    driftCounts(ctx),
+  ]);
+  const shown = vendors.slice(0, mostVendors);
+  return {
+    counts,
+    vendors: shown.map((vendor) => vendorDriftView(vendor, ctx.now)),
+    next: vendors.length > mostVendors ? (shown.at(-1)?.account ?? null) : null,
+  };
+}
+
+export default function Books() {
+  const { counts, vendors, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Books"
+        lead="Every movement in our books against every line of Stripe’s, for each vendor. What differs is shown to the vendor, too, and evened out by nobody."
+      >
+        <CountLine
+          counts={[
+            { count: counts.differing, label: "differ" },
+            { count: counts.silent, label: "could not be read lately" },
+            { count: counts.unread, label: "not read yet" },
+            { count: counts.wallets, label: "accounts in all" },
+          ]}
+        />
+      </PageHeader>
+      {vendors.length === 0 && (
+        <EmptyState
+          title="Nothing differs"
+          text={
+            counts.wallets === 0
+              ? "No vendor has an account at Stripe yet."
+              : "Our books and Stripe’s lines agree to the cent, as far as they have been read."
+          }
+        />
+      )}
+      {vendors.map(({ account, name, to, read, more, found }) => (
+        <Card
+          key={account}
+          as="section"
+          title={name}
+          action={
+            <LinkButton to={to} variant="soft" size="small">
+              See the stall
+            </LinkButton>
+          }
+        >
+          <p className="muted">
+            Account {account}, read {read}.
+          </p>
+          <DriftList found={found} caption={`Where the books of ${name} differ`} />
+          {more > 0 && <p className="muted">And {more} more.</p>}
+        </Card>
+      ))}
+      {next && (
+        <div>
+          <LinkButton to={`/admin/books?after=${next}`} variant="soft">
+            More vendors
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

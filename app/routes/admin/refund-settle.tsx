@@ -1,0 +1,80 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { TextArea } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { SettleRefund } from "~/models/payment/stuck-money.schema";
+import { findRefund, settleRefund } from "~/models/payment/stuck-money.server";
+import { stuckView } from "~/models/payment/stuck-money.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Given back by hand")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return stuckView(await findRefund(ctx, idIn(args.params.refundId)), "admin");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, SettleRefund, settleRefund, {
+    also: { refundId: String(idIn(args.params.refundId)) },
+    done: () => {
+      ctx.toast.show({
+        title: "Noted",
+        description: "The customer is told how it was given back.",
+      });
+      return redirect("/admin/money");
+    },
+  });
+}
+
+export default function SettleByHand() {
+  const refund = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ note: string }>({
+    id: "settle-refund",
+    lastResult: answer?.result as never,
+    constraint: { note: { required: true, maxLength: 300 } },
+  });
+  return (
+    <ConfirmPage
+      title={`Was ${refund.money} for ${refund.number} given back by hand?`}
+      lead={`${refund.vendorName} to ${refund.customer}`}
+      back={{ to: "/admin/money", label: "Back to money that is stuck" }}
+    >
+      <FormProblem problem={answer?.problem} />
+      {refund.canSettle ? (
+        <Form method="post" {...getFormProps(form)} className="stack">
+          <TextArea
+            field={fields.note}
+            label="How"
+            hint="The customer reads it in a mail and with the order: 'By check, on May 8.'"
+            rows={3}
+          />
+          <ConfirmActions keep={{ to: "/admin/money", label: "Not yet" }}>
+            <Button variant="danger" busy={busy}>
+              Mark as given back
+            </Button>
+          </ConfirmActions>
+          <p className="muted">
+            Stripe is not asked for it any more, and it stays so. Your name is kept with it.
+          </p>
+        </Form>
+      ) : (
+        <p>Stripe may still make this refund, or it is settled already.</p>
+      )}
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { listStuckMoney } from "~/models/payment/stuck-money.server";
+import { stuckJson } from "~/models/payment/stuck-money.view";
+import { allow } from "~/platform/allow";
+
+/** GET /api/admin/money: refunds that are stuck and payments that are disputed, the longest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args);
+  const stuck = await listStuckMoney(ctx.db, ctx.now, null);
+  return Response.json(stuck.map((row) => stuckJson(row, "admin")));
+}

@@ -1,0 +1,13 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { TryRefundAgain } from "~/models/payment/stuck-money.schema";
+import { tryRefundAgain } from "~/models/payment/stuck-money.server";
+import { allow } from "~/platform/allow";
+import { idIn, submitJson } from "~/platform/submit";
+
+/** POST /api/admin/money/{id}/try: has Stripe asked for a refund once more. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args);
+  return submitJson(ctx, args, TryRefundAgain, tryRefundAgain, {
+    also: { refundId: idIn(args.params.refundId) },
+  });
+}

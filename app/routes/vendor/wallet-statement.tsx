@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useHydrated } from "~/components/kit/use-hydrated";
+import { titled } from "~/components/shell/page-meta";
+import { MonthSum } from "~/components/wallet/month-sum";
+import { WalletLines } from "~/components/wallet/wallet-lines";
+import { localDateOf } from "~/models/calendar";
+import { monthIn } from "~/models/wallet/wallet.rules";
+import { readStatement } from "~/models/wallet/wallet.server";
+import { daysOf, defaultZone, statementView } from "~/models/wallet/wallet.view";
+import { allow } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
+import "./wallet-statement.css";
+
+/** Lines on the page that prints; the file has them all. */
+const mostLines = 250;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Statement, ${data.name}` : "Statement"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const { searchParams } = new URL(args.request.url);
+  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
+  const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1 });
+  if (statement === null) throw notFound("There is no account at Stripe yet");
+  return statementView(statement, { month, most: mostLines, now: ctx.now });
+}
+
+export default function Statement() {
+  const statement = useLoaderData<typeof loader>();
+  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount } = statement;
+  const hydrated = useHydrated();
+  return (
+    <div className="page statement">
+      <p className="statement-head">Market Day</p>
+      <PageHeader
+        title={`Statement, ${name}`}
+        lead={`${vendorName} · account ${account} at Stripe`}
+        back={{ to: `/vendor-wallet?month=${month}`, label: "Back to your wallet" }}
+        actions={
+          <>
+            <LinkButton
+              to={`/vendor-wallet/statement.csv?month=${month}`}
+              variant="soft"
+              reloadDocument
+            >
+              As a file (CSV)
+            </LinkButton>
+            {hydrated && (
+              <Button type="button" icon="receipt" variant="soft" onClick={() => print()}>
+                Print
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isOpen && <p>The month is not over: this is as of {made}.</p>}
+      {driftCount > 0 && (
+        <Notice tone="danger" title="Our books and Stripe differ">
+          <p>These are Stripe’s lines. Your wallet says where our own books differ from them.</p>
+        </Notice>
+      )}
+      <MonthSum month={statement.sum} />
+      {days.length === 0 ? (
+        <p>Nothing moved in {name}.</p>
+      ) : (
+        <WalletLines days={days} caption={`Movements in ${name}`} />
+      )}
+      {isCut && <p>Only the first {mostLines} lines are on this page; the file has all of them.</p>}
+      <p className="muted small">
+        Made {made}. Days are on the clock of {statement.clock}.
+      </p>
+    </div>
+  );
+}

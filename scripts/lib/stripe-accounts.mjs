@@ -1,0 +1,70 @@
+/** The accounts at Stripe that the database knows, told to the emulator that stands where Stripe would. */
+import { withLocalDatabase } from "./local-database.mjs";
+
+/**
+ * What Stripe has come to see in an account whose card payments are like this; the names are the
+ * emulator's.
+ * @param {{ cardPayments: string, dueAt?: number | null }} account
+ * @returns {string}
+ */
+export function standingOf({ cardPayments, dueAt = null }) {
+  if (cardPayments === "active") return dueAt === null ? "complete" : "due";
+  return (
+    { pending: "pending", rejected: "rejected", unsupported: "restricted" }[cardPayments] ?? "new"
+  );
+}
+
+/** The accounts of the database in `state`, as `introduceAccounts` wants them. */
+export const accountsIn = (state) =>
+  withLocalDatabase(state, async (d1) => {
+    const { results } = await d1
+      .prepare(
+        `select sa.id as account, v.name, sa.card_payments as cardPayments, sa.due_at as dueAt,
+          sa.closed_at is not null as closed
+        from stripe_accounts sa join vendors v on v.id = sa.vendor_id`,
+      )
+      .all();
+    return results;
+  });
+
+/**
+ * Tells the emulator at `port` of accounts that were not made there: the demo's, and all of them
+ * where what it had kept is gone. One that it knows stays as it is.
+ */
+export async function introduceAccounts(port, accounts) {
+  for (const { account, name, closed, ...facts } of accounts) {
+    const answer = await fetch(`http://localhost:${port}/emulator/accounts/add`, {
+      method: "POST",
+      body: JSON.stringify({ account, name, closed: closed === 1, standing: standingOf(facts) }),
+    });
+    if (!answer.ok)
+      throw new Error(`The Stripe emulator refused ${account}: ${await answer.text()}`);
+  }
+}
+
+/** What the books in `state` say has moved on those accounts, the oldest first, as `introducePast` wants it. */
+export const pastIn = (state) =>
+  withLocalDatabase(state, async (d1) => {
+    const { results } = await d1
+      .prepare(
+        `select p.stripe_account_id as account, e.kind, p.payment_intent_id as intent, e.reference,
+          abs(e.amount) as amount, iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at
+        from payment_events e join payments p on p.id = e.payment_id
+        where e.kind <> 'settled_by_hand' and p.payment_intent_id like 'pi_demo_%'
+        order by e.at, e.id`,
+      )
+      .all();
+    return results;
+  });
+
+/** Tells the emulator at `port` what moved before it was there, so that a demo's wallets add up. */
+export async function introducePast(port, movements) {
+  for (const movement of movements) {
+    const answer = await fetch(`http://localhost:${port}/emulator/past/add`, {
+      method: "POST",
+      body: JSON.stringify(movement),
+    });
+    if (!answer.ok)
+      throw new Error(`The Stripe emulator refused ${movement.reference}: ${await answer.text()}`);
+  }
+}

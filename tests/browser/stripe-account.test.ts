@@ -1,0 +1,56 @@
+import type { Page } from "playwright";
+import { describe, expect, inject } from "vitest";
+import { signedInAs } from "./support/account";
+import { test } from "./support/test";
+
+/** What Stripe comes to see in the account of the stall that is half-way. */
+const standing = async (account: string, standing: string) => {
+  const answer = await fetch(`${inject("house").stripe}/emulator/accounts/standing`, {
+    method: "POST",
+    body: JSON.stringify({ account, standing }),
+  });
+  expect(answer.ok).toBe(true);
+};
+
+const badge = (page: Page, word: string) => page.locator(".account-box").getByText(word).first();
+
+/** The account's own page, after Stripe's. */
+const atStripe = async (page: Page, choice: string) => {
+  await page.getByRole("heading", { name: "Set up payments" }).waitFor();
+  await page.getByRole("button", { name: choice }).click();
+  await page.waitForURL((url) => url.pathname === "/vendor-payments");
+};
+
+describe.each([
+  ["with JavaScript", true],
+  ["without JavaScript", false],
+])("a vendor takes cards, %s", (_, javascript) => {
+  test("goes to Stripe, comes back half done, goes on, and takes cards", async ({ visit }) => {
+    const page = await visit({ javascript });
+    await signedInAs(page, javascript ? "rosa" : "paloma");
+    await page.goto("/vendor-payments");
+    await page
+      .getByRole("button", { name: javascript ? "Continue with Stripe" : "Connect with Stripe" })
+      .click();
+    await atStripe(page, "Come back later");
+    await badge(page, "Not finished").waitFor();
+    await page.getByText("Your bank account").waitFor();
+    await page.getByText("It is your turn").waitFor();
+
+    await page.getByRole("button", { name: "Continue with Stripe" }).click();
+    await atStripe(page, "Finish, and let Stripe check it first");
+    await badge(page, "Being checked").waitFor();
+    await page.getByText("It is Stripe’s turn").waitFor();
+
+    const account = await page.locator(".account-id").innerText();
+    await standing(account, "complete");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await badge(page, "Takes cards").waitFor();
+
+    await standing(account, "new");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await badge(page, "Stopped").waitFor();
+    await page.goto("/vendor-dashboard");
+    await page.getByText("Stripe has stopped your card payments").waitFor();
+  });
+});

@@ -1,0 +1,244 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/books/books.server";
+import { placeOrder } from "~/models/order/place-order.server";
+import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import { DomainError } from "~/platform/errors";
+import { accountOf, proveAddress } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
+import {
+  books,
+  everyMinute,
+  openShop,
+  orderForm,
+  orderJson,
+  placeByForm,
+  preOrderPath,
+  type Shop,
+  saturday,
+} from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+});
+
+/** Stripe takes no cards for the stall any more, or again. */
+const cards = async (standing: "overdue" | "complete") => {
+  const { id } = await accountOf(world, shop.vendor);
+  await world.stripe.control("accounts/standing", { account: id, standing });
+  await world.stripe.settle();
+};
+const takeCash = async () => {
+  await world.db.run(
+    sql`update vendors set takes_payment_at_pickup = 1 where id = ${shop.vendor.id}`,
+  );
+  await proveAddress(world, (await world.as("customer")).viewer);
+};
+const form = async () =>
+  (await world.request("GET", preOrderPath(shop), { as: "customer" })).text();
+const place = (entered = {}) =>
+  world.request("POST", preOrderPath(shop), { as: "customer", form: orderForm(shop, entered) });
+const checkout = () =>
+  world.request("POST", "/api/create-checkout-session", { as: "customer", json: orderJson(shop) });
+const placeJson = () => {
+  const { orderItems, ...rest } = orderJson(shop);
+  return world.request("POST", "/api/orders", {
+    as: "customer",
+    json: { ...rest, items: orderItems },
+  });
+};
+const vendorJson = async () =>
+  (await world.request("GET", `/api/vendors/${shop.vendor.id}`)).json();
+/** Two jars of honey for Saturday, by card. */
+const orderOf = ({ vendor, market, honey }: Shop) => ({
+  vendorId: vendor.id,
+  marketId: market.id,
+  pickupDate: saturday,
+  items: [{ productId: honey.id, quantity: 2 }],
+  specialInstructions: null,
+  paymentMethod: "card" as const,
+});
+const sessions = () => world.stripe.emulator.state().sessions;
+
+describe("a stall that takes cards", () => {
+  it("says so, and is ordered from by card", async () => {
+    expect(await vendorJson()).toMatchObject({ takesCards: true, takesPaymentAtPickup: false });
+    expect((await place()).headers.get("Location")).toContain("/c/pay/");
+    expect((await checkout()).status).toBe(200);
+  });
+});
+
+describe("a stall without a ready account", () => {
+  beforeEach(() => cards("overdue"));
+
+  it("that takes payment at pickup is ordered from in that way only, and says so", async () => {
+    await takeCash();
+    expect(await vendorJson()).toMatchObject({ takesCards: false, takesPaymentAtPickup: true });
+    const html = await form();
+    expect(html).toContain("this stall takes no cards for pre-orders just now");
+    expect(html).toContain('name="paymentMethod" value="at_pickup"');
+    expect(html).not.toContain("Pay by card");
+    expect(html).toContain("You pay at the stall when you collect.");
+    expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
+      "/orders#ORD-0001",
+    );
+    expect(sessions()).toEqual([]);
+  });
+
+  it("refuses an order by card as form and as JSON, and keeps nothing of it", async () => {
+    await takeCash();
+    const page = await place();
+    expect(page.status).toBe(409);
+    const said = "Bee Stall takes no cards just now. Please choose to pay at pickup.";
+    expect(await page.text()).toContain(said);
+    const answer = await checkout();
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
+    expect(await books(world)).toMatchObject({ orders: [], payments: [], stock: [] });
+    expect((await placeJson()).status).toBe(200);
+  });
+
+  it("nor at pickup cannot be ordered from at all, and says why", async () => {
+    const html = await form();
+    expect(html).toContain("Available in-market only");
+    expect(html).toContain("they can be paid neither by card nor at pickup");
+    expect(html).not.toContain("Place Order");
+    for (const answer of [await place(), await checkout(), await placeJson()]) {
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain("neither by card nor at pickup");
+    }
+    const stall = await (await world.request("GET", `/vendor/${shop.vendor.id}`)).text();
+    expect(stall).toContain("Available in-market only");
+    expect((await books(world)).orders).toEqual([]);
+  });
+
+  it("takes cards again as soon as Stripe says so", async () => {
+    await cards("complete");
+    expect((await checkout()).status).toBe(200);
+  });
+});
+
+it("an order by card is not written where the ability is lost while it is being placed", async () => {
+  const { id } = await accountOf(world, shop.vendor);
+  const lose = () =>
+    world.db
+      .update(stripeAccounts)
+      .set({ cardPayments: "restricted" })
+      .where(eq(stripeAccounts.id, id));
+  meanwhile(world, /insert into orders/, lose);
+  const answer = await checkout();
+  expect(answer.status).toBe(409);
+  expect(await answer.text()).toContain("neither by card nor at pickup");
+  expect((await books(world)).orders).toEqual([]);
+  expect(sessions()).toEqual([]);
+});
+
+it("an order is called off where Stripe says no before we have heard of it", async () => {
+  const { viewer } = await world.as("customer");
+  const ctx = world.ctx(viewer);
+  const createCheckout = async () => {
+    throw new DomainError("no_cards");
+  };
+  const placing = placeOrder(
+    { ...ctx, payments: { ...ctx.payments, createCheckout } },
+    { ...orderOf(shop), placeKey: "kept-1" },
+  );
+  await expect(placing).rejects.toMatchObject({ code: "no_cards" });
+  expect(await books(world)).toMatchObject({
+    orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
+    payments: [{ status: "failed" }],
+    stock: [0],
+  });
+});
+
+describe("losing the ability with orders open", () => {
+  const page = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
+  const pay = () => world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
+
+  it("ends what is not paid, kindly, and closes its checkout", async () => {
+    await takeCash();
+    const session = await placeByForm(world, shop);
+    await cards("overdue");
+    // Even before the minute is over nobody is led to a checkout that fails.
+    expect((await pay()).headers.get("Location")).toBe("/orders");
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
+      payments: [{ status: "failed" }],
+      ledger: [],
+      stock: [0],
+    });
+    expect((await world.stripe.pay(session)).status).toBe(410);
+    const why =
+      "Bee Stall cannot take cards just now. You can order again and pay at pickup, or try later.";
+    expect(await page()).toContain(`${why} Nothing was charged.`);
+    const [mail] = world.mailbox.sent;
+    expect(mail?.subject).toBe("Order ORD-0001 has been cancelled");
+    expect(mail?.text).toContain(why);
+    expect(mail?.text).toContain("Nothing was charged for it.");
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+
+  it("leaves standing what was paid at the last moment", async () => {
+    const session = await placeByForm(world, shop);
+    await world.stripe.control("webhooks", { mode: "hold" });
+    await world.stripe.pay(session);
+    const { id } = await accountOf(world, shop.vendor);
+    await world.db
+      .update(stripeAccounts)
+      .set({ cardPayments: "restricted" })
+      .where(eq(stripeAccounts.id, id));
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "confirmed" }],
+      payments: [{ status: "paid" }],
+    });
+  });
+
+  it("leaves what is paid as it is, to be collected, or cancelled and given back", async () => {
+    await world.stripe.pay(await placeByForm(world, shop));
+    await world.stripe.settle();
+    await cards("overdue");
+    await everyMinute(world);
+    expect((await books(world)).orders).toMatchObject([{ status: "confirmed" }]);
+    await world.request("POST", "/orders/1/cancel", { as: "customer", form: {} });
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "cancelled" }],
+      payments: [{ status: "refunded", refunded: 1600 }],
+    });
+  });
+
+  it("ends nothing of a stall that still takes cards", async () => {
+    const neighbour = await openShop(world);
+    await placeByForm(world, shop);
+    await placeByForm(world, neighbour);
+    await cards("overdue");
+    await everyMinute(world);
+    expect((await books(world)).orders.map(({ status }) => status)).toEqual([
+      "cancelled",
+      "pending_payment",
+    ]);
+  });
+});
+
+describe("the stall's own pages say how it is paid", () => {
+  it.each(["/vendor-dashboard", "/vendor-edit/pay-at-pickup", "/vendor-payments"])(
+    "%s",
+    async (path) => {
+      const vendor = await world.as("vendor");
+      const read = async () => (await world.request("GET", path, { as: vendor })).text();
+      expect(await read()).toContain("Customers pay by card when they order.");
+      const { id } = await accountOf(world, { id: vendor.viewer?.vendorId ?? 0 });
+      await world.stripe.control("accounts/standing", { account: id, standing: "overdue" });
+      await world.stripe.settle();
+      const html = await read();
+      expect(html).toContain("Stripe has stopped your card payments");
+      expect(html).toContain("Nobody can pre-order from you");
+    },
+  );
+});

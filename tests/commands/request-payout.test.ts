@@ -1,0 +1,338 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { readWallets } from "~/models/wallet/sync.server";
+import { nobody } from "../support/actors";
+import { everyMinute } from "../support/shop";
+import { charge, day, openStalls, readLater, type Stall } from "../support/wallets";
+import { makeWorld, type World } from "../support/world";
+
+const minute = 60_000;
+let world: World;
+let own: Stall;
+let other: Stall;
+/** Each stall has 5000 - 175 = 4825 cents to be paid out. */
+beforeEach(async () => {
+  world = await makeWorld();
+  [own, other] = await openStalls(world);
+  for (const stall of [own, other]) await charge(world, stall.account, 5000);
+  await readLater(world, 3 * day);
+});
+
+const byForm = (form: Record<string, string>, stall = own) =>
+  world.request("POST", "/vendor-wallet/payout", { as: stall.actor, form });
+const byJson = (json: Record<string, unknown>, stall = own) =>
+  world.request("POST", "/api/vendor/request-payout", { as: stall.actor, json });
+const atStripe = () => world.stripe.emulator.state().payouts.map(({ payout }) => payout);
+const rows = () =>
+  world.db.all<{ id: number; status: string; amount: number; reason: string | null }>(
+    sql`select id, status, amount, reason from payouts order by id`,
+  );
+const fault = (as: string, times = 1, match = "POST /v1/payouts") =>
+  world.stripe.control("faults", { calls: [{ match, times, as }] });
+const form = (after = 0, amount = "") => ({ amount, after: String(after) });
+const wallet = async (stall = own) =>
+  (await world.request("GET", "/vendor-wallet", { as: stall.actor })).text();
+
+describe("a payout", () => {
+  it("is asked for by form: all of it, or a part, on the vendor's own account", async () => {
+    const answer = await byForm(form(0, "12.50"));
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/vendor-wallet"]);
+    expect((await byForm(form(1))).status).toBe(302);
+    expect(atStripe()).toMatchObject([{ amount: 1250 }, { amount: 3575 }]);
+    expect(new Set(world.stripe.emulator.state().payouts.map(({ account }) => account))).toEqual(
+      new Set([own.account]),
+    );
+    expect(await wallet()).toContain("$12.50");
+    expect(await wallet(other)).not.toContain("$12.50");
+  });
+
+  it("is asked for by a page that knows the last one, so that the next is another", async () => {
+    const knows = async (stall = own) =>
+      /name="after" value="(\d+)"/.exec(
+        await (await world.request("GET", "/vendor-wallet/payout", { as: stall.actor })).text(),
+      )?.[1];
+    expect(await knows()).toBe("0");
+    await byForm(form(0, "10"));
+    expect([await knows(), await knows(other)]).toEqual(["1", "0"]);
+    expect((await byForm(form(1, "10"))).status).toBe(302);
+    await byJson({ vendorId: own.vendorId, amount: "5" });
+    const last = (await rows()).at(-1)?.id;
+    expect(await knows()).toBe(String(last));
+    expect(atStripe().map(({ amount }) => amount)).toEqual([1000, 1000, 500]);
+  });
+
+  it("is asked for by JSON, and says what became of it", async () => {
+    const answer = await byJson({ vendorId: own.vendorId });
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({
+      id: 1,
+      amount: "48.25",
+      amountCents: 4825,
+      status: "pending",
+      arrivesAt: expect.stringMatching(/^2026-05-1\dT/),
+    });
+  });
+
+  it("of another vendor's, of nobody's, and for anybody else is none", async () => {
+    expect((await byJson({ vendorId: other.vendorId })).status).toBe(404);
+    expect((await byJson({ vendorId: 99_999 })).status).toBe(404);
+    expect((await byForm({ ...form(), vendorId: String(other.vendorId) })).status).toBe(302);
+    const of = (as: "customer" | "market_manager" | "admin") =>
+      world.request("POST", "/api/vendor/request-payout", {
+        as,
+        json: { vendorId: other.vendorId },
+      });
+    for (const role of ["customer", "market_manager", "admin"] as const) {
+      expect((await of(role)).status).toBe(403);
+    }
+    const stranger = await world.request("POST", "/api/vendor/request-payout", {
+      as: nobody,
+      json: { vendorId: own.vendorId },
+    });
+    expect(stranger.status).toBe(401);
+    expect(world.stripe.emulator.state().payouts).toMatchObject([{ account: own.account }]);
+  });
+});
+
+describe("asked for twice at once it is one payout", () => {
+  it("by a double click", async () => {
+    const answers = await Promise.all([byForm(form()), byForm(form()), byForm(form())]);
+    expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
+    expect(atStripe()).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("from two phones that both show all of it", async () => {
+    await Promise.all([byForm(form(0, "48.25")), byForm(form(0, "48.25"))]);
+    expect(atStripe()).toMatchObject([{ amount: 4825 }]);
+  });
+
+  it("from two phones that ask for different parts: the second is told of the first", async () => {
+    const answers = await Promise.all([byForm(form(0, "10")), byForm(form(0, "20"))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.text()).toMatch(/Another payout, of \$[12]0\.00, has been asked for/);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("by a program that does not say what it knew of", async () => {
+    const ask = () => byJson({ vendorId: own.vendorId, amount: "10" });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(atStripe().length).toBeLessThanOrEqual(answers.length);
+    expect(new Set((await rows()).map(({ id }) => id)).size).toBe(atStripe().length);
+    for (const { status } of answers) expect([200, 409]).toContain(status);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("by an old page, long after", async () => {
+    await byForm(form(0, "10"));
+    expect((await byForm(form(0, "10"))).status).toBe(302);
+    expect((await byForm(form(0, "20"))).status).toBe(409);
+    expect((await byForm(form(7, "20"))).status).toBe(409);
+    expect(atStripe()).toHaveLength(1);
+  });
+});
+
+describe("what cannot be paid out is said plainly", () => {
+  const said = async (answer: Response) => {
+    const text = await answer.text();
+    return answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text).error : text;
+  };
+
+  it("nothing available", async () => {
+    await byForm(form());
+    const answer = await byJson({ vendorId: own.vendorId });
+    expect(answer.status).toBe(409);
+    expect(await said(answer)).toContain("Nothing is available");
+    await charge(world, own.account, 1000);
+    expect(await said(await byForm(form(1)))).toContain("$9.41 is pending");
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("less than is asked for, with what there is", async () => {
+    const answer = await byForm(form(0, "48.26"));
+    expect(answer.status).toBe(409);
+    const page = await said(answer);
+    expect(page).toContain("Payout failed.");
+    expect(page).toContain("$48.25 is available now");
+    expect(page).toContain('value="48.26"');
+    expect(await rows()).toEqual([]);
+  });
+
+  it("less than there was a moment ago, as Stripe says it", async () => {
+    // Its owner takes money out at Stripe while the page is open: we are told 4825, Stripe has less.
+    await world.stripe.control("faults", { calls: [] });
+    const { payouts } = world.stripe.client();
+    const ask = byForm(form(0, "48.25"));
+    await payouts.create({ amount: 4000, currency: "usd" }, { stripeAccount: own.account });
+    const answer = await ask;
+    if (answer.status === 302) return;
+    expect(await said(answer)).toContain("$8.25 is available now");
+  });
+
+  it("not allowed: as we know it, and as Stripe says it first", async () => {
+    await world.stripe.control("accounts/hold-payouts", { account: own.account });
+    const answer = await byForm(form());
+    expect(answer.status).toBe(409);
+    expect(await said(answer)).toContain("does not let this account be paid out");
+    expect(await rows()).toMatchObject([{ status: "refused", reason: "payouts_not_allowed" }]);
+    await world.db.run(sql`update stripe_accounts set payouts = 'restricted'`);
+    expect(await said(await byForm(form(1)))).toContain("does not let this account be paid out");
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it("refused once, it can be asked for again, and the old page is told the same", async () => {
+    await world.stripe.control("accounts/hold-payouts", { account: own.account });
+    await byForm(form());
+    await world.stripe.control("accounts/hold-payouts", { account: own.account, held: false });
+    expect(await said(await byForm(form()))).toContain("does not let this account be paid out");
+    expect((await byForm(form(1))).status).toBe(302);
+    expect(atStripe()).toMatchObject([{ amount: 4825 }]);
+  });
+
+  it("no account, no amount, not an amount", async () => {
+    expect(await said(await byForm(form(0, "a lot")))).toContain("Write an amount in dollars");
+    expect((await byJson({ vendorId: own.vendorId, amount: "0" })).status).toBe(422);
+    expect((await byJson({ vendorId: own.vendorId, amount: 12.5 })).status).toBe(422);
+    expect((await byJson({})).status).toBe(422);
+    await world.db.run(sql`update stripe_accounts set closed_at = 1`);
+    expect(await said(await byForm(form()))).toContain("Connect an account at Stripe first");
+    expect(atStripe()).toEqual([]);
+  });
+
+  it("Stripe down", async () => {
+    await fault("drop", 9, "GET /v1/balance");
+    const answer = await byJson({ vendorId: own.vendorId });
+    expect(answer.status).toBe(503);
+    expect(await said(answer)).toContain("Nothing was asked for");
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("a request that Stripe does not answer", () => {
+  it("was made all the same: it is found, and not made twice", async () => {
+    await fault("after", 2);
+    const answer = await byForm(form());
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain("it is not made twice");
+    expect(await rows()).toMatchObject([{ status: "requested" }]);
+    expect((await byForm(form())).status).toBe(302);
+    expect((await byForm(form(1, "1"))).status).toBe(409);
+    world.now += minute;
+    await everyMinute(world);
+    expect(atStripe()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: "in_transit", amount: 4825 }]);
+  });
+
+  it("was not made: it is sent again, under the same key, and is one payout", async () => {
+    await fault("drop", 2);
+    await byForm(form());
+    expect(atStripe()).toHaveLength(0);
+    world.now += minute;
+    await Promise.all([everyMinute(world), everyMinute(world)]);
+    expect(atStripe()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ status: "pending" }]);
+  });
+
+  it("is kept as failed by Stripe for a day: in the end the vendor can ask anew", async () => {
+    await fault("500", 1);
+    await byForm(form());
+    for (let each = 0; each < 9; each += 1) {
+      world.now += 60 * minute;
+      await everyMinute(world);
+    }
+    expect(atStripe()).toHaveLength(0);
+    expect(await rows()).toMatchObject([{ status: "refused", reason: "not_made" }]);
+    expect(await wallet()).toContain("Stripe did not make it. You can ask again.");
+    expect((await byForm(form(1))).status).toBe(302);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("is never sent again once Stripe has forgotten it, and not given up while nobody can look", async () => {
+    await fault("drop", 2);
+    await byForm(form());
+    await fault("drop", 1000, "GET /v1/payouts");
+    world.now += 30 * 60 * minute;
+    await everyMinute(world);
+    expect(await rows()).toMatchObject([{ status: "requested" }]);
+    await world.db.run(sql`update payouts set tries = 1, next_try_at = 0`);
+    await world.stripe.control("faults", { calls: [] });
+    expect(atStripe()).toHaveLength(0);
+  });
+
+  it("is learned of by the event, when that comes first", async () => {
+    await fault("after", 2);
+    await byForm(form());
+    await world.stripe.settle();
+    expect(await rows()).toMatchObject([{ id: 1, status: "pending" }]);
+    await everyMinute(world);
+    expect(atStripe()).toHaveLength(1);
+  });
+});
+
+describe("what becomes of it", () => {
+  const ask = async () => {
+    await byForm(form());
+    return atStripe()[0]?.id ?? "";
+  };
+  const statuses = async () => (await rows()).map(({ status }) => status);
+  const mails = () =>
+    world.mailbox.sent.filter(({ subject }) => subject.startsWith("Your payout of"));
+
+  it("is told by Stripe: on its way, then paid", async () => {
+    await ask();
+    world.now += minute;
+    await world.stripe.settle();
+    expect(await statuses()).toEqual(["in_transit"]);
+    world.now += 3 * day;
+    await world.stripe.settle();
+    expect(await statuses()).toEqual(["paid"]);
+    expect(mails()).toEqual([]);
+  });
+
+  it.each(["deliver", "duplicate", "reverse", "hold"] as const)(
+    "fails after it was paid: shown with the next step and mailed once, events %s",
+    async (mode) => {
+      const id = await ask();
+      await world.stripe.control("webhooks", { mode });
+      world.now += 4 * day;
+      await world.stripe.settle();
+      await everyMinute(world);
+      await world.stripe.control("payouts/fail", { payout: id, code: "account_closed" });
+      await world.stripe.settle();
+      await everyMinute(world);
+      world.now += 2 * 60 * minute;
+      await everyMinute(world);
+      await everyMinute(world);
+      expect(await rows()).toMatchObject([{ status: "failed", reason: "account_closed" }]);
+      expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+        [own.viewer.email, "Your payout of $48.25 failed"],
+      ]);
+      const html = await wallet();
+      expect(html).toContain("Your bank says that the account is closed.");
+      expect(html).toContain("ask for a payout again");
+      await readWallets(world.ctx(null));
+      expect((await byForm(form(1))).status).toBe(302);
+    },
+  );
+
+  it("changes nothing when another account's events tell of it", async () => {
+    const id = await ask();
+    const [event] = world.stripe.emulator
+      .state()
+      .events.filter(({ type }) => type === "payout.created");
+    expect(event?.account).toBe(own.account);
+    const { notePayout } = await import("~/models/payout/payout-status.server");
+    await notePayout(world.ctx(null), other.account, {
+      id,
+      requestId: 1,
+      amount: 4825,
+      currency: "usd",
+      status: "failed",
+      failureCode: "account_closed",
+      createdAt: world.now,
+      arrivesAt: world.now,
+    });
+    expect(await statuses()).toEqual(["pending"]);
+  });
+});

@@ -1,0 +1,320 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refreshAccount } from "~/models/stripe-account/account-state.server";
+import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import { vendors } from "~/models/vendor/vendor.tables";
+import { type Actor, makePerson } from "../support/actors";
+import { giveStall, makeStripeAccount, makeVendor } from "../support/factories";
+import { everyMinute } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+let world: World;
+let stall: number;
+let owner: Actor;
+beforeEach(async () => {
+  world = await makeWorld();
+  const vendor = await makeVendor(world, { name: "Bee Stall", account: null });
+  stall = vendor.id;
+  owner = await makePerson(world, { userType: "vendor", username: "bea" });
+  await giveStall(world, owner.viewer as { id: number }, vendor);
+});
+
+const rows = (vendorId = stall) =>
+  world.db.select().from(stripeAccounts).where(eq(stripeAccounts.vendorId, vendorId));
+const atStripe = () => world.stripe.emulator.state().accounts;
+const post = (as = owner) => world.request("POST", "/vendor-payments", { as, form: {} });
+const byJson = (as = owner) =>
+  world.request("POST", "/api/vendor/stripe-account", { as, json: {} });
+const page = async (as = owner) => (await world.request("GET", "/vendor-payments", { as })).text();
+const told = async (as = owner) =>
+  (await world.request("GET", "/api/vendor/stripe-account", { as })).json();
+/** Goes to Stripe and makes this choice there; answers where Stripe then leads. */
+const onboard = async (choice?: Parameters<World["stripe"]["onboard"]>[1]) => {
+  const url = (await post()).headers.get("Location") ?? "";
+  return (await world.stripe.onboard(url, choice)).headers.get("Location") ?? "";
+};
+const comeBack = async (from: string) => {
+  const { pathname } = new URL(from);
+  return world.request("GET", pathname, { as: owner });
+};
+/** What Stripe tells by itself is lost, so that only what is asked for can be known. */
+const stripeIsSilent = () => world.stripe.control("webhooks", { mode: "hold" });
+
+describe("a vendor connects", () => {
+  it("by form: the account is made, and they go on at Stripe", async () => {
+    const answer = await post();
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get("Location")).toMatch(/^http:\/\/stripe\.test\/setup\//);
+    expect(await rows()).toMatchObject([
+      { cardPayments: "restricted", payouts: "restricted", readyAt: null, closedAt: null },
+    ]);
+    expect(atStripe()).toMatchObject([
+      { displayName: "Bee Stall", contactEmail: "bea@example.com" },
+    ]);
+  });
+
+  it("by JSON, which answers where", async () => {
+    const answer = await byJson();
+    expect(await answer.json()).toEqual({
+      url: expect.stringMatching(/^http:\/\/stripe\.test\/setup\//),
+    });
+    expect(await rows()).toHaveLength(1);
+    expect(await told()).toMatchObject({
+      stripeAccountId: (await rows())[0]?.id,
+      takesCards: false,
+      cardPayments: "restricted",
+    });
+  });
+
+  it("as often as they like: it is one account, and each time a new link", async () => {
+    const links = [await post(), await post(), await byJson()].map(
+      (answer) => answer.headers.get("Location") ?? "json",
+    );
+    expect(new Set(links).size).toBe(3);
+    expect(await rows()).toHaveLength(1);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("at once from two accounts of the stall, and by both buttons: it is one account", async () => {
+    const partner = await makePerson(world, { userType: "vendor", username: "ben" });
+    await giveStall(world, partner.viewer, { id: stall });
+    const answers = await Promise.all([post(), post(partner), byJson(partner), post()]);
+    for (const answer of answers) expect([200, 302]).toContain(answer.status);
+    expect(await rows()).toHaveLength(1);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("is not left half done when the answer is lost, or the account cannot be written down", async () => {
+    await world.stripe.control("faults", {
+      calls: [{ match: "POST /v2/core/accounts", times: 2, as: "after" }],
+    });
+    const lost = await post();
+    expect(lost.status).toBe(503);
+    expect(await lost.text()).toContain("Stripe cannot be reached just now");
+    expect([(await rows()).length, atStripe().length]).toEqual([0, 1]);
+    await world.db.run(sql`create trigger full before insert on stripe_accounts
+      begin select raise(abort, 'the database is full'); end`);
+    expect((await post()).status).toBe(500);
+    await world.db.run(sql`drop trigger full`);
+    expect((await post()).status).toBe(302);
+    expect(await rows()).toMatchObject([{ id: atStripe()[0]?.id }]);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("and where only the link fails, goes on with the same account the next time", async () => {
+    await world.stripe.control("faults", {
+      calls: [{ match: "POST /v2/core/account_links", times: 2, as: "500" }],
+    });
+    expect((await byJson()).status).toBe(503);
+    expect((await byJson()).status).toBe(200);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("for their own stall only", async () => {
+    const other = await makeVendor(world, { account: null });
+    await onboard();
+    expect(await rows(other.id)).toEqual([]);
+  });
+
+  it("not for a stall that was taken down", async () => {
+    await world.db.update(vendors).set({ removedAt: 1 }).where(eq(vendors.id, stall));
+    expect((await post()).status).toBeGreaterThanOrEqual(403);
+    expect(atStripe()).toEqual([]);
+  });
+});
+
+describe("a vendor comes back", () => {
+  beforeEach(stripeIsSilent);
+
+  it.each([
+    ["complete", "Customers can pay you by card", "active"],
+    ["partly", "Stripe needs something from you", "active"],
+    ["pending", "Stripe is checking your details", "pending"],
+    ["refused", "Stripe has refused your account", "rejected"],
+    ["later", "Finish at Stripe to take cards", "restricted"],
+  ] as const)(
+    "having chosen '%s', and reads how it stands",
+    async (choice, title, cardPayments) => {
+      const back = await onboard(choice);
+      expect(new URL(back).pathname).toBe("/vendor-payments/back");
+      const answer = await comeBack(back);
+      expect(answer.headers.get("Location")).toBe("/vendor-payments");
+      expect(await page()).toContain(title);
+      expect(await rows()).toMatchObject([{ cardPayments }]);
+    },
+  );
+
+  it("and what is due has its day, and whose turn it is", async () => {
+    await comeBack(await onboard("partly"));
+    const html = await page();
+    expect(html).toContain("It is your turn");
+    expect(html).toContain('<time dateTime="2026-05-21">Thursday, May 21, 2026</time>');
+    expect(html).toContain("Your Social Security or tax number");
+    expect(await told()).toMatchObject({ takesCards: true, dueAt: "2026-05-21T15:00:00.000Z" });
+  });
+
+  it("while Stripe is out of reach, and is told that too", async () => {
+    const back = await onboard();
+    await world.stripe.control("faults", {
+      calls: [{ match: `GET /v2/core/accounts/${atStripe()[0]?.id}`, times: 2, as: "500" }],
+    });
+    const answer = await comeBack(back);
+    expect(answer.headers.get("Location")).toBe("/vendor-payments");
+    expect(decodeURIComponent(answer.headers.get("Set-Cookie") ?? "")).toBeTruthy();
+    expect(await rows()).toMatchObject([{ cardPayments: "restricted" }]);
+  });
+
+  it("by a link that was used, and is led on with a new one", async () => {
+    const url = (await post()).headers.get("Location") ?? "";
+    await world.stripe.fetch(url);
+    const stale = await world.stripe.fetch(url, { redirect: "manual" });
+    const again = new URL(stale.headers.get("Location") ?? "").pathname;
+    expect(again).toBe("/vendor-payments/again");
+    const on = await world.request("GET", again, { as: owner });
+    expect(on.headers.get("Location")).toMatch(/^http:\/\/stripe\.test\/setup\//);
+    expect(on.headers.get("Location")).not.toBe(url);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("to no new account by either address, where there is none", async () => {
+    for (const address of ["/vendor-payments/again", "/vendor-payments/back"]) {
+      const answer = await world.request("GET", address, { as: owner });
+      expect(answer.headers.get("Location")).toBe("/vendor-payments");
+    }
+    expect(atStripe()).toEqual([]);
+  });
+});
+
+describe("checking again", () => {
+  const check = () => world.request("POST", "/vendor-payments/check", { as: owner, form: {} });
+
+  it("asks Stripe, about the vendor's own account alone", async () => {
+    await stripeIsSilent();
+    await comeBack(await onboard());
+    const other = await makeStripeAccount(world, await makeVendor(world, { account: null }));
+    for (const account of [(await rows())[0]?.id, other.id]) {
+      await world.stripe.control("accounts/standing", { account, standing: "overdue" });
+    }
+    expect((await check()).headers.get("Location")).toBe("/vendor-payments");
+    expect(await rows()).toMatchObject([{ cardPayments: "restricted", readyAt: world.now }]);
+    expect(await page()).toContain("Stripe has stopped your card payments");
+    expect(await rows(other.vendorId)).toMatchObject([{ cardPayments: "active" }]);
+  });
+
+  it("is not there to be asked where there is no account", async () => {
+    expect((await check()).status).toBe(404);
+  });
+
+  it("of an account that Stripe does not know takes cards away, until it knows it again", async () => {
+    const own = await makeStripeAccount({ db: world.db, now: world.now }, { id: stall });
+    await check();
+    expect(await told()).toMatchObject({ takesCards: false, cardPayments: "unsupported" });
+    expect(await page()).toContain("We cannot reach your account at Stripe");
+    await world.stripe.control("accounts/add", { account: own.id });
+    await check();
+    expect(await told()).toMatchObject({ takesCards: true, cardPayments: "active" });
+  });
+
+  it("an answer that was asked for earlier does not undo a later one", async () => {
+    const own = await makeStripeAccount(world, { id: stall });
+    await stripeIsSilent();
+    const late = world.ctx(owner.viewer);
+    world.now += 60_000;
+    await world.stripe.control("accounts/standing", { account: own.id, standing: "rejected" });
+    await check();
+    await world.stripe.control("accounts/standing", { account: own.id, standing: "complete" });
+    await refreshAccount(late, own.id);
+    expect(await rows()).toMatchObject([{ cardPayments: "rejected" }]);
+  });
+});
+
+describe("payouts of a new account", () => {
+  const interval = async () => {
+    const account = (await rows())[0]?.id ?? "";
+    const settings = await world.stripe
+      .client()
+      .balanceSettings.retrieve({}, { stripeAccount: account });
+    return settings.payments.payouts?.schedule?.interval;
+  };
+
+  it("wait until they are asked for", async () => {
+    await post();
+    expect(await interval()).toBe("manual");
+    expect(await rows()).toMatchObject([{ manualPayoutsAfter: null }]);
+  });
+
+  it("do so later where Stripe did not hear of it, and nobody waits for that", async () => {
+    await world.stripe.control("faults", {
+      calls: [{ match: "POST /v1/balance_settings", times: 4, as: "500" }],
+    });
+    expect((await post()).status).toBe(302);
+    expect(await interval()).toBe("daily");
+    await everyMinute(world);
+    expect(await interval()).toBe("daily");
+    // Stripe gives a key's answer of 500 again; an hour later nothing is left of the fault either.
+    world.now += hour;
+    await everyMinute(world);
+    world.now += hour;
+    await everyMinute(world);
+    expect(await interval()).toBe("manual");
+    expect(await rows()).toMatchObject([{ manualPayoutsAfter: null }]);
+  });
+});
+
+describe("an account of which nothing is heard", () => {
+  const checks = async () => (await rows()).map(({ checkedAt }) => checkedAt);
+
+  it("is asked about after a day, and not before", async () => {
+    await stripeIsSilent();
+    await comeBack(await onboard());
+    const began = world.now;
+    await world.stripe.control("accounts/standing", {
+      account: (await rows())[0]?.id,
+      standing: "restricted",
+    });
+    world.now += day - 1;
+    await everyMinute(world);
+    expect(await checks()).toEqual([began]);
+    world.now += 1;
+    await everyMinute(world);
+    expect(await checks()).toEqual([world.now]);
+    expect(await rows()).toMatchObject([{ cardPayments: "restricted" }]);
+  });
+
+  it("does not keep the others waiting while it cannot be asked about", async () => {
+    const stuck = await makeStripeAccount(world, { id: stall }, { checkAfter: 0 });
+    const vendor = await makeVendor(world, { account: { checkAfter: 1, checkedAt: 1 } });
+    await world.stripe.control("faults", {
+      calls: [{ match: `GET /v2/core/accounts/${stuck.id}`, times: 2, as: "500" }],
+    });
+    world.now += hour;
+    await everyMinute(world);
+    expect(await rows(vendor.id)).toMatchObject([{ checkedAt: world.now }]);
+    expect(await rows()).toMatchObject([{ checkAfter: world.now + hour }]);
+    world.now += hour;
+    await everyMinute(world);
+    expect(await checks()).toEqual([world.now]);
+  });
+});
+
+describe("an account that is closed", () => {
+  it("keeps its row, and the vendor can connect another", async () => {
+    await comeBack(await onboard());
+    const [first] = await rows();
+    await world.stripe.control("accounts/close", { account: first?.id });
+    await world.stripe.settle();
+    expect(await rows()).toMatchObject([{ id: first?.id, closedAt: world.now }]);
+    expect(await page()).toContain("Your account at Stripe is closed");
+    expect(await told()).toMatchObject({ takesCards: false, closedAt: expect.any(String) });
+    await comeBack(await onboard());
+    const both = await rows();
+    expect(both).toHaveLength(2);
+    expect(both.find(({ id }) => id !== first?.id)).toMatchObject({
+      cardPayments: "active",
+      closedAt: null,
+    });
+    expect(await page()).toContain("Customers can pay you by card");
+  });
+});

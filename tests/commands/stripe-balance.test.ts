@@ -1,0 +1,68 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { nobody } from "../support/actors";
+import { charge, day, openStalls, type Stall } from "../support/wallets";
+import { type Asked, makeWorld, type World } from "../support/world";
+
+let world: World;
+let own: Stall;
+let other: Stall;
+beforeEach(async () => {
+  world = await makeWorld();
+  [own, other] = await openStalls(world);
+  await charge(world, own.account, 5000);
+  await charge(world, other.account, 7000);
+  world.now += 3 * day;
+  await charge(world, own.account, 1000);
+});
+
+const ask = (json: unknown, as: Asked["as"] = own.actor) =>
+  world.request("POST", "/api/vendor/stripe-balance", { as, json });
+
+describe("the balance at Stripe", () => {
+  it("is that of the vendor's own account, in cents", async () => {
+    expect(await (await ask({ stripeAccountId: own.account })).json()).toEqual({
+      available: [{ amount: 4825, currency: "usd" }],
+      pending: [{ amount: 941, currency: "usd" }],
+    });
+    expect(await (await ask({ stripeAccountId: other.account }, other.actor)).json()).toMatchObject(
+      { available: [{ amount: 6767 }] },
+    );
+  });
+
+  it.each([
+    ["another vendor's", () => other.account],
+    ["nobody's", () => "acct_nobody"],
+    ["the platform's", () => "acct_platform"],
+  ])("is not told of %s account, and Stripe is not even asked", async (_, account) => {
+    await world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/balance", times: 1, as: "drop" }],
+    });
+    const answer = await ask({ stripeAccountId: account() });
+    expect(answer.status).toBe(404);
+    expect(world.stripe.emulator.state().faults).toHaveLength(1);
+  });
+
+  it("is not told of an account that was the vendor's", async () => {
+    await world.db.run(sql`update stripe_accounts set closed_at = 1 where id = ${own.account}`);
+    expect((await ask({ stripeAccountId: own.account })).status).toBe(404);
+  });
+
+  it("is told to no other role", async () => {
+    for (const role of ["customer", "market_manager", "admin"] as const) {
+      expect((await ask({ stripeAccountId: own.account }, role)).status).toBe(403);
+    }
+    expect((await ask({ stripeAccountId: own.account }, nobody)).status).toBe(401);
+  });
+
+  it("says what is wrong with what is asked, and that Stripe is down", async () => {
+    expect((await ask({})).status).toBe(422);
+    expect((await ask({ stripeAccountId: "" })).status).toBe(422);
+    await world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/balance", times: 3, as: "500" }],
+    });
+    const answer = await ask({ stripeAccountId: own.account });
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ error: expect.any(String) });
+  });
+});

@@ -1,0 +1,194 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  book,
+  charge,
+  day,
+  openStalls,
+  paidOrder,
+  readLater,
+  refund,
+  type Stall,
+} from "../support/wallets";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let own: Stall;
+let other: Stall;
+beforeEach(async () => {
+  world = await makeWorld();
+  [own, other] = await openStalls(world);
+});
+
+const get = async (path: string, stall = own) =>
+  (await world.request("GET", path, { as: stall.actor })).text();
+const text = (html: string) =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+const page = async (path: string, stall = own) => text(await get(path, stall));
+
+describe("the wallet", () => {
+  it("says that nothing moved, and that there is no account", async () => {
+    expect(await page("/vendor-wallet")).toContain("Nothing moved in May 2026");
+    await world.db.run(sql`delete from wallets`);
+    await world.db.run(sql`update stripe_accounts set closed_at = 1`);
+    expect(await page("/vendor-wallet")).toContain("No account at Stripe yet");
+  });
+
+  it("shows each movement by day and by order, with figures that add up", async () => {
+    const order = await paidOrder(world, own, 2000, { fee: 40 });
+    await refund(world, own, order, 500);
+    await paidOrder(world, other, 8888);
+    await readLater(world);
+    const byDay = await page("/vendor-wallet");
+    expect(byDay).toContain("Card payment ORD-0001");
+    expect(byDay).toContain("Stripe $0.88, Market Day $0.40");
+    expect(byDay).toContain("Refund to the card ORD-0001");
+    expect(byDay).not.toContain("88.88");
+    // Of 20.00 Stripe keeps 0.88 and we 0.40; 5.00 go back.
+    expect(byDay).toContain("$20.00 $1.28 $18.72");
+    expect(byDay).toContain("Pending $13.72");
+    expect(byDay).toContain("Balance after it $13.72");
+    const byOrder = await page("/vendor-wallet?by=order");
+    expect(byOrder).toMatch(/ORD-0001 \$20\.00 -\$5\.00 \$1\.28 \$13\.72/);
+  });
+
+  it("tells of what has moved since its lines were read, and reads it with the next run", async () => {
+    await charge(world, own.account, 1000);
+    await readLater(world);
+    await charge(world, own.account, 2000);
+    expect(await page("/vendor-wallet")).toContain("Moved since, not in these lines yet $19.12");
+    await readLater(world);
+    expect(await page("/vendor-wallet")).not.toContain("Moved since");
+  });
+
+  it("shows the last that is known while Stripe is silent, and says so", async () => {
+    await charge(world, own.account, 1000);
+    await readLater(world);
+    world.now += 12 * 60_000;
+    await world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/balance", times: 2, as: "drop" }],
+    });
+    const shown = await page("/vendor-wallet");
+    expect(shown).toContain("Stripe does not answer just now");
+    expect(shown).toContain("As of 12 minutes ago");
+    expect(shown).toContain("Pending $9.41");
+  });
+
+  it("is read at once by 'Refresh', whatever Stripe answers", async () => {
+    await charge(world, own.account, 1000);
+    const refresh = () => world.request("POST", "/vendor-wallet", { as: own.actor, form: {} });
+    await world.stripe.control("faults", {
+      calls: [{ match: "GET /v1/balance_transactions", times: 2, as: "500" }],
+    });
+    expect((await refresh()).headers.get("Location")).toBe("/vendor-wallet");
+    expect(await page("/vendor-wallet")).not.toContain("Card payment,");
+    await refresh();
+    expect(await page("/vendor-wallet")).toContain("Card payment, not for an order here");
+  });
+
+  it("shows where our books and Stripe differ, to its vendor and to the administrator", async () => {
+    const lost = await paidOrder(world, own, 1500, { booked: false });
+    const wrong = await paidOrder(world, own, 2500);
+    await book(world, wrong.paymentId, "refunded", -700, "re_never");
+    await readLater(world, 3_600_000);
+    const shown = await page("/vendor-wallet");
+    expect(shown).toContain("Our books and Stripe differ in 2 things");
+    expect(shown).toMatch(
+      /Stripe has a movement of ORD-0001 that our books do not have pi_\w+ nothing \$15\.00/,
+    );
+    expect(shown).toMatch(
+      /Our books have a movement of ORD-0002 that Stripe does not have re_never -\$7\.00 nothing/,
+    );
+    expect(await page("/vendor-wallet", other)).not.toContain("differ in");
+    const admin = text(await (await world.request("GET", "/admin/books", { as: "admin" })).text());
+    expect(admin).toContain(own.account);
+    expect(admin).toContain("re_never");
+    expect(admin).not.toContain(other.account);
+    expect(lost.orderId).toBe(1);
+  });
+
+  it("goes through months, and through pages of one", async () => {
+    for (let each = 0; each < 60; each += 1) await charge(world, own.account, 100 + each);
+    world.now += 40 * day;
+    await world.db.run(sql`update sessions set expires_at = ${world.now + day}`);
+    await readLater(world);
+    expect(await page("/vendor-wallet")).toContain("Nothing moved in June 2026");
+    const first = await get("/vendor-wallet?month=2026-05");
+    expect(first.match(/class="data-name wallet-what"/g)).toHaveLength(50);
+    const second = await get("/vendor-wallet?month=2026-05&page=2");
+    expect(second.match(/class="data-name wallet-what"/g)).toHaveLength(10);
+    for (const odd of ["month=9999-99&page=x", "page=99999999", "by=nothing&month="]) {
+      expect((await world.request("GET", `/vendor-wallet?${odd}`, { as: own.actor })).status).toBe(
+        200,
+      );
+    }
+  });
+});
+
+describe("a statement", () => {
+  beforeEach(async () => {
+    await charge(world, own.account, 10_000);
+    await readLater(world, 40 * day);
+    await world.db.run(sql`update sessions set expires_at = ${world.now + 90 * day}`);
+    const order = await paidOrder(world, own, 2000, { fee: 40 });
+    await refund(world, own, order, 500);
+    await paidOrder(world, other, 8888);
+    await readLater(world, day);
+  });
+
+  it("is a page that begins with the balance before, and adds up to the balance after", async () => {
+    const shown = await page("/vendor-wallet/statement?month=2026-06");
+    expect(shown).toContain("Statement, June 2026");
+    expect(shown).toContain("Balance before Monday, June 1, 2026 $96.80");
+    expect(shown).toContain("Balance after it $110.52");
+    expect(shown).toContain("The month is not over");
+    expect(shown).not.toContain("88.88");
+  });
+
+  it("is a file whose figures are numbers, and whose balances add up to the cent", async () => {
+    const answer = await world.request("GET", "/vendor-wallet/statement.csv?month=2026-06", {
+      as: own.actor,
+    });
+    expect(answer.headers.get("Content-Type")).toContain("text/csv");
+    expect(answer.headers.get("Content-Disposition")).toContain("market-day-statement-2026-06.csv");
+    const rows: Record<string, string>[] = parse(await answer.text(), {
+      bom: true,
+      columns: true,
+    });
+    const cents = (row: Record<string, string> | undefined, column: string) =>
+      Math.round(Number(row?.[column]) * 100);
+    expect(rows.map(({ What }) => What)).toEqual([
+      "Balance before",
+      "Card payment",
+      "Refund to the card",
+    ]);
+    for (const [at, row] of rows.entries()) {
+      if (at === 0) continue;
+      expect(cents(row, "Net")).toBe(cents(row, "Amount") - cents(row, "Fee"));
+      expect(cents(row, "Balance")).toBe(cents(rows[at - 1], "Balance") + cents(row, "Net"));
+    }
+    expect(rows.at(-1)).toMatchObject({ Order: "ORD-0001", Amount: "-5", Balance: "110.52" });
+  });
+
+  it("holds no formula, whatever Stripe's words are", async () => {
+    await world.db.run(sql`
+      update balance_transactions set kind = 'other', type = '=1+1', description = '@cmd'`);
+    const answer = await world.request("GET", "/vendor-wallet/statement.csv?month=2026-06", {
+      as: own.actor,
+    });
+    for (const row of parse(await answer.text(), { bom: true }) as string[][]) {
+      for (const cell of row) expect(cell).not.toMatch(/^[=+@]/);
+    }
+  });
+
+  it("is of no stall without an account", async () => {
+    await world.db.run(sql`update stripe_accounts set closed_at = 1`);
+    for (const path of ["/vendor-wallet/statement", "/vendor-wallet/statement.csv"]) {
+      expect((await world.request("GET", path, { as: own.actor })).status).toBe(404);
+    }
+  });
+});

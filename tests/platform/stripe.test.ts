@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { speaking } from "~/platform/stripe";
+import { inProcessStripe } from "../stripe-emulator/in-process";
+
+const stripe = inProcessStripe();
+const sdk = stripe.client();
+
+test("an account that cannot take cards just now is said as that, not as an outage", async () => {
+  await stripe.control("accounts/add", { account: "acct_1", standing: "overdue" });
+  const asked = speaking(() =>
+    sdk.checkout.sessions.create(
+      {
+        mode: "payment",
+        line_items: [
+          {
+            quantity: 1,
+            price_data: { currency: "usd", unit_amount: 800, product_data: { name: "Honey" } },
+          },
+        ],
+        success_url: "http://site.test/success",
+        cancel_url: "http://site.test/orders",
+      },
+      { stripeAccount: "acct_1" },
+    ),
+  );
+  await expect(asked).rejects.toMatchObject({ code: "no_cards", status: 409 });
+});
+
+test("what lies on an account that is closed is not there, whichever way Stripe says so", async () => {
+  await stripe.control("accounts/add", { account: "acct_2", closed: true });
+  const ofClosed = speaking(() => sdk.balance.retrieve({}, { stripeAccount: "acct_2" }));
+  await expect(ofClosed).rejects.toMatchObject({ code: "not_found" });
+  const ofNobody = speaking(() => sdk.v2.core.accounts.retrieve("acct_none"));
+  await expect(ofNobody).rejects.toMatchObject({ code: "not_found" });
+  const noSession = speaking(() => sdk.checkout.sessions.retrieve("cs_none"));
+  await expect(noSession).rejects.toMatchObject({ code: "not_found" });
+});

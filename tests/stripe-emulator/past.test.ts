@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { balance, DAY, ledger, readyAccount, START, testWorld } from "./test-world";
+
+test("what a demo's books say happens at its time, under its ids, once, and is told nobody", async () => {
+  const world = testWorld();
+  const account = await readyAccount(world);
+  await world.settle();
+  world.received.length = 0;
+  const at = START - 10 * DAY;
+  const of = { account, intent: "pi_demo_1" };
+  const past = [
+    { ...of, kind: "charged", reference: "pi_demo_1", amount: 3000, fee: 50, at },
+    { ...of, kind: "refunded", reference: "re_demo_1", amount: 1000, at: at + DAY },
+    { ...of, kind: "refund_failed", reference: "re_demo_1", amount: 1000, at: at + 2 * DAY },
+    { ...of, kind: "disputed", reference: "du_demo_1", amount: 3000, at: at + 3 * DAY },
+    { ...of, kind: "dispute_won", reference: "du_demo_1", amount: 3000, at: at + 4 * DAY },
+  ];
+  for (const movement of [...past, ...past]) await world.control("past/add", movement);
+  await world.settle();
+  expect(await ledger(world, account)).toEqual([
+    "charge 3000 - 167 = 2833",
+    "refund -1000 - 0 = -1000",
+    "refund_failure 1000 - 0 = 1000",
+    "adjustment -3000 - 1500 = -4500",
+    "adjustment 3000 - 0 = 3000",
+  ]);
+  expect(await balance(world, account)).toEqual({ available: 1333, pending: 0 });
+  const { data } = await world.sdk.balanceTransactions.list({}, { stripeAccount: account });
+  expect(data.at(-1)?.created).toBe(at / 1000);
+  expect(world.received).toEqual([]);
+  expect(await world.control("past/add", { ...of, kind: "invented" })).toMatchObject({
+    error: expect.any(String),
+  });
+});

@@ -1,0 +1,100 @@
+import { decideDispute, openDispute } from "./disputes";
+import { Params } from "./params";
+import { takePayment } from "./payments";
+import { endRefund } from "./refund-money";
+import { createRefund } from "./refunds";
+import type { Store } from "./store";
+import type { Call, World } from "./world";
+
+/** A movement of money that a demo says there was; amounts are cents, `at` is in milliseconds. */
+export interface PastMovement {
+  account: string;
+  kind: (typeof PAST_KINDS)[number];
+  intent: string;
+  /** The id of the refund or dispute that it is of. */
+  reference: string;
+  amount: number;
+  /** What of a charge went to the platform. */
+  fee: number;
+  at: number;
+}
+export const PAST_KINDS = [
+  "charged",
+  "refunded",
+  "refund_failed",
+  "disputed",
+  "dispute_won",
+] as const;
+
+/**
+ * Makes happen what a demo has in its books, at the time and under the ids that it has there, once:
+ * no webhook tells of it, because it is known already. Told in the order in which it happened.
+ */
+export function addPast(world: World, movement: PastMovement): void {
+  const { account, amount, at, fee, intent, kind, reference } = movement;
+  const ids: Record<string, string> = { pi_: intent, re_: reference, du_: reference };
+  const then: World = {
+    ...world,
+    now: () => at,
+    newId: (prefix) => ids[prefix] ?? world.newId(prefix),
+    store: withoutNews(world.store),
+  };
+  const isKnown = (of: "payment_intent" | "refund" | "dispute", id: string) =>
+    world.store.get(of, id) !== undefined;
+  switch (kind) {
+    case "charged":
+      if (isKnown("payment_intent", intent)) return;
+      takePayment(then, {
+        account,
+        payment: {
+          metadata: {},
+          description: null,
+          receiptEmail: null,
+          applicationFeeAmount: fee > 0 ? fee : null,
+        },
+        session: {
+          id: `cs_past_${intent}`,
+          amount_total: amount,
+          currency: "usd",
+          customer_email: null,
+          payment_method_types: ["card"],
+        },
+      });
+      return;
+    case "refunded":
+      if (isKnown("refund", reference)) return;
+      createRefund(callOf(then, account, { payment_intent: intent, amount: String(amount) }));
+      return;
+    case "refund_failed":
+      endRefund(then, reference, "failed", "unknown");
+      return;
+    case "disputed":
+      if (!isKnown("dispute", reference)) openDispute(then, intent);
+      return;
+    case "dispute_won":
+      decideDispute(then, reference, "won");
+  }
+}
+
+const callOf = (world: World, account: string, form: Record<string, string>): Call => ({
+  world,
+  account,
+  params: Params.from(new URLSearchParams(form).toString()),
+  origin: "",
+  requestId: world.newId("req_"),
+  idempotencyKey: null,
+});
+
+/** The same store, in which nothing is put that would be told. */
+function withoutNews(store: Store): Store {
+  const news = ["event", "delivery", "due_delivery"];
+  return {
+    get: (kind, id) => store.get(kind, id),
+    put: (kind, id, record) => {
+      if (!news.includes(kind)) store.put(kind, id, record);
+    },
+    delete: (kind, id) => store.delete(kind, id),
+    list: (kind) => store.list(kind),
+    clear: () => store.clear(),
+  };
+}

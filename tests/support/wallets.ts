@@ -1,0 +1,187 @@
+import { sql } from "drizzle-orm";
+import { orders } from "~/models/order/order.tables";
+import { paymentEvents, payments } from "~/models/payment/payment.tables";
+import { readWallet, readWallets } from "~/models/wallet/sync.server";
+import type { Viewer } from "~/platform/viewer";
+import { type Actor, makeViewer, signedIn } from "./actors";
+import { accountOf, makeMarket, makeUser } from "./factories";
+import type { World } from "./world";
+
+export const day = 24 * 60 * 60_000;
+
+/** A stall with an account at Stripe, and whoever runs it. */
+export interface Stall {
+  vendorId: number;
+  account: string;
+  actor: Actor;
+  viewer: Viewer & { role: "vendor"; vendorId: number };
+}
+
+export async function openStall(world: World, actor?: Actor): Promise<Stall> {
+  const viewer = actor?.viewer ?? (await makeViewer(world, "vendor"));
+  const vendorId = viewer.vendorId ?? 0;
+  const account = await accountOf(world, { id: vendorId });
+  return {
+    vendorId,
+    account: account.id,
+    actor: actor ?? (await signedIn(world, viewer, world.now + 400 * day)),
+    viewer: { ...viewer, role: "vendor", vendorId },
+  };
+}
+
+/** Two stalls, each with an account of its own; the first is the one that a role stands for. */
+export async function openStalls(world: World): Promise<[Stall, Stall]> {
+  const own = await openStall(world, await world.as("vendor"));
+  await world.db.run(sql`update sessions set expires_at = ${world.now + 400 * day}`);
+  return [own, await openStall(world)];
+}
+
+/** Money that a customer pays on an account at Stripe, whatever it is for. */
+export async function charge(
+  world: World,
+  account: string,
+  cents: number,
+  { fee = 0, payment }: { fee?: number; payment?: number } = {},
+): Promise<{ intent: string; charge: string }> {
+  const as = { stripeAccount: account };
+  const sdk = world.stripe.client();
+  const session = await sdk.checkout.sessions.create(
+    {
+      mode: "payment",
+      line_items: [
+        {
+          price_data: { currency: "usd", unit_amount: cents, product_data: { name: "Honey" } },
+          quantity: 1,
+        },
+      ],
+      success_url: "http://app.test/success",
+      cancel_url: "http://app.test/cart",
+      payment_intent_data: {
+        ...(payment && { metadata: { payment: String(payment) } }),
+        ...(fee > 0 && { application_fee_amount: fee }),
+      },
+    },
+    as,
+  );
+  await world.stripe.pay(session.id);
+  const { payment_intent } = await sdk.checkout.sessions.retrieve(
+    session.id,
+    { expand: ["payment_intent"] },
+    as,
+  );
+  if (payment_intent === null || typeof payment_intent === "string") throw new Error("unpaid");
+  return { intent: payment_intent.id, charge: String(payment_intent.latest_charge) };
+}
+
+/**
+ * An order that is paid by card on its stall's account, at Stripe and, unless it is not `booked`, in
+ * our own ledger. Its numbers are those of its rows.
+ */
+export async function paidOrder(
+  world: World,
+  stall: Stall,
+  cents: number,
+  { fee = 0, booked = true }: { fee?: number; booked?: boolean } = {},
+) {
+  const [user, market] = [await makeUser(world), await makeMarket(world)];
+  const times = { createdAt: world.now, updatedAt: world.now };
+  const [order] = await world.db
+    .insert(orders)
+    .values({
+      userId: user.id,
+      vendorId: stall.vendorId,
+      marketId: market.id,
+      vendorName: "Stall",
+      marketName: "Market",
+      timeZone: "America/New_York",
+      totalAmount: cents,
+      pickupDate: "2026-05-09",
+      pickupTimeStart: "09:00",
+      pickupTimeEnd: "12:00",
+      pickupCode: "ABCD",
+      placeKey: `key-${user.id}`,
+      ...times,
+    })
+    .returning();
+  const [payment] = await world.db
+    .insert(payments)
+    .values({
+      orderId: order?.id ?? 0,
+      stripeAccountId: stall.account,
+      amount: cents,
+      applicationFee: fee,
+      ...times,
+    })
+    .returning();
+  const paymentId = payment?.id ?? 0;
+  const made = await charge(world, stall.account, cents, { fee, payment: paymentId });
+  if (booked) {
+    await world.db.run(sql`
+      update payments set status = 'paid', payment_intent_id = ${made.intent} where id = ${paymentId}`);
+    await book(world, paymentId, "charged", cents, made.intent);
+  }
+  return { orderId: order?.id ?? 0, paymentId, ...made };
+}
+
+/** Writes a movement of money into our own ledger. */
+export async function book(
+  world: World,
+  paymentId: number,
+  kind: (typeof paymentEvents.$inferInsert)["kind"],
+  amount: number,
+  reference: string,
+) {
+  await world.db
+    .insert(paymentEvents)
+    .values({ paymentId, at: world.now, kind, amount, reference });
+}
+
+/** Gives a part of a payment back a second later, at Stripe and in our ledger. Answers the refund's id. */
+export async function refund(
+  world: World,
+  stall: Stall,
+  { intent, paymentId }: { intent: string; paymentId: number },
+  cents: number,
+): Promise<string> {
+  world.now += 1000;
+  const made = await world.stripe
+    .client()
+    .refunds.create({ payment_intent: intent, amount: cents }, { stripeAccount: stall.account });
+  await book(world, paymentId, "refunded", -cents, made.id);
+  return made.id;
+}
+
+/** Lets so many milliseconds pass at Stripe, and reads what has become of every account. */
+export async function readLater(world: World, milliseconds = 1000) {
+  world.now += milliseconds;
+  await world.stripe.settle();
+  await readWallets(world.ctx(null));
+}
+
+/** Reads one account now. */
+export const readNow = (world: World, { account }: Stall) => readWallet(world.ctx(null), account);
+
+/** What is mirrored of an account, the oldest first. */
+export const mirrored = (world: World, { account }: Pick<Stall, "account">) =>
+  world.db.all<{ id: string; kind: string; amount: number; fee: number; net: number }>(sql`
+    select id, kind, amount, fee, net from balance_transactions where account_id = ${account}
+    order by created_at, rowid`);
+
+/** What is known of an account's balance. */
+export async function walletOf(world: World, { account }: Pick<Stall, "account">) {
+  const [wallet] = await world.db.all<{
+    available: number | null;
+    pending: number | null;
+    readAt: number | null;
+    readingSince: number | null;
+    driftCount: number;
+    drift: string;
+    dueAt: number | null;
+    failures: number;
+  }>(sql`
+    select available, pending, read_at as readAt, reading_since as readingSince,
+      drift_count as driftCount, drift, due_at as dueAt, failures
+    from wallets where account_id = ${account}`);
+  if (!wallet) throw new Error(`${account} has no wallet`);
+  return wallet;
+}
