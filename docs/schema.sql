@@ -21,6 +21,7 @@ CREATE TABLE admin_requests (
   CONSTRAINT "admin_requests_status" CHECK("admin_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX admin_requests_by_status ON admin_requests (status,requested_at);
+CREATE INDEX admin_requests_waiting ON admin_requests (username collate nocase) WHERE status = 'pending';
 CREATE TRIGGER admin_request_changes_in_review AFTER UPDATE OF first_name, last_name, username, email, user_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON admin_requests BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM admin_request_review WHERE subject_id = new.id) WHERE kind = 'admin_request' AND subject_id = new.id;
 END;
@@ -40,6 +41,47 @@ CREATE TABLE api_tokens (
 ) STRICT;
 CREATE INDEX api_tokens_by_expiry ON api_tokens (expires_at);
 CREATE INDEX api_tokens_of_user ON api_tokens (user_id);
+
+CREATE TABLE application_drafts (
+  browser text PRIMARY KEY NOT NULL,
+  user_id integer,
+  fields text NOT NULL,
+  updated_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "application_drafts_fields" CHECK(length("application_drafts"."fields") <= 30000)
+) STRICT;
+CREATE INDEX application_drafts_by_time ON application_drafts (updated_at);
+CREATE INDEX application_drafts_of_user ON application_drafts (user_id);
+
+CREATE TABLE application_links (
+  token_hash text PRIMARY KEY NOT NULL,
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  browser text,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  CONSTRAINT "application_links_kind" CHECK("application_links"."kind" in ('vendor_application', 'market_application'))
+) STRICT;
+CREATE INDEX application_links_ended ON application_links (expires_at);
+CREATE INDEX application_links_of_subject ON application_links (kind,subject_id,created_at);
+
+CREATE TABLE application_messages (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  by text NOT NULL,
+  user_id integer,
+  text text NOT NULL,
+  at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "application_messages_kind" CHECK("application_messages"."kind" in ('vendor_application', 'market_application')),
+  CONSTRAINT "application_messages_by" CHECK("application_messages"."by" in ('reviewer', 'applicant')),
+  CONSTRAINT "application_messages_text" CHECK(length("application_messages"."text") between 1 and 2000)
+) STRICT;
+CREATE INDEX application_messages_of_subject ON application_messages (kind,subject_id,id);
+CREATE TRIGGER application_message_changes_review AFTER INSERT ON application_messages BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind = new.kind AND subject_id = new.subject_id;
+END;
 
 CREATE TABLE audit_log (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -291,6 +333,7 @@ CREATE TABLE market_manager_requests (
   CONSTRAINT "market_manager_requests_status" CHECK("market_manager_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX market_manager_requests_by_status ON market_manager_requests (status,requested_at);
+CREATE INDEX market_manager_requests_waiting ON market_manager_requests (email collate nocase) WHERE status = 'pending';
 CREATE TRIGGER manager_request_changes_in_review AFTER UPDATE OF name, email, market_name, address, phone, website, instagram, user_id, market_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON market_manager_requests BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM manager_request_review WHERE subject_id = new.id) WHERE kind = 'manager_request' AND subject_id = new.id;
 END;
@@ -412,12 +455,19 @@ CREATE TABLE market_submissions (
   reviewed_at integer,
   reviewed_by integer,
   review_notes text,
+  reference text,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "market_submissions_origin" CHECK("market_submissions"."origin" in ('application', 'grow_with_us')),
   CONSTRAINT "market_submissions_status" CHECK("market_submissions"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX market_submissions_by_status ON market_submissions (origin,status,submitted_at);
+CREATE UNIQUE INDEX market_submissions_reference ON market_submissions (reference) WHERE reference is not null;
+CREATE INDEX market_submissions_waiting ON market_submissions (name collate nocase) WHERE status = 'pending';
+CREATE TRIGGER market_application_takes_its_exchange AFTER DELETE ON market_submissions BEGIN
+  DELETE FROM application_links WHERE kind = 'market_application' AND subject_id = old.id;
+  DELETE FROM application_messages WHERE kind = 'market_application' AND subject_id = old.id;
+END;
 CREATE TRIGGER market_submission_changes_in_review AFTER UPDATE OF origin, name, location, address, description, contact_name, contact_email, contact_phone, website, image, photos, operating_days, operating_hours, seasonal_info, facility_info, market_id, submitted_at, status, reviewed_at, reviewed_by, review_notes ON market_submissions BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id) WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = new.id;
 END;
@@ -594,6 +644,14 @@ CREATE UNIQUE INDEX newsletters_email ON newsletters (lower("email"));
 CREATE UNIQUE INDEX newsletters_token ON newsletters (token_hash);
 CREATE INDEX newsletters_unconfirmed ON newsletters (subscribed_at) WHERE confirmed_at is null;
 CREATE UNIQUE INDEX newsletters_unsubscribe_token ON newsletters (unsubscribe_token);
+
+CREATE TABLE open_form_tries (
+  who text NOT NULL,
+  hour integer NOT NULL,
+  tries integer NOT NULL,
+  PRIMARY KEY(who, hour)
+) STRICT;
+CREATE INDEX open_form_tries_by_hour ON open_form_tries (hour);
 
 CREATE TABLE order_events (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1141,11 +1199,17 @@ CREATE TABLE vendor_applications (
   reviewed_at integer,
   reviewed_by integer,
   review_notes text,
+  reference text,
+  existing_vendor_id integer REFERENCES vendors(id),
+  requested_market_ids text DEFAULT '[]' NOT NULL,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "vendor_applications_status" CHECK("vendor_applications"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_applications_by_status ON vendor_applications (status,submitted_at);
+CREATE UNIQUE INDEX vendor_applications_reference ON vendor_applications (reference) WHERE reference is not null;
+CREATE INDEX vendor_applications_usernames ON vendor_applications (desired_username collate nocase) WHERE status = 'pending';
+CREATE INDEX vendor_applications_waiting ON vendor_applications (name collate nocase) WHERE status = 'pending';
 CREATE TRIGGER uploads_of_vendor_application_deleted AFTER DELETE ON vendor_applications BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor_application' AND subject_id = old.id AND discarded_at IS NULL;
@@ -1158,6 +1222,10 @@ CREATE TRIGGER vendor_application_enters_review AFTER INSERT ON vendor_applicati
 END;
 CREATE TRIGGER vendor_application_leaves_review AFTER DELETE ON vendor_applications BEGIN
   DELETE FROM review_items WHERE kind = 'vendor_application' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_application_takes_its_exchange AFTER DELETE ON vendor_applications BEGIN
+  DELETE FROM application_links WHERE kind = 'vendor_application' AND subject_id = old.id;
+  DELETE FROM application_messages WHERE kind = 'vendor_application' AND subject_id = old.id;
 END;
 
 CREATE VIEW vendor_listing_source AS SELECT v.id,
@@ -1183,6 +1251,7 @@ CREATE TABLE vendor_recommendations (
   CONSTRAINT "vendor_recommendations_status" CHECK("vendor_recommendations"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
+CREATE INDEX vendor_recommendations_waiting ON vendor_recommendations (vendor_name collate nocase) WHERE status = 'pending';
 CREATE TRIGGER vendor_recommendation_changes_in_review AFTER UPDATE OF vendor_name, vendor_type, description, contact_info, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_recommendations BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id) WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
 END;
@@ -1216,6 +1285,7 @@ CREATE TABLE vendor_requests (
   CONSTRAINT "vendor_requests_status" CHECK("vendor_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX vendor_requests_by_status ON vendor_requests (status,requested_at);
+CREATE INDEX vendor_requests_waiting ON vendor_requests (email collate nocase) WHERE status = 'pending';
 CREATE TRIGGER vendor_request_changes_in_review AFTER UPDATE OF name, email, phone, business_name, product_category, market_location, website, instagram, user_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON vendor_requests BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_request_review WHERE subject_id = new.id) WHERE kind = 'vendor_request' AND subject_id = new.id;
 END;

@@ -1,5 +1,6 @@
 import { z } from "~/platform/zod";
 import { isVisible } from "./characters";
+import { webLink } from "./links";
 
 /** Of no use for a name or a text: what cannot be seen; see characters.ts. */
 const seen = (lines = false) =>
@@ -42,6 +43,33 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => text || null);
 
+/** Text of one line, or null. */
+export const optionalLine = (max = 255) =>
+  z
+    .string()
+    .trim()
+    .max(max, atMost(max))
+    .check(seen())
+    .nullish()
+    .transform((text) => text || null);
+
+/** A web address, or null. 'farm.example' is taken for 'https://farm.example'. */
+export const webAddress = (message = "Invalid URL") =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(255, atMost(255))
+    .check(seen())
+    .nullish()
+    .transform((text, { issues }) => {
+      if (!text) return null;
+      const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+      const link = /\s/.test(text) ? null : webLink(whole);
+      if (link !== null && /\.[^.]/.test(new URL(link).hostname)) return whole;
+      issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    });
+
 /** What a program made and gives back as it was: an id of a service, a key against doing twice. */
 export const opaque = (max: number) =>
   z
@@ -71,6 +99,21 @@ export const email = (message = "Invalid email format") =>
     .trim()
     .max(254, message)
     .pipe(z.email({ error: message }));
+
+/** An address, or null. */
+export const optionalEmail = (message = "Invalid email format") =>
+  z
+    .string({ error: message })
+    .trim()
+    .max(254, message)
+    .check(seen())
+    .nullish()
+    .transform((text, { issues }) => {
+      if (!text) return null;
+      if (z.email().safeParse(text).success) return text;
+      issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    });
 
 export const rowId = (message: string) =>
   z.number({ error: message }).int(message).positive(message).max(Number.MAX_SAFE_INTEGER, message);

@@ -1,8 +1,11 @@
 import type { Capabilities } from "~/platform/context";
+import { forgetEndedApplicationLinks } from "./application/application-link.server";
+import { forgetOldDrafts } from "./application/draft.server";
 import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { forgetOpenFormTries } from "./open-form/tries.server";
 import { lookForRefunds } from "./payment/poll-refunds.server";
 import { refundWhatIsDue } from "./payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "./payment/unpaid-checkouts.server";
@@ -45,6 +48,9 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   clearPictures,
   clearDocuments,
   forgetUploadTries,
+  forgetOpenFormTries,
+  forgetOldDrafts,
+  forgetEndedApplicationLinks,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

@@ -42,6 +42,8 @@ const vendors = ["vendor"] as const;
 const admins = ["admin"] as const;
 /** Whose hearts are kept: a stall saves nothing. */
 const savers = ["customer", "market_manager", "admin"] as const;
+/** Whoever is neither a vendor nor an administrator. */
+const joiners = ["nobody", "customer", "market_manager"] as const;
 const shoppers = ["nobody", "customer", "market_manager"] as const;
 
 /** The doors through which one signs in, and whom each lets in. */
@@ -175,6 +177,23 @@ export const addresses = table({
   "/account/export": { for: signedIn },
   "/account/delete": { for: signedIn, changesAccount: true },
 
+  // Joining
+  "/grow-with-us": {
+    for: anyone,
+    found: true,
+    menu: more("Grow With Us", "plus", joiners),
+  },
+  "/application-portal": {
+    for: anyone,
+    found: true,
+    menu: more("Apply to Join", "stall", joiners),
+  },
+  "/application-portal/draft": { for: anyone },
+  "/application-portal/find": { for: anyone },
+  "/application/:reference": { for: anyone },
+  "/vendor-request-access": { for: anyone, found: true },
+  "/market-manager-request-access": { for: anyone, found: true },
+
   // The doors
   "/auth": { for: anyone, changesAccount: true },
   "/vendor-auth": { for: anyone, changesAccount: true },
@@ -210,6 +229,13 @@ export const addresses = table({
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
   "/api/vendor/pay-at-pickup": { for: vendors },
+  "/api/admin-requests": { for: anyone },
+  "/api/vendor-applications": { for: anyone },
+  "/api/market-applications": { for: anyone },
+  "/api/market-submissions": { for: anyone },
+  "/api/vendor-recommendations": { for: anyone },
+  "/api/vendor-requests": { for: anyone },
+  "/api/market-manager-requests": { for: anyone },
   "/api/vendor/stripe-balance": { for: vendors },
   "/api/vendor/request-payout": { for: vendors },
   "/api/vendor/refunds": { for: vendors },
@@ -218,7 +244,6 @@ export const addresses = table({
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },
   "/api/vendor/stripe-account": { for: vendors },
-  "/api/admin-requests": { for: admins },
   "/api/admin-requests/:id/status": { for: admins },
 
   // Machines

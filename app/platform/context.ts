@@ -10,6 +10,7 @@ import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
+import type { Trap } from "./trap";
 import type { Viewer } from "./viewer";
 
 /** Milliseconds since the epoch. */
@@ -55,6 +56,8 @@ export interface RequestContext extends Capabilities {
   /** Goes with the answer, whatever draws it: `ctx.headers.set("Refresh", …)`. */
   headers: Headers;
   toast: Toaster;
+  /** Tells people from programs where a form is open to all. */
+  trap: Trap;
   /** How long the answer may be kept: `ctx.cache.publicly(60)`; by nobody unless it says so. */
   cache: Caching;
   linkedData: PageLinkedData;

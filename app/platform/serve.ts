@@ -24,6 +24,7 @@ import { type Bindings, readSettings, type Settings } from "./settings";
 import { openBalances } from "./stripe-balance";
 import { Toaster } from "./toast";
 import { newToken } from "./tokens";
+import { Trap } from "./trap";
 import type { Viewer } from "./viewer";
 
 /** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
@@ -115,6 +116,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       address: networkOf(request.headers.get("CF-Connecting-IP") ?? "local"),
       headers: new Headers(),
       toast: new Toaster(request, settings.COOKIE_SECRET ?? ownSecret()),
+      trap: new Trap(settings.COOKIE_SECRET ?? ownSecret()),
       cache: new Caching(),
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),

@@ -21,7 +21,7 @@ const Settings = z.object({
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** The platform's part of an order paid by card, in hundredths of a percent: 250 is 2.5 %. */
   PLATFORM_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
-  /** What toasts are signed with (docs/decisions/018); without one, each process makes one up. */
+  /** What toasts and open forms are signed with (docs/decisions/018, 026); without one, each process makes one up. */
   COOKIE_SECRET: z.string().min(32).optional(),
   /** Where Stripe's API answers, when it is not Stripe itself ('http://localhost:8789'). */
   STRIPE_API_HOST: z.url().optional(),

@@ -129,17 +129,20 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   verb: Verb<C, S, Out>,
   {
     also,
+    limit,
     plain,
     done,
   }: {
     also?: Record<string, unknown>;
+    /** Bytes that may be sent, where that is more than usual. */
+    limit?: number;
     /** Failures as plain text, where the spec has them so. */
     plain?: boolean;
     done?: (out: Out, command: z.output<S>) => Response | object;
   } = {},
 ): Promise<Response> {
   try {
-    const command = check(schema, { ...(await readJson(request)), ...also });
+    const command = check(schema, { ...(await readJson(request, limit)), ...also });
     const out = await verb(ctx, command);
     const answer = done ? done(out, command) : out;
     return answer instanceof Response ? answer : Response.json(answer ?? {});

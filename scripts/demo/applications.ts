@@ -1,4 +1,5 @@
 import type {
+  applicationMessages,
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
@@ -18,10 +19,13 @@ const at = (name: string) => `${name}@marketday.example`;
 export function applicationRows({
   now,
   adminId,
+  firstVendor,
   hash,
 }: {
   now: number;
   adminId: number;
+  /** The id that the first vendor's application gets. */
+  firstVendor: number;
   hash: string;
 }) {
   const decided = (daysAgo: number, notes: string) => ({
@@ -48,6 +52,7 @@ export function applicationRows({
         "/images/demo/product-butter-lettuce.svg",
         "/images/demo/product-genovese-basil.svg",
       ],
+      reference: "MD-DEM0-FERN-01",
       desiredUsername: "fernandfennel",
       desiredPassword: hash,
       submittedAt: now - 2 * day,
@@ -60,6 +65,7 @@ export function applicationRows({
       lastName: "Demo",
       contactEmail: at("otis"),
       products: "Brisket, ribs, pickles",
+      reference: "MD-DEM0-0T1S-02",
       requestedMarkets: ["Mural Yard Night Market"],
       image: "/images/demo/product-pasture-chicken.svg",
       desiredUsername: "slowsmoke",
@@ -106,6 +112,23 @@ export function applicationRows({
     },
   ];
 
+  const ofFern = { kind: "vendor_application", subjectId: firstVendor } as const;
+  const messages: Row<typeof applicationMessages>[] = [
+    {
+      ...ofFern,
+      by: "reviewer",
+      userId: adminId,
+      text: "Lovely greens! Do you have a mobile food permit for Miami-Dade?",
+      at: now - day,
+    },
+    {
+      ...ofFern,
+      by: "applicant",
+      text: "We do, since March. I bring a copy on Saturday.",
+      at: now - day / 3,
+    },
+  ];
+
   const markets: Row<typeof marketSubmissions>[] = [
     {
       origin: "application",
@@ -118,6 +141,7 @@ export function applicationRows({
       contactPhone: "(305) 555-0142",
       operatingDays: ["Wednesday", "Saturday"],
       operatingHours: "8:00 AM - 1:00 PM",
+      reference: "MD-DEM0-N00R-03",
       seasonalInfo: "October to May",
       facilityInfo: "Restrooms, parking for sixty cars, water and power.",
       image: "/images/demo/market-avocado-road.svg",
@@ -245,5 +269,5 @@ export function applicationRows({
     },
   ];
 
-  return { vendors, markets, recommendations, admins, vendorAccess, managerAccess };
+  return { vendors, messages, markets, recommendations, admins, vendorAccess, managerAccess };
 }

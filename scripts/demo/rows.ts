@@ -226,6 +226,7 @@ export async function demoRows(first: FirstIds, now: number) {
     desk: applicationRows({
       now,
       adminId: userId("admin"),
+      firstVendor: first.vendorApplications,
       hash: await hashPassword(demoPassword),
     }),
   };

@@ -2,6 +2,7 @@ import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import {
+  applicationMessages,
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
@@ -93,6 +94,7 @@ export async function seedDemo(
     ...inserts(db, newsletters, rows.newsletters),
     ...inserts(db, vendorApplications, rows.desk.vendors),
     ...inserts(db, marketSubmissions, rows.desk.markets),
+    ...inserts(db, applicationMessages, rows.desk.messages),
     ...inserts(db, vendorRecommendations, rows.desk.recommendations),
     ...inserts(db, adminRequests, rows.desk.admins),
     ...inserts(db, vendorRequests, rows.desk.vendorAccess),
@@ -126,6 +128,7 @@ export interface FirstIds {
   products: number;
   orders: number;
   payments: number;
+  vendorApplications: number;
 }
 
 /** The ids that come next, so that rows can name each other before they are written. */
@@ -141,5 +144,6 @@ async function firstFreeIds(db: Database): Promise<FirstIds> {
     products: next("products"),
     orders: next("orders"),
     payments: next("payments"),
+    vendorApplications: next("vendor_applications"),
   };
 }

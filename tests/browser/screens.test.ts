@@ -62,6 +62,19 @@ const screens: Screen[] = [
   one("/forgot-password"),
   one("/reset-password", "/reset-password?token=ended", { status: 410 }),
 
+  one("/admin-portal", "/admin-portal?tab=request"),
+  one("/application-portal"),
+  one("/application-portal", "/application-portal?continue=1"),
+  one("/application-portal", "/application-portal?type=vendor"),
+  one("/application-portal", "/application-portal?type=market", asCustomer),
+  one("/application-portal", "/application-portal?known"),
+  one("/application/:reference", "/application/MD-0000-0000-00?token=ended", { status: 410 }),
+  one("/grow-with-us"),
+  one("/grow-with-us", "/grow-with-us?recommend=vendor&sent=x"),
+  one("/vendor-request-access"),
+  one("/vendor-request-access", "/vendor-request-access?sent"),
+  one("/market-manager-request-access"),
+
   one("/orders"),
   one("/orders", "/orders", asCustomer),
   one("/orders", "/orders", { as: "vendor" }),
@@ -130,6 +143,7 @@ const screens: Screen[] = [
 
 /** What answers a browser with something else than a screen. */
 const noScreens = [
+  "/application-portal/find",
   "/account/export",
   "/account/sessions",
   "/admin/requests/export",

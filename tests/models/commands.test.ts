@@ -106,10 +106,17 @@ describe.each(fields)("$label", ({ path, name, schema }) => {
     const issues = command.safeParse(asSent(path, hidden.NUL)).error?.issues ?? [];
     const own = issues.filter(({ path: at }) => at.join(".") === path.replace("[]", ".0"));
     const word = (path.split(".").at(-1) ?? "").replace(/[A-Z].*/, "");
-    const isOfItsOwnForm = ["email", "pickupDate", "image", "images[]", "items[]"].includes(path);
+    const isOfItsOwnForm = [
+      "email",
+      "pickupDate",
+      "image",
+      "images[]",
+      "photos[]",
+      "items[]",
+    ].includes(path);
     expect(own.map(({ message }) => message).join()).toMatch(
       isOfItsOwnForm
-        ? /Invalid email format|Choose (market and date|what to decide)|Please add the photo again/
+        ? /Invalid email (format|address)|Choose (market and date|what to decide)|Please add the photo again/
         : new RegExp(word, "i"),
     );
   });

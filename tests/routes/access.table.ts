@@ -156,6 +156,27 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /api/admin-requests": ["admin"],
   "PUT /api/admin-requests/:id/status": ["admin"],
 
+  // Joining
+  "GET /application-portal": ["anyone"],
+  "POST /application-portal": ["anyone"],
+  "POST /application-portal/draft": ["anyone"],
+  "GET /application-portal/find": ["anyone"],
+  "GET /application/:reference": ["anyone"],
+  "POST /application/:reference": ["anyone"],
+  "GET /grow-with-us": ["anyone"],
+  "POST /grow-with-us": ["anyone"],
+  "GET /vendor-request-access": ["anyone"],
+  "POST /vendor-request-access": ["anyone"],
+  "GET /market-manager-request-access": ["anyone"],
+  "POST /market-manager-request-access": ["anyone"],
+  "POST /api/vendor-applications": ["anyone"],
+  "POST /api/market-applications": ["anyone"],
+  "POST /api/market-submissions": ["anyone"],
+  "POST /api/vendor-recommendations": ["anyone"],
+  "POST /api/vendor-requests": ["anyone"],
+  "POST /api/market-manager-requests": ["anyone"],
+  "POST /api/admin-requests": ["anyone"],
+
   // The doors
   "GET /auth": ["anyone"],
   "POST /auth": ["anyone"],

@@ -7,6 +7,7 @@ const pages = [
   "/newsletter/unsubscribe",
   "/account/email/confirm",
   "/reset-password",
+  "/application/MD-0000-0000-00",
 ];
 
 describe.each(pages)("%s", (path) => {

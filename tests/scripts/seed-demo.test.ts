@@ -247,7 +247,15 @@ test.each([
   ["New Year's Eve", instantOf("2026-12-31", "23:59", "America/New_York")],
   ["a leap day", instantOf("2028-02-29", "18:30", "America/New_York")],
 ])("it can be seeded on %s", async (_, moment) => {
-  const first = { users: 1, markets: 1, vendors: 1, products: 1, orders: 1, payments: 1 };
+  const first = {
+    users: 1,
+    markets: 1,
+    vendors: 1,
+    products: 1,
+    orders: 1,
+    payments: 1,
+    vendorApplications: 1,
+  };
   const { books } = await demoRows(first, moment);
   expect(new Set(books.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
   for (const row of books.stock) {

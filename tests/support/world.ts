@@ -7,6 +7,7 @@ import { PageLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
 import { type Bindings, readSettings } from "~/platform/settings";
 import { Toaster } from "~/platform/toast";
+import { Trap } from "~/platform/trap";
 import type { Role, Viewer } from "~/platform/viewer";
 import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
@@ -108,6 +109,7 @@ export class World {
       address: "test",
       headers: new Headers(),
       toast: new Toaster(request, cookieSecret),
+      trap: new Trap(cookieSecret),
       cache: new Caching(),
       linkedData: new PageLinkedData(),
       session: new SessionCookie(request),

@@ -1,4 +1,5 @@
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf, reviewStatuses } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
@@ -11,6 +12,8 @@ const review = {
   reviewedBy: integer("reviewed_by").references(() => users.id),
   reviewNotes: text("review_notes"),
 };
+
+const isWaiting = sql`status = 'pending'`;
 
 /** Somebody asks for a stall. `desiredPassword` is a scrypt hash, never what was typed. */
 export const vendorApplications = sqliteTable(
@@ -40,9 +43,23 @@ export const vendorApplications = sqliteTable(
     /** The vendor that was made from it, once it was added. */
     vendorId: integer("vendor_id").references(() => vendors.id),
     ...review,
+    /** What the applicant names it by; see application.rules.ts. */
+    reference: text("reference"),
+    /** The vendor of the guide that the applicant says they are. */
+    existingVendorId: integer("existing_vendor_id").references(() => vendors.id),
+    /** Those of the `requestedMarkets` that are in the guide. */
+    requestedMarketIds: text("requested_market_ids", { mode: "json" })
+      .$type<number[]>()
+      .notNull()
+      .default([]),
   },
   (t) => [
     index("vendor_applications_by_status").on(t.status, t.submittedAt),
+    uniqueIndex("vendor_applications_reference").on(t.reference).where(sql`reference is not null`),
+    index("vendor_applications_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),
+    index("vendor_applications_usernames")
+      .on(sql`${t.desiredUsername} collate nocase`)
+      .where(isWaiting),
     check("vendor_applications_status", oneOf(t.status, reviewStatuses)),
   ],
 );
@@ -72,9 +89,13 @@ export const marketSubmissions = sqliteTable(
     /** The market that was made from it, once it was added. */
     marketId: integer("market_id").references(() => markets.id),
     ...review,
+    /** What the applicant names an application by; nobody follows a recommendation. */
+    reference: text("reference"),
   },
   (t) => [
     index("market_submissions_by_status").on(t.origin, t.status, t.submittedAt),
+    uniqueIndex("market_submissions_reference").on(t.reference).where(sql`reference is not null`),
+    index("market_submissions_waiting").on(sql`${t.name} collate nocase`).where(isWaiting),
     check("market_submissions_origin", oneOf(t.origin, submissionOrigins)),
     check("market_submissions_status", oneOf(t.status, reviewStatuses)),
   ],
@@ -95,6 +116,79 @@ export const vendorRecommendations = sqliteTable(
   },
   (t) => [
     index("vendor_recommendations_by_status").on(t.status, t.submittedAt),
+    index("vendor_recommendations_waiting")
+      .on(sql`${t.vendorName} collate nocase`)
+      .where(isWaiting),
     check("vendor_recommendations_status", oneOf(t.status, reviewStatuses)),
+  ],
+);
+
+/** What is applied with and can be followed by whoever applied; as the review queue calls it. */
+export const applicationKinds = ["vendor_application", "market_application"] as const;
+
+const ofApplication = {
+  kind: text("kind", { enum: applicationKinds }).notNull(),
+  subjectId: integer("subject_id").notNull(),
+};
+
+/** Mailed links by which an application is followed. Triggers take them away with it. */
+export const applicationLinks = sqliteTable(
+  "application_links",
+  {
+    /** The SHA-256 of the token in the link. */
+    tokenHash: text("token_hash").primaryKey(),
+    ...ofApplication,
+    /** The browser that was led there when it applied: its mark, as for uploads. */
+    browser: text("browser"),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    index("application_links_of_subject").on(t.kind, t.subjectId, t.createdAt),
+    index("application_links_ended").on(t.expiresAt),
+    check("application_links_kind", oneOf(t.kind, applicationKinds)),
+  ],
+);
+
+export const messageWriters = ["reviewer", "applicant"] as const;
+
+/** What a reviewer has asked about an application, and what the applicant has answered. */
+export const applicationMessages = sqliteTable(
+  "application_messages",
+  {
+    id: id(),
+    ...ofApplication,
+    by: text("by", { enum: messageWriters }).notNull(),
+    /** The reviewer's account. */
+    userId: integer("user_id").references(() => users.id),
+    text: text("text").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    index("application_messages_of_subject").on(t.kind, t.subjectId, t.id),
+    check("application_messages_kind", oneOf(t.kind, applicationKinds)),
+    check("application_messages_by", oneOf(t.by, messageWriters)),
+    check("application_messages_text", sql`length(${t.text}) between 1 and 2000`),
+  ],
+);
+
+/**
+ * An application that somebody has begun: one for a browser, for two days. No password is ever in
+ * it. Saved by an account it is shown to that account alone, whoever sits before the browser next.
+ */
+export const applicationDrafts = sqliteTable(
+  "application_drafts",
+  {
+    /** The SHA-256 of the browser's mark. */
+    browser: text("browser").primaryKey(),
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The form's names and what was typed, as JSON: [["businessName", "Fern"], …]. */
+    fields: text("fields").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    index("application_drafts_by_time").on(t.updatedAt),
+    index("application_drafts_of_user").on(t.userId),
+    check("application_drafts_fields", sql`length(${t.fields}) <= 30000`),
   ],
 );

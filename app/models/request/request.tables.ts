@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { id, instant, oneOf, requestStatuses } from "../columns";
 import { markets } from "../market/market.tables";
@@ -10,6 +11,8 @@ const decision = {
   reviewedBy: integer("reviewed_by").references(() => users.id),
   reviewNotes: text("review_notes"),
 };
+
+const isWaiting = sql`status = 'pending'`;
 
 /** Somebody asks to become an administrator. `password` is a scrypt hash. */
 export const adminRequests = sqliteTable(
@@ -26,6 +29,7 @@ export const adminRequests = sqliteTable(
   },
   (t) => [
     index("admin_requests_by_status").on(t.status, t.requestedAt),
+    index("admin_requests_waiting").on(sql`${t.username} collate nocase`).where(isWaiting),
     check("admin_requests_status", oneOf(t.status, requestStatuses)),
   ],
 );
@@ -48,6 +52,7 @@ export const vendorRequests = sqliteTable(
   },
   (t) => [
     index("vendor_requests_by_status").on(t.status, t.requestedAt),
+    index("vendor_requests_waiting").on(sql`${t.email} collate nocase`).where(isWaiting),
     check("vendor_requests_status", oneOf(t.status, requestStatuses)),
   ],
 );
@@ -70,6 +75,7 @@ export const marketManagerRequests = sqliteTable(
   },
   (t) => [
     index("market_manager_requests_by_status").on(t.status, t.requestedAt),
+    index("market_manager_requests_waiting").on(sql`${t.email} collate nocase`).where(isWaiting),
     check("market_manager_requests_status", oneOf(t.status, requestStatuses)),
   ],
 );

@@ -22,6 +22,15 @@ const fact = (term: string, column: string, as?: Fact["as"]): Fact => ({
   as,
 });
 
+/** What was asked about an application and what was answered, oldest first. */
+const exchange = (kind: "vendor_application" | "market_application"): Fact => ({
+  term: "Questions and answers",
+  value: sql`(select json_group_array(iif(m."by" = 'reviewer', 'Asked: ', 'Answered: ') || m.text)
+    from (select "by", text from application_messages
+      where kind = ${kind} and subject_id = s.id order by id limit 30) m)`,
+  as: "list",
+});
+
 const market = {
   table: sql`market_submissions`,
   facts: [
@@ -37,6 +46,8 @@ const market = {
     fact("Phone", "contact_phone", "phone"),
     fact("Website", "website", "link"),
     fact("Pictures", "photos", "pictures"),
+    fact("Reference", "reference"),
+    exchange("market_application"),
   ],
 } satisfies Subject;
 
@@ -82,7 +93,13 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Website", "website", "link"),
       fact("Instagram", "instagram", "instagram"),
       fact("Username wished for", "desired_username"),
+      {
+        term: "Says to be the listed vendor",
+        value: sql`(select name from vendors where id = s.existing_vendor_id)`,
+      },
       fact("Pictures", "photos", "pictures"),
+      fact("Reference", "reference"),
+      exchange("vendor_application"),
     ],
   },
   market_application: market,

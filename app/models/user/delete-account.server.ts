@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
 import {
+  applicationDrafts,
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
@@ -31,7 +32,15 @@ import {
 } from "./user.tables";
 
 /** What is an account's own by a key, and goes with it. */
-const ownTables = [sessions, apiTokens, knownBrowsers, passwordResets, emailChanges, savedItems];
+const ownTables = [
+  sessions,
+  apiTokens,
+  knownBrowsers,
+  passwordResets,
+  emailChanges,
+  savedItems,
+  applicationDrafts,
+];
 
 async function openOrders({ db, viewer }: Allowed<Viewer>): Promise<HeldOrder[]> {
   return db

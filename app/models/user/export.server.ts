@@ -4,6 +4,8 @@ import type { Allowed } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import type { Viewer } from "~/platform/viewer";
 import {
+  applicationDrafts,
+  applicationMessages,
   marketSubmissions,
   vendorApplications,
   vendorRecommendations,
@@ -131,6 +133,18 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(vendorApplications)
       .where(held.vendorApplications)
       .orderBy(vendorApplications.id),
+    applicationMessages: db
+      .select(allBut(applicationMessages, "userId"))
+      .from(applicationMessages)
+      .where(sql`(kind = 'vendor_application' and subject_id in
+          (select id from vendor_applications where ${held.vendorApplications}))
+        or (kind = 'market_application' and subject_id in
+          (select id from market_submissions where ${held.marketSubmissions}))`)
+      .orderBy(applicationMessages.id),
+    applicationDrafts: db
+      .select(allBut(applicationDrafts, "browser", "userId"))
+      .from(applicationDrafts)
+      .where(eq(applicationDrafts.userId, viewer.id)),
     marketApplications: db
       .select(allBut(marketSubmissions, "marketId", "reviewedBy"))
       .from(marketSubmissions)

@@ -4,14 +4,9 @@ import { flag, id, instant, isWithin, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
 import { limitsAtPickup } from "./limits-at-pickup";
+import { vendorTypes } from "./vendor.types";
 
-export const vendorTypes = [
-  "Weekly Vendor",
-  "Bi-weekly",
-  "Monthly",
-  "Seasonal",
-  "Guest Vendor",
-] as const;
+export { vendorTypes };
 
 /** A stall. One that is taken down keeps its row (`removedAt`), because orders point at it. */
 export const vendors = sqliteTable(

@@ -1,11 +1,23 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { askForAdminAccount } from "~/models/request/ask-for-access.server";
+import { AskForAdminAccount } from "~/models/request/request.schema";
 import { listAdminRequests } from "~/models/request/request.server";
 import { adminRequestJson } from "~/models/request/request.view";
 import { allow } from "~/platform/allow";
+import { submitJson } from "~/platform/submit";
 
 /** GET /api/admin-requests: who asks to become an administrator, those that wait first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
   const requests = await listAdminRequests(ctx);
   return Response.json(requests.map(adminRequestJson));
+}
+
+/** POST /api/admin-requests: somebody asks to become one; 200 for one asked for before. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitJson(ctx, args, AskForAdminAccount, askForAdminAccount, {
+    done: ({ isKnown }) =>
+      Response.json({ status: "pending", isKnown }, { status: isKnown ? 200 : 201 }),
+  });
 }

@@ -6,5 +6,12 @@ export default [
   route("admin-portal", "routes/partner/admin-portal.tsx"),
   route("forgot-password", "routes/partner/forgot-password.tsx"),
   route("reset-password", "routes/partner/reset-password.tsx"),
+  route("application-portal", "routes/partner/application-portal.tsx"),
+  route("application-portal/draft", "routes/partner/application-portal-draft.ts"),
+  route("application-portal/find", "routes/partner/application-portal-find.ts"),
+  route("application/:reference", "routes/partner/application.tsx"),
+  route("grow-with-us", "routes/partner/grow-with-us.tsx"),
+  route("vendor-request-access", "routes/partner/vendor-request-access.tsx"),
+  route("market-manager-request-access", "routes/partner/market-manager-request-access.tsx"),
   route("sign-out", "routes/partner/sign-out.tsx"),
 ] satisfies RouteConfigEntry[];

@@ -1,29 +1,58 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { RequestAccountForm } from "~/components/account/request-account-form";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
+import { LinkTabs } from "~/components/kit/link-tabs";
 import { titled } from "~/components/shell/page-meta";
+import { askForAdminAccount } from "~/models/request/ask-for-access.server";
+import { AdminRequestForm } from "~/models/request/request.schema";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
-import type { FormAnswer } from "~/platform/submit";
+import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { atDoor, submitSignIn } from "./portal.server";
 
 export const meta: MetaFunction = () => [titled("Admin Portal")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return atDoor(ctx, args.request, "admin");
+  const tab = new URL(args.request.url).searchParams.get("tab");
+  return {
+    ...atDoor(ctx, args.request, "admin"),
+    tab: tab === "request" ? "request" : "sign-in",
+    seal: await ctx.trap.seal(ctx.now),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return submitSignIn(ctx, args.request, "admin", VendorSignIn);
+  const url = new URL(args.request.url);
+  if (url.searchParams.get("tab") !== "request") {
+    return submitSignIn(ctx, args.request, "admin", VendorSignIn);
+  }
+  return submitOpenForm(ctx, args, AdminRequestForm, askForAdminAccount, {
+    done: () => {
+      ctx.toast.show({
+        title: "Request Submitted",
+        description: "You will be contacted once your request has been reviewed.",
+      });
+      url.searchParams.set("tab", "sign-in");
+      return redirect(url.pathname + url.search);
+    },
+  });
 }
 
 export default function AdminPortal() {
-  const { returnTo, wrong } = useLoaderData<typeof loader>();
-  const answer = useActionData<FormAnswer>();
+  const { returnTo, tab, wrong, seal } = useLoaderData<typeof loader>();
+  const answer = useActionData<OpenFormAnswer>();
+  const to = (name: string) =>
+    `/admin-portal?${new URLSearchParams({ tab: name, ...(returnTo && { returnTo }) })}`;
   if (wrong) return <WrongPortal {...wrong} />;
   return (
     <SignInPage
@@ -35,13 +64,23 @@ export default function AdminPortal() {
         { to: "/auth", label: "Customer sign in" },
       ]}
     >
-      <h2>Sign In</h2>
-      <SignInForm
-        schema={VendorSignIn}
-        answer={answer}
-        action={returnTo ? `/admin-portal?${new URLSearchParams({ returnTo })}` : "/admin-portal"}
-        returnTo={returnTo}
+      <LinkTabs
+        label="Sign in or request an account"
+        tabs={[
+          { label: "Sign In", to: to("sign-in"), chosen: tab === "sign-in" },
+          { label: "Request Account", to: to("request"), chosen: tab === "request" },
+        ]}
       />
+      {tab === "request" ? (
+        <RequestAccountForm answer={answer} action={to("request")} seal={seal} />
+      ) : (
+        <SignInForm
+          schema={VendorSignIn}
+          answer={answer}
+          action={to("sign-in")}
+          returnTo={returnTo}
+        />
+      )}
     </SignInPage>
   );
 }

@@ -37,6 +37,8 @@ export default function VendorAuth() {
       doors={[
         { to: "/forgot-password", label: "Forgotten your password?" },
         { to: "/auth", label: "Customer sign in" },
+        { to: "/application-portal", label: "Apply to Join" },
+        { to: "/vendor-request-access", label: "Request access" },
       ]}
     >
       <h2>Vendor sign in</h2>

@@ -1,0 +1,48 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { AdminRequestForm } from "~/models/request/request.schema";
+import type { OpenFormAnswer } from "~/platform/open-form";
+import { Button } from "../kit/button";
+import { FormProblem } from "../kit/form-problem";
+import { TextField } from "../kit/text-field";
+import { TrapFields } from "../kit/trap-fields";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { NewPasswordFields } from "./password-fields";
+import "../kit/field.css";
+
+/** Somebody asks to become an administrator; the account is made once that is approved. */
+export function RequestAccountForm({
+  answer,
+  action,
+  seal,
+}: {
+  answer: OpenFormAnswer | undefined;
+  action: string;
+  seal: string;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("request-account", AdminRequestForm, answer);
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="stack">
+      <FormProblem problem={answer?.problem} />
+      <TrapFields form={form.id} seal={seal} answer={answer} />
+      <div className="field-row">
+        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        field={fields.username}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
+      <NewPasswordFields fields={fields} label="Password" />
+      <Button wide size="large" busy={busy} busyText="Submitting...">
+        Request Account
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import type { FollowedView } from "~/models/application/application.view";
+import { Badge } from "../kit/badge";
+import { DescriptionList } from "../kit/description-list";
+import { Notice } from "../kit/notice";
+import { PageHeader } from "../kit/page-header";
+import "../kit/card.css";
+import "./application.css";
+
+const tones = { pending: "waiting", approved: "good", rejected: "bad" } as const;
+const notices = { pending: "info", approved: "good", rejected: "warning" } as const;
+
+/** An application as whoever sent it follows it: where it stands, what was sent, what is asked. */
+export function ApplicationState({
+  application,
+  children,
+}: {
+  application: FollowedView;
+  /** The form to answer with. */
+  children: ReactNode;
+}) {
+  const { status, reference, name, messages, isAsked } = application;
+  return (
+    <>
+      <PageHeader title="Your application" lead={name}>
+        <div className="cluster">
+          <Badge tone={tones[status]}>{status}</Badge>
+        </div>
+      </PageHeader>
+      <Notice
+        tone={isAsked ? "warning" : notices[status]}
+        title={isAsked ? "We have a question" : undefined}
+      >
+        <p>{isAsked ? "Please answer below, so that we can go on." : application.told}</p>
+        {application.notes && <p className="prose">{application.notes}</p>}
+      </Notice>
+      {messages.length > 0 && (
+        <section className="card" aria-labelledby="exchange">
+          <h2 id="exchange" className="card-title">
+            Questions and answers
+          </h2>
+          <ol className="exchange">
+            {messages.map(({ id, by, text, at }) => (
+              <li key={id} className="exchange-message" data-by={by}>
+                <p className="exchange-by">
+                  {by === "reviewer" ? "We asked" : "You answered"} on{" "}
+                  <time dateTime={at.iso}>{at.date}</time>
+                </p>
+                <p className="prose">{text}</p>
+              </li>
+            ))}
+          </ol>
+          {children}
+        </section>
+      )}
+      <section className="card" aria-labelledby="sent">
+        <h2 id="sent" className="card-title">
+          What you sent
+        </h2>
+        <DescriptionList
+          items={[
+            { term: "Reference", value: <span className="reference">{reference}</span> },
+            { term: application.what, value: name },
+            {
+              term: application.listName,
+              value: application.list.length > 0 ? application.list.join(", ") : null,
+            },
+            {
+              term: "Submitted",
+              value: <time dateTime={application.submitted.iso}>{application.submitted.date}</time>,
+            },
+            {
+              term: "Reviewed",
+              value: application.reviewed && (
+                <time dateTime={application.reviewed.iso}>{application.reviewed.date}</time>
+              ),
+            },
+            {
+              term: "Photos",
+              value:
+                application.photos.length > 0 ? (
+                  <span className="sent-photos">
+                    {application.photos.map((source, at) => (
+                      <img
+                        key={source}
+                        src={source}
+                        alt={`Your application ${at + 1}`}
+                        loading="lazy"
+                      />
+                    ))}
+                  </span>
+                ) : null,
+            },
+          ]}
+        />
+        <p className="apply-note">
+          This page is yours: its link is in the mail we have sent you. Please keep your reference
+          for when you write to us.
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { getFormProps } from "@conform-to/react";
+import { MarketApplicationForm } from "~/models/application/application.schema";
+import type { Draft } from "~/models/application/application.view";
+import { weekdays } from "~/models/week";
+import type { OpenFormAnswer } from "~/platform/open-form";
+import { CheckboxList } from "../kit/checkbox-list";
+import { FormSection } from "../kit/form-page";
+import { PhotoField } from "../kit/photo-field";
+import { TextArea, TextField } from "../kit/text-field";
+import { useCommandForm } from "../kit/use-command-form";
+import { applicantLabels, WhatApplies, WhoApplies } from "./applicant-fields";
+import { ApplicationForm } from "./application-form";
+
+const labels = {
+  ...applicantLabels,
+  marketAddress: "Market address",
+  marketCoordinates: "Location",
+  operatingDays: "Operating days",
+  operatingHours: "Operating hours",
+  seasonalInfo: "Season",
+  facilityInfo: "Facilities",
+};
+
+/** Somebody who runs a market asks for it to be listed. */
+export function MarketForm({
+  draft,
+  seal,
+  answer,
+}: {
+  draft: Draft;
+  seal: string;
+  answer: OpenFormAnswer | undefined;
+}) {
+  const [form, fields] = useCommandForm("market-application", MarketApplicationForm, answer, {
+    defaultValue: draft,
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <ApplicationForm
+      type="market"
+      attributes={getFormProps(form)}
+      {...{ form, fields, labels, seal, answer }}
+    >
+      <WhatApplies
+        fields={fields}
+        title="Your market"
+        name="Market name"
+        hint="What people find there. Shown on the market’s page once it is listed."
+      />
+      <FormSection title="Where and when">
+        <TextField
+          field={fields.marketAddress}
+          label="Market address"
+          autoComplete="street-address"
+          placeholder="100 Example Street, Miami, FL 33101"
+        />
+        <TextField
+          field={fields.marketCoordinates}
+          label="Location (optional)"
+          hint="Where exactly it is, in your own words: “the car park behind the library”."
+        />
+        <CheckboxList
+          field={fields.operatingDays}
+          label="Operating days"
+          options={weekdays.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          field={fields.operatingHours}
+          label="Operating hours"
+          placeholder="8:00 AM - 1:00 PM"
+        />
+        <TextArea
+          field={fields.seasonalInfo}
+          label="Season (optional)"
+          hint="When it opens and closes in the year."
+          rows={2}
+        />
+        <TextArea
+          field={fields.facilityInfo}
+          label="Facilities (optional)"
+          hint="Parking, restrooms, power and water, access."
+          rows={2}
+        />
+        <PhotoField
+          field={fields.photos}
+          label="Photos (optional)"
+          hint="Up to 5 photos, each under 5MB. The first one stands for your market."
+          of={String(fields.businessName.value || "your market")}
+          purpose="application"
+          note={answer?.note}
+        />
+      </FormSection>
+      <WhoApplies fields={fields} />
+    </ApplicationForm>
+  );
+}

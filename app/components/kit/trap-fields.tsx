@@ -1,0 +1,45 @@
+import type { OpenFormAnswer } from "~/platform/open-form";
+import { trapNames } from "~/platform/trap-names";
+import { FieldError } from "./field-frame";
+import "./field.css";
+
+/**
+ * What a form that everybody may send carries beside its fields: when it was opened, and a field
+ * that nobody sees and nobody fills in. Where something has filled it in all the same, it is shown.
+ */
+export function TrapFields({
+  form,
+  seal,
+  answer,
+}: {
+  /** The form's id. */
+  form: string;
+  /** From the page's loader: `ctx.trap.seal(ctx.now)`. */
+  seal: string;
+  answer: OpenFormAnswer | undefined;
+}) {
+  const errors = answer?.result.error?.[trapNames.empty] ?? undefined;
+  const id = `${form}-${trapNames.empty}`;
+  const field = { errorId: `${id}-error`, errors };
+  return (
+    <>
+      <input type="hidden" name={trapNames.opened} value={answer?.openedAt ?? seal} />
+      <div className={errors ? "field" : "hidden-text"} aria-hidden={errors ? undefined : true}>
+        <label className="field-label" htmlFor={id}>
+          Leave this empty
+        </label>
+        <input
+          id={id}
+          name={trapNames.empty}
+          className="control"
+          autoComplete="off"
+          data-1p-ignore
+          data-lpignore="true"
+          tabIndex={errors ? undefined : -1}
+          aria-describedby={errors ? field.errorId : undefined}
+        />
+        <FieldError field={field} />
+      </div>
+    </>
+  );
+}

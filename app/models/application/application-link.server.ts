@@ -1,0 +1,47 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities, Instant } from "~/platform/context";
+import { hashToken, newToken } from "~/platform/tokens";
+import { linkLasts } from "./application.rules";
+import type { applicationKinds } from "./application.tables";
+
+export type ApplicationKind = (typeof applicationKinds)[number];
+
+/** Where each kind is kept. */
+export const tableOf: Record<ApplicationKind, SQL> = {
+  vendor_application: sql`vendor_applications`,
+  market_application: sql`market_submissions`,
+};
+
+/** A link that leads to an application, and the statement that makes it count. */
+export interface NewLink {
+  token: string;
+  statement: SQL;
+}
+
+/**
+ * A link to the application of this reference, if there is one when the statement is run and `only`
+ * holds. `browser` is the mark of the one that is led there at once.
+ */
+export async function newApplicationLink(
+  now: Instant,
+  {
+    kind,
+    reference,
+    browser,
+  }: { kind: ApplicationKind; reference: string; browser: string | null },
+  only: SQL = sql`true`,
+): Promise<NewLink> {
+  const token = newToken();
+  const statement = sql`
+    insert into application_links (token_hash, kind, subject_id, browser, created_at, expires_at)
+    select ${await hashToken(token)}, ${kind}, id, ${browser}, ${now}, ${now + linkLasts}
+    from ${tableOf[kind]} where reference = ${reference} and ${only}`;
+  return { token, statement };
+}
+
+/** Links that have ended are forgotten. */
+export async function forgetEndedApplicationLinks({ db, now }: Capabilities): Promise<void> {
+  await db.run(sql`
+    delete from application_links where token_hash in (
+      select token_hash from application_links where expires_at <= ${now} limit 500)`);
+}

@@ -1,0 +1,49 @@
+import { localDateOf, longDate } from "../calendar";
+import { pictureSource } from "../links";
+import { reviewTime, whyNotAnswer } from "./application.rules";
+import type { FollowedApplication } from "./follow.server";
+
+/** A day as it is written out, and as a program reads it. Applicants have no market's clock: UTC. */
+const day = (instant: number) => ({
+  iso: new Date(instant).toISOString(),
+  date: longDate(localDateOf(instant, "UTC")),
+});
+
+const told = {
+  pending: `Your application is under review. That takes ${reviewTime}; we write to you as soon as it is decided.`,
+  approved: "Good news: your application has been approved. We write to you about what comes next.",
+  rejected: "We have looked at your application, and have to say no this time.",
+};
+
+/** What whoever applied is shown of it. */
+export function followedView(application: FollowedApplication) {
+  const { kind, reference, name, status, submittedAt, reviewedAt, reviewNotes } = application;
+  return {
+    reference,
+    name,
+    status,
+    told: told[status],
+    submitted: day(submittedAt),
+    reviewed: status === "pending" || reviewedAt === null ? null : day(reviewedAt),
+    notes: status === "pending" ? null : reviewNotes,
+    what: kind === "vendor_application" ? "Vendor" : "Market",
+    listName: kind === "vendor_application" ? "Markets" : "Days",
+    list: application.list,
+    photos: application.photos.map(pictureSource).filter((source) => source !== null),
+    messages: application.messages.map(({ id, by, text, at }) => ({ id, by, text, at: day(at) })),
+    mayAnswer: whyNotAnswer(application) === null,
+    isAsked: status === "pending" && application.messages.at(-1)?.by === "reviewer",
+  };
+}
+export type FollowedView = ReturnType<typeof followedView>;
+
+/** What is chosen from while an application is filled in: a market, or a vendor. */
+export interface Choice {
+  id: number;
+  name: string;
+  /** Where it is, or how often it comes. */
+  line: string;
+}
+
+/** What was typed, by the form's names; a list is one, a box that is ticked is 'on'. */
+export type Draft = Record<string, unknown> & { applicationType?: string };

@@ -1,0 +1,60 @@
+import { reviewTime } from "../application/application.rules";
+import { type WrittenLetter, writeLetter } from "./letter";
+
+/**
+ * The mails about an application. Nothing that was typed into a form stands in one that goes to an
+ * address which nobody has shown to be theirs: a form that is open to all would carry anybody's
+ * words to anybody, in our name. `site` is where links lead, without a slash at the end.
+ */
+interface Followed {
+  reference: string;
+  token: string;
+}
+
+const why = "You get this because this address was entered with an application at Market Day.";
+const followLink = (site: string, { reference, token }: Followed) =>
+  `${site}/application/${reference}?token=${token}`;
+
+/** Confirms an application to whoever has sent it. */
+export function applicationReceivedMail(site: string, followed: Followed): WrittenLetter {
+  return writeLetter({
+    subject: `We have your application ${followed.reference}`,
+    parts: [
+      `Thank you for applying to Market Day. Your application is under review: that takes ${reviewTime}.`,
+      { facts: [["Reference", followed.reference]] },
+      { link: followLink(site, followed), label: "See your application" },
+      "The link is yours alone. With it you see where your application stands, and answer what we may still have to ask.",
+      "If you have not applied, you need do nothing.",
+    ],
+    why,
+  });
+}
+
+/** The link once more, for whoever has sent in the same again or asks for it. */
+export function applicationLinkMail(site: string, followed: Followed): WrittenLetter {
+  return writeLetter({
+    subject: `Your application ${followed.reference}`,
+    parts: [
+      "We have this application already. This link shows where it stands.",
+      { link: followLink(site, followed), label: "See your application" },
+      "If you have not applied, you need do nothing.",
+    ],
+    why,
+  });
+}
+
+/** A reviewer asks for what is missing; the words are ours. */
+export function applicationQuestionMail(
+  site: string,
+  { text, ...followed }: Followed & { text: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: `A question about your application ${followed.reference}`,
+    parts: [
+      "Before we can decide about your application, we would like to know something.",
+      { quote: text, by: "We ask" },
+      { link: followLink(site, followed), label: "Answer" },
+    ],
+    why,
+  });
+}

@@ -1,0 +1,8 @@
+/** How often a vendor comes, in the spec's words. */
+export const vendorTypes = [
+  "Weekly Vendor",
+  "Bi-weekly",
+  "Monthly",
+  "Seasonal",
+  "Guest Vendor",
+] as const;

@@ -1,0 +1,78 @@
+import { DomainError } from "./errors";
+import type { Prepared } from "./submit";
+import { trapNames } from "./trap-names";
+
+/** Nobody reads a form, fills it in and sends it in less, in milliseconds; not even with autofill. */
+export const leastFilling = 3_000;
+/** A page that lay open for a week may still be sent; a seal that a program has kept is of no use after. */
+export const sealLasts = 7 * 24 * 3_600_000;
+
+/**
+ * What stands in a form that is open to all to tell people from the programs that fill in every
+ * form they find; it works without JavaScript. Neither the field that is to stay empty nor the
+ * sealed moment at which the form was opened holds a person up for good: the form comes back with
+ * all that was typed, and pressing once more is enough.
+ */
+export class Trap {
+  readonly #secret: string;
+  #key: Promise<CryptoKey> | null = null;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /** What the form's hidden field says: the moment in base 36, and its seal. */
+  async seal(now: number): Promise<string> {
+    const moment = now.toString(36);
+    return `${moment}.${await this.#sign(moment)}`;
+  }
+
+  /** How long ago a form was opened, in milliseconds; null for what is not our seal, or has ended. */
+  async age(sealed: FormDataEntryValue | null, now: number): Promise<number | null> {
+    const [, moment = "", sign = ""] = /^([0-9a-z]{1,11})\.([\w-]{43})$/.exec(String(sealed)) ?? [];
+    if (moment === "" || (await this.#sign(moment)) !== sign) return null;
+    const age = now - Number.parseInt(moment, 36);
+    return age > sealLasts ? null : age;
+  }
+
+  /** Why a form that was sent is shown once more; null when a person may well have sent it. */
+  async whyAgain(form: FormData, now: number): Promise<Prepared | null> {
+    const again = (text: string, field: string = trapNames.opened): Prepared => ({
+      isAgain: true,
+      refused: {
+        error: new DomainError("invalid", text, { title: "Please press once more" }),
+        field,
+      },
+    });
+    if ((form.get(trapNames.empty) ?? "") !== "") {
+      const text = "One field is to stay empty. Nothing is lost: please send it once more.";
+      return again(text, trapNames.empty);
+    }
+    const age = await this.age(form.get(trapNames.opened), now);
+    if (age === null) {
+      return again(
+        "This page was open for a long time. Nothing is lost: please send it once more.",
+      );
+    }
+    if (age < leastFilling) {
+      return again("That was very fast. Please look over your entries, then send them once more.");
+    }
+    return null;
+  }
+
+  async #sign(moment: string): Promise<string> {
+    this.#key ??= crypto.subtle.importKey(
+      "raw",
+      new TextEncoder().encode(`open forms ${this.#secret}`),
+      { name: "HMAC", hash: "SHA-256" },
+      false,
+      ["sign"],
+    );
+    const text = new TextEncoder().encode(moment);
+    const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", await this.#key, text));
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll("+", "-")
+      .replaceAll("/", "_")
+      .replaceAll("=", "");
+  }
+}

@@ -1,0 +1,14 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { RecommendMarket } from "~/models/application/recommend.schema";
+import { recommendMarket } from "~/models/application/recommend.server";
+import { allow } from "~/platform/allow";
+import { submitJson } from "~/platform/submit";
+
+/** POST /api/market-submissions: a market that somebody would like to see; 200 for one told before. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitJson(ctx, args, RecommendMarket, recommendMarket, {
+    done: ({ isKnown }) =>
+      Response.json({ status: "pending", isKnown }, { status: isKnown ? 200 : 201 }),
+  });
+}

@@ -1,0 +1,25 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import {
+  SendVendorApplication,
+  type SendVendorApplication as Sent,
+} from "~/models/application/application.schema";
+import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
+import { applyAsVendor } from "~/models/application/apply-vendor.server";
+import { takeSentPictures } from "~/models/picture/data-url.server";
+import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { submitJson } from "~/platform/submit";
+
+/** POST /api/vendor-applications: an application for a stall; 200 for one that waits already. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitJson(ctx, args, SendVendorApplication, apply, {
+    limit: mostOfApplication,
+    done: appliedJson,
+  });
+}
+
+async function apply(ctx: Allowed, { image, photos: sent, ...application }: Sent) {
+  const photos = await takeSentPictures(ctx, [...(image ? [image] : []), ...sent], "application");
+  return applyAsVendor(ctx, { ...application, image: null, photos });
+}

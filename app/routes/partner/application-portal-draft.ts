@@ -1,0 +1,23 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import {
+  MarketApplicationForm,
+  VendorApplicationForm,
+} from "~/models/application/application.schema";
+import { keepDraft } from "~/models/application/draft.server";
+import { allow } from "~/platform/allow";
+import { readEntries } from "~/platform/body";
+import { boundFields } from "~/platform/fields";
+import { typeIn } from "./application-portal.server";
+
+/** Bytes of a form that is filled in to the last field. */
+const mostOfForm = 100_000;
+
+/** Keeps what has been typed so far; the form's script asks for it while somebody types. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const form = await readEntries(args.request, mostOfForm);
+  const type = typeIn(form.get("applicationType"));
+  const schema = type === "market" ? MarketApplicationForm : VendorApplicationForm;
+  if (type !== null) await keepDraft(ctx, boundFields(form, schema).fields);
+  return new Response(null, { status: 204 });
+}

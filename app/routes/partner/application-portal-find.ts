@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findChoices } from "~/models/application/find.server";
+import { allow } from "~/platform/allow";
+
+/** Markets or vendors to choose from, by a part of their name: for the application's own script. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const { searchParams } = new URL(args.request.url);
+  const kind = searchParams.get("of") === "vendors" ? "vendors" : "markets";
+  return Response.json(await findChoices(ctx, kind, searchParams.get("q")));
+}

@@ -1,0 +1,133 @@
+import { redirect } from "@remix-run/cloudflare";
+import { submissionFailed } from "~/models/application/application.rules";
+import {
+  MarketApplicationForm,
+  VendorApplicationForm,
+} from "~/models/application/application.schema";
+import type { Draft } from "~/models/application/application.view";
+import type { Applied } from "~/models/application/apply.server";
+import { applyAsMarket } from "~/models/application/apply-market.server";
+import { applyByForm } from "~/models/application/apply-vendor.server";
+import { dropDraft, keepDraft, readDraft } from "~/models/application/draft.server";
+import { choicesOf, findChoices } from "~/models/application/find.server";
+import { wholeNumber } from "~/models/directory";
+import { withPhotos } from "~/models/picture/photo-form.server";
+import { mostPhotos } from "~/models/picture/picture.rules";
+import { readEntries } from "~/platform/body";
+import type { Allowed } from "~/platform/context";
+import { boundFields } from "~/platform/fields";
+import { submitOpenForm } from "~/platform/open-form";
+import type { Prepared } from "~/platform/submit";
+
+interface Args {
+  request: Request;
+}
+
+export type ApplicationType = "vendor" | "market";
+
+/** What is applied for, as an address or a form says it. */
+export const typeIn = (text: unknown): ApplicationType | null =>
+  text === "vendor" || text === "market" ? text : null;
+
+const schemas = { vendor: VendorApplicationForm, market: MarketApplicationForm };
+const mostTyped = 100;
+const aList = 20;
+
+/** What the form's searches show: what is chosen, what was found, and what was looked for. */
+async function looked(ctx: Allowed, form: FormData, pressed: unknown) {
+  const numbers = (name: string) =>
+    form
+      .getAll(name)
+      .slice(0, aList)
+      .flatMap((value) => wholeNumber(String(value)) ?? []);
+  const typed = (name: string) => String(form.get(name) ?? "").slice(0, mostTyped);
+  const [marketSearch, vendorSearch] = [typed("marketSearch"), typed("vendorSearch")];
+  const [markets, foundMarkets, vendors, foundVendors] = await Promise.all([
+    choicesOf(ctx, "markets", numbers("marketAttendance")),
+    pressed === "find-markets" ? findChoices(ctx, "markets", marketSearch) : null,
+    choicesOf(ctx, "vendors", numbers("selectedExistingVendor")),
+    pressed === "find-vendors" ? findChoices(ctx, "vendors", vendorSearch) : null,
+  ]);
+  return {
+    markets: { chosen: markets, found: foundMarkets, q: marketSearch },
+    vendors: { chosen: vendors[0] ?? null, found: foundVendors, q: vendorSearch },
+  };
+}
+
+/** What the page shows: the draft of this browser, as far as what is applied for is known. */
+export async function loadPortal(ctx: Allowed, { request }: Args) {
+  const { searchParams } = new URL(request.url);
+  const kept = await readDraft(ctx);
+  const type = typeIn(searchParams.get("type")) ?? typeIn(kept?.applicationType);
+  const draft: Draft = kept ?? { contactEmail: ctx.viewer?.email ?? "" };
+  const ids = new FormData();
+  for (const name of ["marketAttendance", "selectedExistingVendor"]) {
+    for (const value of [draft[name]].flat())
+      if (value !== undefined) ids.append(name, String(value));
+  }
+  return {
+    type,
+    draft,
+    isKept: kept !== null,
+    isKnown: searchParams.has("known"),
+    /** The form that asks for it was sent without an answer. */
+    isUnanswered: type === null && searchParams.has("continue"),
+    isSignedIn: ctx.viewer !== null,
+    seal: await ctx.trap.seal(ctx.now),
+    looked: await looked(ctx, ids, null),
+  };
+}
+
+/** Sends the application, or does what another of the form's buttons asks for. */
+export async function submitPortal(ctx: Allowed, { request }: Args) {
+  const photos = withPhotos(ctx, { field: "photos", purpose: "application", most: mostPhotos });
+  const form = await readEntries(request, photos.limit);
+  const pressed = form.get("do");
+  const type = typeIn(form.get("applicationType")) ?? "vendor";
+  const path = `/application-portal?type=${type}`;
+  if (pressed === "drop") {
+    await dropDraft(ctx);
+    ctx.toast.show({ title: "Started over" });
+    return redirect("/application-portal");
+  }
+  const prepare = async (entries: FormData): Promise<Prepared> => {
+    const prepared = await photos.prepare(entries);
+    await keepDraft(ctx, boundFields(entries, schemas[type]).fields);
+    if (pressed === "keep" && !prepared.refused) {
+      ctx.toast.show({
+        title: "Draft saved",
+        description: "It is kept in this browser for two days.",
+      });
+      throw redirect(path);
+    }
+    return pressed === null ? prepared : { ...prepared, isAgain: true };
+  };
+  const options = {
+    limit: photos.limit,
+    failed: submissionFailed.title,
+    isSent: () => pressed === null && !form.has("photos-photo"),
+    prepare,
+    done: (applied: Applied) => leadOn(ctx, applied),
+  };
+  const answer =
+    type === "vendor"
+      ? await submitOpenForm(ctx, { request }, VendorApplicationForm, applyByForm, options)
+      : await submitOpenForm(ctx, { request }, MarketApplicationForm, applyAsMarket, options);
+  if (answer instanceof Response) return answer;
+  return { ...answer, data: { ...answer.data, looked: await looked(ctx, form, pressed) } };
+}
+
+/** To the application that has just been sent, or to what can be told of one that was known. */
+async function leadOn(ctx: Allowed, { reference, token, isKnown }: Applied) {
+  await dropDraft(ctx);
+  if (isKnown) {
+    ctx.toast.show({ title: "We have this application already" });
+  } else {
+    ctx.toast.show({
+      title: "Application Submitted",
+      description: "Your application is under review.",
+    });
+  }
+  if (reference === null || token === null) return redirect("/application-portal?known");
+  return redirect(`/application/${reference}?token=${token}`);
+}

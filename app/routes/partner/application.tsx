@@ -1,0 +1,108 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { AnswerForm } from "~/components/application/answer-form";
+import { ApplicationState } from "~/components/application/application-state";
+import { Button } from "~/components/kit/button";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { AnswerReviewer, MailApplicationLink } from "~/models/application/application.schema";
+import { followedView } from "~/models/application/application.view";
+import {
+  answerReviewer,
+  followApplication,
+  mailApplicationLink,
+} from "~/models/application/follow.server";
+import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Your application");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const token = openMailedLink(ctx, args.request);
+  ctx.headers.set("Cache-Control", "private, no-store");
+  const followed = await followApplication(ctx, { reference: args.params.reference, token });
+  return followed === null ? data(null, { status: 410 }) : data(followedView(followed));
+}
+
+/** Answers what is asked; or, where the link has ended, asks for another. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const token = openMailedLink(ctx, args.request);
+  const { reference } = args.params;
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  if (searchParams.has("again")) {
+    const mail = (_: typeof ctx, asked: MailApplicationLink) =>
+      mailApplicationLink(ctx, { ...asked, reference });
+    return submitForm(ctx, args, MailApplicationLink, mail, {
+      done: () => {
+        ctx.toast.show({
+          title: "Please check your mail",
+          description: "If that is the address given with it, a link is on its way.",
+        });
+        return redirect(pathname);
+      },
+    });
+  }
+  const answer = (_: typeof ctx, said: AnswerReviewer) =>
+    answerReviewer(ctx, { ...said, reference });
+  return submitForm(ctx, args, AnswerReviewer, answer, {
+    also: { token },
+    done: () => {
+      ctx.toast.show({
+        title: "Answer sent",
+        description: "Thank you. We go on with your review.",
+      });
+      return redirect(pathname + search);
+    },
+  });
+}
+
+export default function Application() {
+  const application = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <MailedLinkPage isOpen={application !== null} afterwards={<AnotherLink answer={answer} />}>
+      {application && (
+        <ApplicationState application={application}>
+          {application.mayAnswer && (
+            <AnswerForm
+              key={application.messages.length}
+              answer={answer}
+              isAsked={application.isAsked}
+            />
+          )}
+        </ApplicationState>
+      )}
+    </MailedLinkPage>
+  );
+}
+
+/** The link is mailed once more, to the address that the application has. */
+function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("application-link", MailApplicationLink, answer, {
+    shouldValidate: "onSubmit",
+  });
+  return (
+    <Form method="post" action="?again" {...getFormProps(form)} className="form">
+      <TextField field={fields.email} label="Contact email" type="email" autoComplete="email" />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Sending...">
+          Mail me a new link
+        </Button>
+      </div>
+    </Form>
+  );
+}

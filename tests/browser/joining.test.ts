@@ -1,0 +1,233 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright";
+import { expect, inject } from "vitest";
+import { leastFilling } from "~/platform/trap";
+import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { photoHeld } from "../support/pictures";
+import { awake } from "./support/awake";
+import { axe } from "./support/axe";
+import { mailedLink, somebody } from "./support/mail";
+import { bothWays, screenshot, test } from "./support/test";
+import { toast } from "./support/toast";
+
+const folder = mkdtempSync(join(tmpdir(), "market-day-joining-"));
+const file = (name: string, bytes: Uint8Array) => {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+};
+
+/** Whoever types takes longer than this; a form that is sent sooner comes from a program. */
+const takeTime = () => new Promise((go) => setTimeout(go, leastFilling));
+
+/** Opens a page whose form the script has taken over, if there is one. */
+async function open(page: Page, path: string, javascript: boolean, field: string) {
+  await page.goto(path);
+  if (javascript) await awake(page.locator(`main [name="${field}"]`).first());
+}
+
+async function fillVendor(page: Page, name: string) {
+  await page.getByLabel("Business name").fill(`Stall of ${name}`);
+  await page.getByLabel("Description").fill("Bread from a brick oven.");
+  await page.getByLabel("Bakery").check();
+  await page.getByLabel("How often would you come?").selectOption("Monthly");
+  await page.getByLabel("Contact email").fill(`${name}@example.com`);
+  await page.getByLabel("Contact phone").fill("305 555 0100");
+}
+const fillLogin = async (page: Page, name: string) => {
+  await page.getByLabel("Username").fill(name);
+  await page.locator("input[name=desiredPassword]").fill("brick-and-oven");
+};
+
+bothWays(
+  "a vendor applies with a market that is searched and a photo, and follows the application by mail",
+  async ({ page, javascript }) => {
+    const name = somebody().slice(0, 18);
+    await page.goto("/application-portal");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page
+      .getByText("Please select whether you're applying as a vendor or market manager")
+      .waitFor();
+    await page.getByRole("radio", { name: /^Vendor/ }).check();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Business name").waitFor();
+    if (javascript) await awake(page.locator("main [name=businessName]"));
+    await fillVendor(page, name);
+
+    await page.getByPlaceholder("Search markets").fill("banyan");
+    if (!javascript) await page.getByRole("button", { name: "Search Search markets" }).click();
+    await page.getByRole("checkbox", { name: /Banyan Lane/ }).check();
+    await page.locator("input[type=file]").setInputFiles(file("photo.jpg", await photoHeld(6)));
+    if (!javascript) await page.getByRole("button", { name: "Add photo" }).click();
+    await page.getByText("Image uploaded successfully!").waitFor();
+    expect(await page.getByLabel("Description").inputValue()).toBe("Bread from a brick oven.");
+    expect(await page.getByRole("checkbox", { name: /Banyan Lane/ }).isChecked()).toBe(true);
+
+    // A name that is taken: what was typed, ticked and uploaded is all still there.
+    await fillLogin(page, "vendor");
+    await takeTime();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await page.locator(".field-error", { hasText: "Username already exists" }).waitFor();
+    expect(await page.locator("input[name='photos[0]']").count()).toBe(1);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `apply-vendor-taken-${javascript ? "with" : "without"}-javascript`);
+
+    await fillLogin(page, name);
+    await takeTime();
+    await page.getByRole("button", { name: "Submit Application" }).click();
+    await toast(page, "Application Submitted");
+    await page.getByRole("heading", { name: "Your application" }).waitFor();
+    await page.getByText("3-5 business days").first().waitFor();
+    expect(await page.locator(".reference").textContent()).toMatch(/^MD-/);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `application-${javascript ? "with" : "without"}-javascript`);
+
+    const reference = await page.locator(".reference").textContent();
+    const link = await mailedLink(`${name}@example.com`, `/application/${reference}`);
+    await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+      d1
+        .prepare(
+          `insert into application_messages (kind, subject_id, "by", text, at)
+           select 'vendor_application', id, 'reviewer', 'Which oven is it?', ? from vendor_applications where reference = ?`,
+        )
+        .bind(Date.now(), reference)
+        .run(),
+    );
+    await page.goto(link);
+    await page.getByText("Which oven is it?").waitFor();
+    await page.getByLabel("Your answer").fill("The one of <my> grandmother.");
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await toast(page, "Answer sent");
+    await page.getByText("The one of <my> grandmother.").waitFor();
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await screenshot(page, `application-answered-${javascript ? "with" : "without"}-javascript`);
+  },
+);
+
+bothWays("a market applies, and is told of what is missing", async ({ page, javascript }) => {
+  const name = somebody();
+  await open(page, "/application-portal?type=market", javascript, "businessName");
+  await page.getByLabel("Market name").fill(`Market of ${name}`);
+  await page.getByLabel("Description").fill("Twelve growers.");
+  await page.getByLabel("Market address").fill("400 Canal Street");
+  await page.getByLabel("Operating hours").fill("8:00 AM - 1:00 PM");
+  await page.getByLabel("Contact email").fill(`${name}@example.com`);
+  await page.getByLabel("Contact phone").fill("305 555 0142");
+  await takeTime();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  const text = "Please provide market address, operating days, and operating hours";
+  await page.locator(".field-error", { hasText: text }).waitFor();
+  expect(await page.getByLabel("Market address").inputValue()).toBe("400 Canal Street");
+  await screenshot(page, `apply-market-missing-${javascript ? "with" : "without"}-javascript`);
+  await page.getByLabel("Saturday").check();
+  await page.getByRole("button", { name: "Submit Application" }).click();
+  await toast(page, "Application Submitted");
+  await page.getByText("Saturday").waitFor();
+});
+
+test("what was typed survives a reload, until somebody starts over", async ({ visit }) => {
+  const page = await visit({ width: 360 });
+  await open(page, "/application-portal?type=vendor", true, "businessName");
+  const kept = page.waitForResponse((answer) => answer.url().endsWith("/application-portal/draft"));
+  await page.getByLabel("Business name").fill("Halfway Bread");
+  await page.locator("input[name=desiredPassword]").fill("not-to-be-kept");
+  const answer = await kept;
+  expect(answer.status()).toBe(204);
+  expect(answer.request().postData()).not.toContain("not-to-be-kept");
+  await page.goto("/application-portal");
+  expect(await page.getByLabel("Business name").inputValue()).toBe("Halfway Bread");
+  expect(await page.locator("input[name=desiredPassword]").inputValue()).toBe("");
+  await screenshot(page, "apply-draft-phone");
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByRole("button", { name: "Continue" }).waitFor();
+});
+
+bothWays(
+  "a visitor recommends a market and a vendor, one after another",
+  async ({ page, javascript }) => {
+    const name = somebody();
+    await open(page, "/grow-with-us", javascript, "name");
+    await page.getByLabel("Market name").fill(`Lawn of ${name}`);
+    await page.getByLabel("Location").fill("South Miami");
+    await page.getByLabel("Description").fill("Vegetables on Sundays.");
+    await page.getByLabel("Your name").fill("Ines");
+    await takeTime();
+    await page.getByRole("button", { name: "Recommend Market" }).click();
+    await toast(page, "Thank you!");
+    await expect.poll(() => page.getByLabel("Market name").inputValue()).toBe("");
+    await page.getByRole("link", { name: "A vendor", exact: true }).click();
+    await page.getByLabel("Vendor name").fill(`Pickles of ${name}`);
+    await page.getByLabel("Vendor type").selectOption("Guest Vendor");
+    await page.getByLabel("Description").fill("From a bicycle.");
+    await page.getByLabel("Your name").fill("Ines");
+    await takeTime();
+    await page.getByRole("button", { name: "Recommend Vendor" }).click();
+    await toast(page, "Thank you!");
+    await expect.poll(() => page.getByLabel("Vendor name").inputValue()).toBe("");
+    await screenshot(page, `grow-with-us-${javascript ? "with" : "without"}-javascript`);
+  },
+);
+
+bothWays(
+  "a vendor, a manager and an administrator ask for accounts",
+  async ({ page, javascript }) => {
+    const name = somebody();
+    await open(page, "/vendor-request-access", javascript, "name");
+    await page.locator("main [name=name]").fill("Mo");
+    await page.locator("main [name=email]").fill(`v${name}@example.com`);
+    await page.getByLabel("Business name").fill("Mango Row");
+    await page.getByLabel("Product category").fill("fruits");
+    await takeTime();
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.getByRole("heading", { name: "Request Submitted" }).waitFor();
+
+    await open(page, "/market-manager-request-access", javascript, "name");
+    await page.locator("main [name=name]").fill("Wren");
+    await page.locator("main [name=email]").fill(`m${name}@example.com`);
+    await page.getByLabel("Market name").fill("Ocean Walk");
+    await page.locator("main [name=address]").fill("900 Ocean Walk");
+    await page.getByLabel("Website (optional)").fill("ocean walk");
+    await takeTime();
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.locator(".field-error", { hasText: "Invalid URL" }).waitFor();
+    await page.getByLabel("Website (optional)").fill("oceanwalk.example");
+    await takeTime();
+    await page.getByRole("button", { name: "Submit Request" }).click();
+    await page.getByRole("heading", { name: "Request Submitted" }).waitFor();
+
+    await open(page, "/admin-portal?tab=request", javascript, "username");
+    await page.getByLabel("First name").fill("Robin");
+    await page.getByLabel("Last name").fill("Example");
+    await page.getByLabel("Username").fill(name.slice(0, 30));
+    await page.locator("main [name=email]").fill(`a${name}@example.com`);
+    await page.locator("input[name=password]").fill("let-me-help");
+    await page.locator("input[name=confirmPassword]").fill("let-me-help");
+    await takeTime();
+    await page.getByRole("button", { name: "Request Account" }).click();
+    await toast(page, "Request Submitted");
+    await page.getByRole("button", { name: "Sign In" }).waitFor();
+  },
+);
+
+test("a page that the browser held for Back can be sent once more", async ({ visit }) => {
+  const page = await visit({ holdsPages: true });
+  const name = somebody();
+  await open(page, "/grow-with-us", true, "name");
+  await page.getByLabel("Market name").fill(`Back of ${name}`);
+  await page.getByLabel("Location").fill("Miami");
+  await page.getByLabel("Description").fill("Twice.");
+  await page.getByLabel("Your name").fill("Ines");
+  await page.goto("/markets");
+  await page.goBack();
+  await takeTime();
+  if ((await page.getByLabel("Market name").inputValue()) === "") {
+    await page.getByLabel("Market name").fill(`Back of ${name}`);
+    await page.getByLabel("Location").fill("Miami");
+    await page.getByLabel("Description").fill("Twice.");
+    await page.getByLabel("Your name").fill("Ines");
+  }
+  await page.getByRole("button", { name: "Recommend Market" }).click();
+  await toast(page, "Thank you!");
+});
