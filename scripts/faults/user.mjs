@@ -38,8 +38,8 @@ export const userFaults = [
   {
     promise: "a token ends with its account",
     in: "app/models/user/delete-account.server.ts",
-    find: "const ownTables = [sessions, apiTokens, knownBrowsers,",
-    put: "const ownTables = [sessions, knownBrowsers,",
+    find: "  sessions,\n  apiTokens,\n  knownBrowsers,\n  passwordResets,",
+    put: "  sessions,\n  knownBrowsers,\n  passwordResets,",
     by: own,
     test: "ends with its account",
   },

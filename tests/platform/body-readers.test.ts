@@ -11,13 +11,16 @@ const others: Record<string, string[]> = {
   // The service worker and what runs in the browser read answers.
   "app/service-worker/keep.ts": ["answer.text", "found.text", "told.text"],
   "app/service-worker/memory.ts": ["told.text"],
+  "app/components/application/use-choices.ts": ["answer.json"],
   "app/components/newsletter/newsletter-form.tsx": ["answer.json"],
   "app/components/saved/heart.tsx": ["answer.json"],
   "app/components/saved/saved-take-over.tsx": ["answer.json"],
   "app/components/map/use-map-view.ts": ["answer.json"],
   // Files of a form that has been read, and counted, in that room; and what the bucket holds.
   "app/models/document/document.server.ts": ["file.arrayBuffer"],
+  "app/models/picture/copy.server.ts": ["stored.arrayBuffer"],
   "app/models/picture/upload.server.ts": ["file.arrayBuffer"],
+  "app/models/product/import-products.server.ts": ["file.arrayBuffer"],
   "app/routes/machine/images.ts": ["picture.arrayBuffer"],
   // What we answer, and what the Images binding answers.
   "app/platform/caching.ts": ["response.arrayBuffer"],

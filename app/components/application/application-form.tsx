@@ -40,7 +40,7 @@ export function ApplicationForm({
       action={`/application-portal?type=${type}`}
       encType="multipart/form-data"
       {...attributes}
-      className="form application-form"
+      className="form"
     >
       {/* Enter in a field sends the application, and presses none of the buttons inside it. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />

@@ -1,6 +1,8 @@
 import { useId, useRef } from "react";
 import { Button } from "../kit/button";
 import { useHydrated } from "../kit/use-hydrated";
+import "../kit/field.css";
+import "./application.css";
 
 /**
  * A search inside a form: what is found is shown under it. Without JavaScript its button posts the
