@@ -69,7 +69,9 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
   if (submission.status !== "success" || Object.keys(errors).length > 0) {
     const problems = submission.status === "success" ? errors : { ...submission.error, ...errors };
     const answer: FormAnswer = {
-      result: submission.reply({ fieldErrors: errors, hideFields: secretsIn(fields) }),
+      result: withFewErrors(
+        submission.reply({ fieldErrors: errors, hideFields: secretsIn(fields) }),
+      ),
       problem: { title: "Please check your entries", text: messagesOf(problems) },
     };
     return data(answer, { status: 422 });
@@ -92,6 +94,18 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });
   }
+}
+
+/**
+ * So many fields of a form are told what is wrong with them: one line of many, named by a high
+ * number alone, makes all those before it wrong, and the answer many times the question.
+ */
+const mostWrongFields = 40;
+
+function withFewErrors<Result extends FormAnswer["result"]>(result: Result): Result {
+  if (!result.error) return result;
+  const first = Object.entries(result.error).slice(0, mostWrongFields);
+  return { ...result, error: Object.fromEntries(first) };
 }
 
 /** The form as it has become, not yet checked: who presses 'Add photo' has not finished. */

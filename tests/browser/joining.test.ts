@@ -220,7 +220,8 @@ test("a page that the browser held for Back can be sent once more", async ({ vis
   await page.getByLabel("Description").fill("Twice.");
   await page.getByLabel("Your name").fill("Ines");
   await page.goto("/markets");
-  await page.goBack();
+  await page.goBack({ waitUntil: "commit" });
+  await page.getByLabel("Market name").waitFor();
   await takeTime();
   if ((await page.getByLabel("Market name").inputValue()) === "") {
     await page.getByLabel("Market name").fill(`Back of ${name}`);

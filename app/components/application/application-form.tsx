@@ -33,7 +33,7 @@ export function ApplicationForm({
 }) {
   const busy = useBusy();
   useDraft(form.id);
-  const isListed = Object.keys(form.allErrors).some((name) => name in fields);
+  const isListed = Object.keys(answer?.result.error ?? {}).some((name) => name in labels);
   return (
     <Form
       method="post"
@@ -44,7 +44,7 @@ export function ApplicationForm({
     >
       {/* Enter in a field sends the application, and presses none of the buttons inside it. */}
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true" />
-      {isListed ? <ErrorSummary form={form} fields={fields} labels={labels} /> : null}
+      <ErrorSummary form={form} fields={fields} labels={labels} />
       {(!isListed || answer?.problem?.title === "Submission Failed") && (
         <FormProblem problem={answer?.problem} />
       )}

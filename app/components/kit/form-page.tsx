@@ -1,5 +1,5 @@
 import type { FormMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "./icon";
 import { useUnsaved } from "./use-unsaved";
 import "./field.css";
@@ -27,15 +27,16 @@ export function FormSection({
 }
 
 /**
- * What is wrong with a form that came back, above it: a link to each field. It takes the focus, so
- * that it is read out first. `labels` name the fields as the page does.
+ * What is wrong with a form that was sent, above it: a link to each field. It takes the focus, so
+ * that it is read out first. `labels` name the fields as the page does. It stays as it is until the
+ * form is sent again: what comes and goes while one types would move the fields under the pointer.
  */
 export function ErrorSummary({
   form,
   fields,
   labels,
 }: {
-  form: Pick<FormMetadata, "allErrors" | "status">;
+  form: Pick<FormMetadata, "id" | "allErrors" | "status">;
   /** The ids of the fields, by name. */
   fields: Record<string, { id: string }>;
   labels: Record<string, string>;
@@ -44,20 +45,34 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   // `fields` may be Conform's own, which has every name and tells none.
   const wrong = Object.entries(form.allErrors).filter(([name]) => name in labels);
-  const isBack = form.status === "error" && wrong.length > 0;
+  const isWrong = form.status === "error" && wrong.length > 0;
+  const [told, setTold] = useState(isWrong ? wrong : []);
+  const wasSent = useRef(false);
   useEffect(() => {
-    if (isBack) box.current?.focus();
-  }, [isBack]);
-  if (!isBack) return null;
+    const element = document.getElementById(form.id);
+    const onSubmit = ({ submitter }: SubmitEvent) => {
+      // Conform checks a field by a submit of its own, with this button.
+      if (submitter?.getAttribute("name") !== "__intent__") wasSent.current = true;
+    };
+    element?.addEventListener("submit", onSubmit);
+    return () => element?.removeEventListener("submit", onSubmit);
+  }, [form.id]);
+  useEffect(() => {
+    if (!wasSent.current || !isWrong) return;
+    wasSent.current = false;
+    setTold(wrong);
+  });
+  useEffect(() => {
+    if (told.length > 0) box.current?.focus();
+  }, [told]);
+  if (told.length === 0) return null;
   return (
     <div ref={box} role="alert" tabIndex={-1} className="form-errors" aria-labelledby={id}>
       <Icon name="alert" />
       <div>
-        <h2 id={id}>
-          {wrong.length === 1 ? "One thing to mend" : `${wrong.length} things to mend`}
-        </h2>
+        <h2 id={id}>{told.length === 1 ? "One thing to mend" : `${told.length} things to mend`}</h2>
         <ul>
-          {wrong.map(([name, errors]) => (
+          {told.map(([name, errors]) => (
             <li key={name}>
               <a href={`#${fields[name]?.id}`} className="form-error-link">
                 {labels[name] ?? name}: {errors.join(" ")}

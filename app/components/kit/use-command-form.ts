@@ -16,7 +16,10 @@ export function useCommandForm<S extends z.ZodType<unknown, Record<string, unkno
     shouldValidate = "onBlur",
   }: {
     defaultValue?: DefaultValue<z.input<S>>;
-    /** When a field is first checked; what is wrong goes as soon as it is mended. */
+    /**
+     * When a field is first checked; what is wrong goes as soon as it is mended. A long form is checked
+     * when it is sent: a message that comes as a field is left moves the button under the finger.
+     */
     shouldValidate?: "onBlur" | "onSubmit";
   } = {},
 ) {

@@ -1,4 +1,4 @@
-import { useBlocker } from "@remix-run/react";
+import { useBlocker, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 const question = "What you have typed is not saved yet. Leave all the same?";
@@ -15,8 +15,11 @@ export function useUnsaved(form: string): boolean {
       const { form: owner } = event.target as HTMLInputElement;
       if (owner?.id === form) setUnsaved(true);
     };
+    // What is prevented is sent by Remix, or not at all: a check while typing is a submit, too.
     const sent = (event: Event) => {
-      if ((event.target as HTMLFormElement).id === form) setUnsaved(false);
+      if ((event.target as HTMLFormElement).id === form && !event.defaultPrevented) {
+        setUnsaved(false);
+      }
     };
     document.addEventListener("input", typed);
     document.addEventListener("submit", sent);
@@ -25,6 +28,11 @@ export function useUnsaved(form: string): boolean {
       document.removeEventListener("submit", sent);
     };
   }, [form]);
+
+  const isSending = useNavigation().state === "submitting";
+  useEffect(() => {
+    if (isSending) setUnsaved(false);
+  }, [isSending]);
 
   useEffect(() => {
     if (!isUnsaved) return;

@@ -54,6 +54,7 @@ export function ProductForm({
   const schema = product ? ChangeProduct : AddProduct;
   const [form, fields] = useCommandForm(id, schema as typeof AddProduct, answer, {
     defaultValue: product?.entries ?? nothing,
+    shouldValidate: "onSubmit",
   });
   const typed = answer?.result.initialValue;
   const wasChanged = Boolean(answer?.result.error?.version);

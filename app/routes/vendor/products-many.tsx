@@ -82,6 +82,7 @@ function ManyForm() {
   const busy = useBusy();
   const [form, fields] = useCommandForm("many-products", ChangeProducts, answer, {
     defaultValue: { products },
+    shouldValidate: "onSubmit",
   });
   return (
     <Form method="post" {...getFormProps(form)} className="form">
