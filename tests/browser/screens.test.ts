@@ -266,9 +266,10 @@ describe.concurrent.each(screens.map((screen) => [nameOf(screen), screen] as con
       expect(await page.title()).toMatch(/.+ · Market Day$/);
       const dead = await page.locator("main form").evaluateAll(
         (forms) =>
-          // A button may stand elsewhere and name its form.
+          // A button may stand elsewhere and name its form; one that is hidden only waits for such.
           forms.filter(
             (form) =>
+              !form.closest("[hidden]") &&
               ![...(form as HTMLFormElement).elements].some((each) =>
                 each.matches("button:not([type=button]), input[type=submit]"),
               ),
