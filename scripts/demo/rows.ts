@@ -6,6 +6,7 @@ import { applicationRows } from "./applications";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders } from "./orders";
+import { payoutRows } from "./payouts";
 import {
   demoPassword,
   demoReaders,
@@ -200,6 +201,11 @@ export async function demoRows(first: FirstIds, now: number) {
     products,
     configs,
     books,
+    payouts: payoutRows({
+      first: first.payouts,
+      userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),
+      now,
+    }),
     reviews: demoReviews.map(({ by, market, rating, comment, daysAgo }) => ({
       marketId: marketId(market),
       userId: userId(by),

@@ -48,10 +48,17 @@ export const pastIn = (state) =>
     const { results } = await d1
       .prepare(
         `select p.stripe_account_id as account, e.kind, p.payment_intent_id as intent, e.reference,
-          abs(e.amount) as amount, iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at
+          null as request, abs(e.amount) as amount,
+          iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at, e.id as turn
         from payment_events e join payments p on p.id = e.payment_id
         where e.kind <> 'settled_by_hand' and p.payment_intent_id like 'pi_demo_%'
-        order by e.at, e.id`,
+        union all
+        select account_id, 'paid_out', null, stripe_id, id, amount, 0, created_at, 0 from payouts
+        where stripe_id like 'po_demo_%'
+        union all
+        select account_id, 'payout_failed', null, stripe_id, id, amount, 0, updated_at, 0 from payouts
+        where stripe_id like 'po_demo_%' and status = 'failed'
+        order by at, turn`,
       )
       .all();
     return results;

@@ -254,6 +254,7 @@ test.each([
     products: 1,
     orders: 1,
     payments: 1,
+    payouts: 1,
     vendorApplications: 1,
   };
   const { books } = await demoRows(first, moment);

@@ -14,6 +14,7 @@ const FINDERS: [prefix: string, find: (world: World, id: string) => object | und
   ["du_", ({ store }, id) => store.get("dispute", id)?.dispute],
   ["fee_", ({ store }, id) => store.get("application_fee", id)],
   ["po_", ({ store }, id) => store.get("payout", id)?.payout],
+  ["tu_", ({ store }, id) => store.get("topup", id)?.topup],
   ["txn_", ({ store }, id) => store.get("balance_transaction", id)?.transaction],
 ];
 

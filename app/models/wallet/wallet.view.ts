@@ -233,6 +233,7 @@ export function walletView(
     earlierPage: number > 1 ? number - 1 : null,
     laterPage: rows.length > linesOnPage ? number + 1 : null,
     payouts: page.payouts.map((payout) => payoutView(payout, timeZone)),
+    stuck: page.stuck,
     drift: { count: wallet.driftCount, found: page.drift.map(driftView) },
     clock: clockOf(timeZone),
   };
