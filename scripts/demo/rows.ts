@@ -5,7 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { applicationRows } from "./applications";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { bookOrders } from "./orders";
+import { bookOrders, closureKnownFor } from "./orders";
 import { payoutRows } from "./payouts";
 import {
   demoPassword,
@@ -181,7 +181,7 @@ export async function demoRows(first: FirstIds, now: number) {
       (weeks.get(key)?.closures ?? []).map((closure) => ({
         marketId: marketId(key),
         ...closure,
-        createdAt: now - day,
+        createdAt: now - closureKnownFor,
       })),
     ),
     tags: demoMarkets.flatMap(({ key, tags }) =>

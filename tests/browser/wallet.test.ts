@@ -180,6 +180,9 @@ bothWays(
       expect(await gone.isVisible()).toBe(false);
     }
     expect(await page.locator(".statement-head").isVisible()).toBe(true);
+    // As wide as the sheet: its columns stand beside each other, under their heads.
+    expect((await page.locator(".statement").boundingBox())?.width).toBeGreaterThan(1000);
+    expect(await page.getByRole("columnheader", { name: "Balance" }).isVisible()).toBe(true);
     expect(await end.isVisible()).toBe(true);
     await screenshot(page, `statement-in-print-${javascript}`);
   },

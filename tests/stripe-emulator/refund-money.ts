@@ -108,8 +108,6 @@ export function endRefund(
         currency: refund.currency,
         source: id,
         description: "REFUND FAILURE",
-        // Of what is not available yet it was taken, and to that it comes back.
-        availableOn: availableOnOf(world, charged.charge),
       })
     : null;
   const { pending_reason: _, ...rest } = refund;

@@ -40,7 +40,7 @@ export function WalletLines({
               <th scope="rowgroup" colSpan={3}>
                 <time dateTime={day}>{name}</time>
               </th>
-              <td className="data-number wallet-day-net">{formatCents(net)}</td>
+              <td className="data-number wallet-day-net">{lines.length > 1 && formatCents(net)}</td>
               <td />
             </tr>
             {lines.map((line) => (
