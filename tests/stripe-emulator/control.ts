@@ -1,5 +1,6 @@
 import { changeStanding, endAccount, holdPayouts, openAccount } from "./accounts";
 import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
+import { move } from "./balance-transactions";
 import { decideDispute, openDispute } from "./disputes";
 import { addPast, PAST_KINDS } from "./past";
 import { failPayout, letPayoutArrive, PAYOUT_FAILURES, payOutAll } from "./payouts";
@@ -7,7 +8,6 @@ import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
 import { endRefund } from "./refund-money";
 import { settleSession } from "./sessions";
 import { state } from "./state";
-import { topUp } from "./topups";
 import { flush, setWebhookMode, type WebhookTarget, webhookMode } from "./webhooks";
 import { PLATFORM, seconds, type World } from "./world";
 
@@ -159,7 +159,13 @@ function fundBalance(world: World, { account = PLATFORM, amount, currency = "usd
     fail("amount must be a whole number of cents from 1");
   }
   const id = account === PLATFORM ? PLATFORM : anAccount(world, account).id;
-  return topUp(world, { account: id, amount, currency: String(currency) });
+  return move(world, {
+    account: id,
+    type: "topup",
+    amount,
+    currency: String(currency),
+    source: world.newId("tu_"),
+  });
 }
 
 /**

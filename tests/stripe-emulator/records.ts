@@ -197,7 +197,6 @@ export interface Records {
   balance_transaction: BalanceTransactionRecord;
   balance_settings: { account: string; settings: Stripe.BalanceSettings };
   payout: PayoutRecord;
-  topup: { topup: Stripe.Topup; account: string };
   event: EventRecord;
   thin_event: ThinEventRecord;
   event_destination: { destination: Stripe.V2.Core.EventDestination; url: string; secret: string };

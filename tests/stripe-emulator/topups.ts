@@ -1,23 +1,22 @@
 import type Stripe from "stripe";
-import { move } from "./balance-transactions";
-import { seconds, type World } from "./world";
+import type { World } from "./world";
 
-/** Money that an account's owner pays into its balance, as in Stripe's dashboard; it is there at once. */
-export function topUp(
-  world: World,
-  { account, amount, currency }: { account: string; amount: number; currency: string },
-): Stripe.Topup {
-  const id = world.newId("tu_");
-  const { id: transaction } = move(world, { account, type: "topup", amount, currency, source: id });
-  const topup: Stripe.Topup = {
+/** Money that its owner has paid into a balance: all there is of it here is its movement. */
+export function topupOf({ store }: World, id: string): Stripe.Topup | undefined {
+  const movement = store
+    .list("balance_transaction")
+    .find(({ transaction }) => transaction.source === id)?.transaction;
+  if (!movement) return undefined;
+  const { amount, created, currency } = movement;
+  return {
     id,
     object: "topup",
     amount,
-    balance_transaction: transaction,
-    created: seconds(world),
+    balance_transaction: movement.id,
+    created,
     currency,
     description: null,
-    expected_availability_date: seconds(world),
+    expected_availability_date: created,
     failure_code: null,
     failure_message: null,
     initiated_by: "user",
@@ -28,6 +27,4 @@ export function topUp(
     status: "succeeded",
     transfer_group: null,
   };
-  world.store.put("topup", id, { topup, account });
-  return topup;
 }
