@@ -109,6 +109,7 @@ export const addresses = table({
   "/saved/import": { for: anyone },
 
   // Vendors
+  "/vendor-portal/stall": { for: vendors, changesAccount: true },
   "/vendor-dashboard": {
     for: vendors,
     kept: "by search",

@@ -66,6 +66,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/newsletter/subscribe": ["anyone"],
 
   // Vendors
+  "GET /vendor-portal/stall": ["vendor"],
+  "POST /vendor-portal/stall": ["vendor"],
   "GET /vendor-dashboard": ["vendor"],
   "GET /vendor-dashboard/picture": ["vendor"],
   "POST /vendor-dashboard/picture": ["vendor"],

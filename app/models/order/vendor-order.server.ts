@@ -68,19 +68,31 @@ export async function listVendorOrders(
   return sliceOf(rows.map(withItems), slice);
 }
 
-/** What a stall is called, and how many orders it has to prepare. */
-export async function stallAtWork({
-  db,
-  viewer,
-}: Allowed<VendorViewer>): Promise<{ name: string; toPrepare: number }> {
+/** What a stall is called, how many orders it has to prepare, and what else the account could act for. */
+export async function stallAtWork({ db, viewer }: Allowed<VendorViewer>): Promise<{
+  name: string;
+  toPrepare: number;
+  stalls: { id: number; name: string }[];
+}> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
+  const several = viewer.stalls.length > 1 ? viewer.stalls.map(({ id }) => id) : [];
+  const stalls = sql<string>`(
+    select json_group_array(json_object('id', id, 'name', name)) from (
+      select s.id, s.name from vendors s
+      where s.id in (select value from json_each(${JSON.stringify(several)}))
+        and s.removed_at is null
+      order by s.name collate nocase, s.id))`;
   const [stall] = await db
-    .select({ name: vendors.name, toPrepare: toPrepare.as("to_prepare") })
+    .select({
+      name: vendors.name,
+      toPrepare: toPrepare.as("to_prepare"),
+      stalls: stalls.as("stalls"),
+    })
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
   if (!stall) throw notFound("Vendor not found");
-  return stall;
+  return { ...stall, stalls: JSON.parse(stall.stalls) };
 }
 
 /** One of the stall's own orders; anybody else's is `not_found`. */

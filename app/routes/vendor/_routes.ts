@@ -1,6 +1,7 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
+  route("vendor-portal/stall", "routes/vendor/choose-stall.ts"),
   route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),

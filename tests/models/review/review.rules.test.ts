@@ -10,6 +10,7 @@ const as = (role: Role): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: null,
+  stalls: [],
   marketId: null,
 });
 const there = { hasCollected: true, own: null, tenthLast: null };
