@@ -37,6 +37,8 @@ export const allow = {
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
     return actFor(await only<VendorViewer>(args, "vendor"), stallNamedIn(args.request));
   },
+  /** Whoever works at a stall, and administrators, who act for any. */
+  stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
   /** Whoever runs a market. */
   manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
   /** Whoever runs a stall, a market or the whole. */

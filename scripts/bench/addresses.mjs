@@ -41,7 +41,7 @@ export const addresses = ({ market, vendor }) => [
  */
 export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-dashboard" },
-  { as: "vendor", path: "/vendor-dashboard/picture" },
+  { as: "vendor", path: "/vendor-edit/picture" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
   { as: "admin", path: "/admin/requests" },
   { as: "admin", path: `/admin/requests?item=${request}` },

@@ -1,8 +1,9 @@
+import { demoVendor } from "~/models/user/demo";
 import { hashPassword } from "~/platform/passwords";
 import type { StallRole } from "~/platform/viewer";
 
 /** The password of every account of the demo. */
-export const demoPassword = "marketday";
+export const demoPassword = demoVendor.password;
 
 /** Invented people. The first four are the accounts one signs in with. */
 export const demoPeople = [

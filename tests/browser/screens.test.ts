@@ -95,7 +95,7 @@ const screens: Screen[] = [
   }),
 
   one("/vendor-dashboard", "/vendor-dashboard", { as: "vendor" }),
-  one("/vendor-dashboard/picture", "/vendor-dashboard/picture", { as: "vendor" }),
+  one("/vendor-edit/picture", "/vendor-edit/picture", { as: "vendor" }),
   found(
     "vendor",
     "/vendor-dashboard/orders/:orderId/cancel",

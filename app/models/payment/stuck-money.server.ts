@@ -75,6 +75,13 @@ export const stuckMoneyCount = (now: Instant) => sql<{ count: number }>`
   select (select count(*) from refunds x ${joined} where ${isStuck(now)})
     + (select count(*) from disputes x where x.state = 'open') as count`;
 
+/** The same for one stall. */
+export const stuckMoneyOf = (vendorId: number, now: Instant) => sql<{ count: number }>`
+  select (select count(*) from refunds x ${joined}
+      where ${isStuck(now)} and o.vendor_id = ${vendorId})
+    + (select count(*) from disputes x ${joined}
+      where x.state = 'open' and o.vendor_id = ${vendorId}) as count`;
+
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
 

@@ -1,5 +1,5 @@
 import { DomainError } from "~/platform/errors";
-import type { OwnStall, StallRole, Viewer } from "~/platform/viewer";
+import type { OwnStall, Role, StallRole, Viewer } from "~/platform/viewer";
 
 /**
  * What only an owner of a stall may do, and how a helper is told so: what moves its money to a bank,
@@ -37,6 +37,44 @@ export function actingFor(stalls: readonly StandingStall[], chosen: number | nul
   const standing = stalls.filter(({ isThere }) => isThere);
   const [first] = standing.length > 0 ? standing : stalls;
   return standing.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
+}
+
+/** An account that is asked to work at a stall, and what it does already. */
+interface Asked {
+  role: Role;
+  /** Orders of its own that are not done with: a vendor's account has none. */
+  openOrders: number;
+  worksHere: boolean;
+}
+
+/** Why an account cannot take an invitation to a stall; null when it can. */
+export function whyNotAccept({ role, openOrders, worksHere }: Asked): DomainError | null {
+  const titled = { title: "Not with this account" };
+  if (role === "admin" || role === "market_manager") {
+    const what = role === "admin" ? "an administrator’s" : "a market’s";
+    const text = `This is ${what} account. Sign out, and take the invitation with another one.`;
+    return new DomainError("wrong_role", text, titled);
+  }
+  if (worksHere) return new DomainError("taken", "You work at this stall already.", titled);
+  if (openOrders > 0) {
+    const text =
+      "You have pre-orders that are not collected yet, and a vendor’s account has none. Collect or cancel them first, or take the invitation with another account.";
+    return new DomainError("too_late", text, {
+      ...titled,
+      leadsTo: { to: "/orders", label: "See your orders" },
+    });
+  }
+  return null;
+}
+
+/** Why somebody's access cannot be taken away; null when it can. */
+export function whyNotRemove(person: { role: StallRole }, owners: number): DomainError | null {
+  if (person.role !== "owner" || owners > 1) return null;
+  return new DomainError(
+    "too_late",
+    "A stall keeps at least one owner. Invite another owner first.",
+    { title: "The last owner" },
+  );
 }
 
 /** So many stalls an account has, so many accounts a stall, and so many invitations wait. */

@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
+import { Button } from "~/components/kit/button";
+import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
+import { demoSignIn } from "~/models/user/demo.server";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
@@ -13,7 +16,7 @@ export const meta: MetaFunction = () => [titled("Vendor sign in")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return atDoor(ctx, args.request, "vendor");
+  return { ...atDoor(ctx, args.request, "vendor"), demo: await demoSignIn(ctx) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -22,8 +25,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function VendorAuth() {
-  const { returnTo, wrong } = useLoaderData<typeof loader>();
+  const { returnTo, wrong, demo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
+  const action = returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth";
   if (wrong) return <WrongPortal {...wrong} />;
   return (
     <SignInPage
@@ -35,19 +39,35 @@ export default function VendorAuth() {
         "Nothing sold twice: limits hold per market day",
       ]}
       doors={[
+        { to: "/auth", label: "Back to Sign In" },
         { to: "/forgot-password", label: "Forgotten your password?" },
-        { to: "/auth", label: "Customer sign in" },
         { to: "/application-portal", label: "Apply to Join" },
         { to: "/vendor-request-access", label: "Request access" },
       ]}
     >
       <h2>Vendor sign in</h2>
-      <SignInForm
-        schema={VendorSignIn}
-        answer={answer}
-        action={returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth"}
-        returnTo={returnTo}
-      />
+      <SignInForm schema={VendorSignIn} answer={answer} action={action} returnTo={returnTo} />
+      {demo && <DemoSignIn demo={demo} action={action} />}
     </SignInPage>
+  );
+}
+
+/** One tap in, where the demo is loaded: an ordinary sign-in with what the demo is known by. */
+function DemoSignIn({
+  demo,
+  action,
+}: {
+  demo: { username: string; password: string };
+  action: string;
+}) {
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action} className="stack">
+      <input type="hidden" name="username" value={demo.username} />
+      <input type="hidden" name="password" value={demo.password} />
+      <Button variant="soft" wide busy={busy} icon="stall">
+        Demo: sign in as a vendor
+      </Button>
+    </Form>
   );
 }
