@@ -77,6 +77,27 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ben)).toEqual([bakery.id]);
   });
 
+  it("adds a product to the stall that the form was drawn for, though another was chosen since", async () => {
+    const form = await (await world.request("GET", "/vendor-products/new", { as: ada })).text();
+    expect(form).toContain(`name="vendorId" value="${farm.id}"`);
+    await choose(ada, bakery);
+    const add = (vendorId: number) =>
+      world.request("POST", "/vendor-products/new", {
+        as: ada,
+        form: {
+          ...cheese,
+          name: `Radish of ${vendorId}0`,
+          isVisible: "on",
+          vendorId: `${vendorId}`,
+        },
+      });
+    expect((await add(farm.id)).status).toBe(302);
+    expect((await add(orchard.id)).status).toBe(404);
+    expect(await actsFor(ada)).toEqual([bakery.id]);
+    await choose(ada, farm);
+    expect(await actsFor(ada)).toEqual([farm.id, farm.id * 10]);
+  });
+
   it("is led nowhere else by the form that chooses", async () => {
     const answer = await choose(ada, bakery, "https://elsewhere.example/");
     expect(answer.headers.get("Location")).toBe("/vendor-portal");

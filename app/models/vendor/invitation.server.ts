@@ -47,9 +47,10 @@ export async function findInvitation(
   return found.results[0] ?? null;
 }
 
-/** Why the viewer's account cannot take an invitation to this stall; null when it can. */
-export async function whyNotMine(
-  { db, viewer }: Allowed<Viewer>,
+/** Why an account cannot take an invitation to this stall; null when it can. */
+export async function whyNotTake(
+  { db }: Pick<RequestContext, "db">,
+  viewer: Viewer,
   { vendorId }: Pick<Invitation, "vendorId">,
 ): Promise<DomainError | null> {
   const [found] = await runBatch(db, [
@@ -75,7 +76,7 @@ export async function acceptInvitation(
   const { db, now, viewer } = ctx;
   const invitation = await findInvitation(ctx, token);
   if (!invitation) throw linkHasEnded();
-  const refused = await whyNotMine(ctx, invitation);
+  const refused = await whyNotTake(ctx, viewer, invitation);
   if (refused) throw refused;
   const tokenHash = await hashToken(token);
   const credential = await readCredential(request);

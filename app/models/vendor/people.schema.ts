@@ -8,7 +8,7 @@ const vendorId = rowId("Vendor is required");
 /** An owner asks somebody to work at the stall. */
 export const InviteToStall = z.object({
   vendorId,
-  email: email("Invalid email"),
+  email: email("Invalid email address"),
   role: z.enum(stallRoles, { error: "Say what they may do" }),
 });
 export type InviteToStall = z.output<typeof InviteToStall>;

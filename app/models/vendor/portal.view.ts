@@ -43,7 +43,7 @@ export function portalView(portal: Portal, now: Instant) {
   const begun = portal.payment.account !== null;
   const stripe =
     begun && box.turn === "you" && box.state !== "ended"
-      ? { title: box.title, due: box.due?.text ?? null }
+      ? { title: box.title, due: box.due ? box.due.text : null }
       : null;
   const unanswered = portal.past + overToday(portal, now);
   const tasks = tasksOf(next, facts, { stuck: portal.stuck, unanswered, stripe });

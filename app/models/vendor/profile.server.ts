@@ -12,7 +12,7 @@ import type { EditVendor } from "./profile.schema";
 import { vendors } from "./vendor.tables";
 
 /** Whoever works at a stall, for it; an administrator, for any. */
-export type StallEditor = Allowed<VendorViewer> | Allowed<Admin>;
+export type StallEditor = Allowed<VendorViewer | Admin>;
 
 /** Throws `not_found` for a stall at which a vendor does not work. */
 export function mustEdit({ viewer }: StallEditor, vendorId: number): void {

@@ -12,10 +12,9 @@ import { FormProblem } from "~/components/kit/form-problem";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
-import { acceptInvitation, findInvitation, whyNotMine } from "~/models/vendor/invitation.server";
+import { acceptInvitation, findInvitation, whyNotTake } from "~/models/vendor/invitation.server";
 import { AcceptInvitation } from "~/models/vendor/people.schema";
 import { allow } from "~/platform/allow";
-import type { Allowed } from "~/platform/context";
 import { openMailedLink } from "~/platform/mailed-link";
 import { type FormAnswer, submitForm } from "~/platform/submit";
 import "~/components/kit/card.css";
@@ -29,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!invitation) return data(null, { status: 410 });
   const { stall, role, by } = invitation;
   const { viewer } = ctx;
-  const refused =
-    viewer && (await whyNotMine({ ...ctx, viewer } as Allowed<typeof viewer>, invitation));
+  const refused = viewer && (await whyNotTake(ctx, viewer, invitation));
   return data({
     stall,
     role,
