@@ -9,6 +9,8 @@ import { titled } from "~/components/shell/page-meta";
 import { demoSignIn } from "~/models/user/demo.server";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { notFound } from "~/platform/errors";
 import type { FormAnswer } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
 
@@ -16,16 +18,30 @@ export const meta: MetaFunction = () => [titled("Vendor sign in")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return { ...atDoor(ctx, args.request, "vendor"), demo: await demoSignIn(ctx) };
+  return { ...atDoor(ctx, args.request, "vendor"), isDemo: (await demoSignIn(ctx)) !== null };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return submitSignIn(ctx, args.request, "vendor", VendorSignIn);
+  const isQuick = new URL(args.request.url).searchParams.has("demo");
+  const request = isQuick ? await asDemo(ctx, args.request) : args.request;
+  return submitSignIn(ctx, request, "vendor", VendorSignIn);
+}
+
+/** The demo's quick sign-in is an ordinary one with what the demo is known by; `not_found` without. */
+async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request> {
+  const demo = await demoSignIn(ctx);
+  if (demo === null) throw notFound();
+  const returnTo = new URL(url).searchParams.get("returnTo") ?? "";
+  return new Request(url, {
+    method: "POST",
+    headers: { Cookie: headers.get("Cookie") ?? "" },
+    body: new URLSearchParams({ ...demo, returnTo }),
+  });
 }
 
 export default function VendorAuth() {
-  const { returnTo, wrong, demo } = useLoaderData<typeof loader>();
+  const { returnTo, wrong, isDemo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const action = returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth";
   if (wrong) return <WrongPortal {...wrong} />;
@@ -47,24 +63,17 @@ export default function VendorAuth() {
     >
       <h2>Vendor sign in</h2>
       <SignInForm schema={VendorSignIn} answer={answer} action={action} returnTo={returnTo} />
-      {demo && <DemoSignIn demo={demo} action={action} />}
+      {isDemo && <DemoSignIn returnTo={returnTo} />}
     </SignInPage>
   );
 }
 
-/** One tap in, where the demo is loaded: an ordinary sign-in with what the demo is known by. */
-function DemoSignIn({
-  demo,
-  action,
-}: {
-  demo: { username: string; password: string };
-  action: string;
-}) {
+/** One tap in, where the demo is loaded. */
+function DemoSignIn({ returnTo }: { returnTo: string | null }) {
+  const action = `/vendor-auth?${new URLSearchParams({ demo: "", ...(returnTo && { returnTo }) })}`;
   const busy = useBusy({ action });
   return (
-    <Form method="post" action={action} className="stack">
-      <input type="hidden" name="username" value={demo.username} />
-      <input type="hidden" name="password" value={demo.password} />
+    <Form method="post" action={action}>
       <Button variant="soft" wide busy={busy} icon="stall">
         Demo: sign in as a vendor
       </Button>
