@@ -12,7 +12,7 @@ bothWays(
   async ({ page, javascript }) => {
     await page.goto("/vendor-portal");
     const choice = page.locator(".office-choice");
-    await page.getByRole("heading", { level: 1, name: "Sunny Acre Farm" }).waitFor();
+    await page.locator(".office-name", { hasText: "Sunny Acre Farm" }).waitFor();
     await screenshot(page, `stalls-portal-${how(javascript)}`);
     if (javascript) expect(await axe(page)).toEqual([]);
     await page.goto("/vendor-products");

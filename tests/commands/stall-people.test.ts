@@ -86,7 +86,9 @@ describe("an owner invites somebody by e-mail", () => {
     const answer = await post(ben, link);
     expect(answer.headers.get("Location")).toBe("/vendor-portal");
     expect(await team()).toEqual(["ada owner", "hal helper", "ben owner"]);
-    expect(await page(ben, "/vendor-portal")).toContain("<h1>Ada&#x27;s Farm</h1>");
+    expect(await page(ben, "/vendor-portal")).toContain(
+      '<strong class="office-name">Ada&#x27;s Farm</strong>',
+    );
     expect((await post(hal, link)).status).toBe(409);
   });
 

@@ -7,16 +7,33 @@ import "./portal.css";
 
 type Day = NonNullable<PortalView["next"]>;
 
-/** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
-export function NextDay({ day }: { day: Day }) {
+/** The days on one side, what has to be done on the other. */
+export function PortalBoard({ portal }: { portal: PortalView }) {
+  const { next, later, tasks, steps } = portal;
   return (
-    <section className="card stack next-day" aria-labelledby="next-day">
+    <div className="portal">
+      <div className="portal-part">
+        {next ? <NextDay day={next} /> : <NoMarketDay />}
+        {later.length > 0 && <LaterDays days={later} />}
+      </div>
+      <div className="portal-part">
+        {steps && <FirstSteps steps={steps} />}
+        {(!steps || tasks.length > 0) && <Tasks tasks={tasks} />}
+      </div>
+    </div>
+  );
+}
+
+/** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
+function NextDay({ day }: { day: Day }) {
+  return (
+    <section className="card" aria-labelledby="next-day">
       <div>
         <p className="next-day-kicker">Next market day</p>
         <h2 id="next-day" className="next-day-market">
           <Link to={`/market/${day.marketId}`}>{day.marketName}</Link>
         </h2>
-        <p className="next-day-date">
+        <p>
           <time dateTime={day.date}>{day.dateText}</time>
         </p>
       </div>
@@ -55,9 +72,9 @@ export function NextDay({ day }: { day: Day }) {
 }
 
 /** No day is in sight: the stall stands at no market, or none of its markets opens soon. */
-export function NoMarketDay() {
+function NoMarketDay() {
   return (
-    <section className="card stack next-day" aria-labelledby="next-day">
+    <section className="card" aria-labelledby="next-day">
       <div>
         <p className="next-day-kicker">Next market day</p>
         <h2 id="next-day" className="next-day-market">
@@ -73,7 +90,7 @@ export function NoMarketDay() {
 }
 
 /** The days after that, a line each. */
-export function LaterDays({ days }: { days: PortalView["later"] }) {
+function LaterDays({ days }: { days: PortalView["later"] }) {
   return (
     <section className="stack" aria-labelledby="later">
       <h2 id="later">After that</h2>
@@ -99,7 +116,7 @@ export function LaterDays({ days }: { days: PortalView["later"] }) {
 }
 
 /** What has to be done, the most urgent first; each leads to where it is done. */
-export function Tasks({ tasks }: Pick<PortalView, "tasks">) {
+function Tasks({ tasks }: Pick<PortalView, "tasks">) {
   return (
     <section className="stack" aria-labelledby="tasks">
       <h2 id="tasks">To do</h2>
@@ -129,7 +146,7 @@ export function Tasks({ tasks }: Pick<PortalView, "tasks">) {
 }
 
 /** The way of a new stall to its first sale; what is done is ticked. */
-export function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
+function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (

@@ -1,4 +1,5 @@
 import { LinkTabs } from "../kit/link-tabs";
+import "./stall-tabs.css";
 
 const tabs = {
   profile: { label: "Profile", to: "/vendor-edit" },
@@ -11,9 +12,11 @@ const tabs = {
 /** The parts of what a stall says of itself. */
 export function StallTabs({ chosen }: { chosen: keyof typeof tabs }) {
   return (
-    <LinkTabs
-      label="Your stall"
-      tabs={Object.entries(tabs).map(([name, tab]) => ({ ...tab, chosen: name === chosen }))}
-    />
+    <div className="stall-tabs">
+      <LinkTabs
+        label="Your stall"
+        tabs={Object.entries(tabs).map(([name, tab]) => ({ ...tab, chosen: name === chosen }))}
+      />
+    </div>
   );
 }

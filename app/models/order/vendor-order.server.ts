@@ -76,13 +76,13 @@ export async function stallAtWork({ db, viewer }: Allowed<VendorViewer>): Promis
 }> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
-  const several = viewer.stalls.length > 1 ? viewer.stalls.map(({ id }) => id) : [];
-  const stalls = sql<string>`(
+  const ids = JSON.stringify(viewer.stalls.map(({ id }) => id));
+  const several = sql<string>`(
     select json_group_array(json_object('id', id, 'name', name)) from (
       select s.id, s.name from vendors s
-      where s.id in (select value from json_each(${JSON.stringify(several)}))
-        and s.removed_at is null
+      where s.id in (select value from json_each(${ids})) and s.removed_at is null
       order by s.name collate nocase, s.id))`;
+  const stalls = viewer.stalls.length > 1 ? several : sql<string>`'[]'`;
   const [stall] = await db
     .select({
       name: vendors.name,

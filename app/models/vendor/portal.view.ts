@@ -106,7 +106,7 @@ function wordsOf(
       };
     case "stuck":
       return {
-        label: `${many(count, "refund or dispute", "refunds and disputes")} stuck`,
+        label: `${many(count, "refund or dispute is", "refunds or disputes are")} stuck`,
         text: "A customer waits for money, or the bank for an answer.",
       };
     case "unanswered":
