@@ -385,7 +385,7 @@ describe("the vendors' door", () => {
     const email = "vendor@marketday.example";
     await makeUser(world, { username: "vendor", password: hash, userType: "vendor", email });
     await makeMarket(world, { source: "demo", sourceKey: "one" });
-    expect(await door()).toContain("Demo: sign in as a vendor");
+    expect(await door()).toContain("Demo quick login");
     const answer = await quick();
     expect(answer.headers.get("Location")).toBe("/vendor-dashboard");
     expect(cookieOf(answer, "md_session")).not.toBe("");
@@ -394,7 +394,7 @@ describe("the vendors' door", () => {
   it("has nothing of the kind anywhere else, though an account were called the same", async () => {
     await makeUser(world, { username: "vendor", password: hash, userType: "vendor" });
     await makeMarket(world);
-    expect(await door()).not.toContain("Demo");
+    expect(await door()).not.toContain("Demo quick login");
     expect((await quick()).status).toBe(404);
     await makeMarket(world, { source: "demo", sourceKey: "one" });
     expect((await quick()).status).toBe(404);

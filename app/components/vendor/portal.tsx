@@ -171,7 +171,7 @@ function FirstSteps({ steps }: { steps: NonNullable<PortalView["steps"]> }) {
                 {label}
                 {isDone && <span className="hidden-text">, done</span>}
               </Link>
-              <span className="muted small">{text}</span>
+              {!isDone && <span className="muted small">{text}</span>}
             </span>
             <Icon name="chevron-right" />
           </li>

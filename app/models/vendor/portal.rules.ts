@@ -153,7 +153,7 @@ export interface Waiting {
 }
 
 export interface Task {
-  key: "stuck" | "today" | "unanswered" | "prepare" | "stripe" | "unpayable" | "soldOut";
+  key: "stuck" | "today" | "unanswered" | "prepare" | "stripe" | "soldOut";
   count: number;
   to: string;
   tone: "problem" | "waiting";
@@ -161,7 +161,8 @@ export interface Task {
 
 /**
  * What has to be done, the most urgent first: what a customer is at the stall for, or waits for
- * money for, comes before what can be done tomorrow. What is nothing is left out.
+ * money for, comes before what can be done tomorrow. What is nothing is left out, and what is a step
+ * to a first sale is among those.
  */
 export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting: Waiting): Task[] {
   const orders = "/vendor-dashboard";
@@ -181,12 +182,6 @@ export function tasksOf(next: MarketDay | undefined, stall: StallFacts, waiting:
       count: waiting.stripe ? 1 : 0,
       to: "/vendor-payments",
       tone: waiting.stripe?.due ? "problem" : "waiting",
-    },
-    {
-      key: "unpayable",
-      count: !stall.canBePaid && !waiting.stripe && stall.orderable > 0 ? 1 : 0,
-      to: "/vendor-payments",
-      tone: "problem",
     },
     {
       key: "soldOut",

@@ -121,11 +121,6 @@ function wordsOf(
         label: stripe?.title ?? "",
         text: stripe?.due ? `Due by ${stripe.due}.` : "Stripe waits for something from you.",
       };
-    case "unpayable":
-      return {
-        label: "Nobody can pre-order from you yet",
-        text: "Connect with Stripe, or let customers pay at pickup.",
-      };
     case "soldOut":
       return {
         label: `${many(count, "product is", "products are")} out of stock`,

@@ -75,7 +75,7 @@ function DemoSignIn({ returnTo }: { returnTo: string | null }) {
   return (
     <Form method="post" action={action}>
       <Button variant="soft" wide busy={busy} icon="stall">
-        Demo: sign in as a vendor
+        Demo quick login
       </Button>
     </Form>
   );

@@ -124,12 +124,6 @@ describe("what has to be done", () => {
   it("counts what is to be prepared, not what is ready", () => {
     expect(tasksOf(later, stall, nothing)).toMatchObject([{ key: "prepare", count: 2 }]);
   });
-
-  it("says that nobody can pay, once there is something to pay for", () => {
-    const unpaid = { ...stall, canBePaid: false };
-    expect(keys(undefined, unpaid, nothing)).toEqual(["unpayable"]);
-    expect(keys(undefined, { ...unpaid, orderable: 0 }, nothing)).toEqual([]);
-  });
 });
 
 it("a new stall has all its steps before it, and each is done by its own fact", () => {
