@@ -200,7 +200,7 @@ export const addresses = table({
   "/application-portal/draft": { for: anyone },
   "/application-portal/find": { for: anyone },
   "/application/:reference": { for: anyone },
-  "/stall-invitation": { for: anyone },
+  "/stall-invitation": { for: anyone, changesAccount: true },
   "/stall-invitation/register": { for: anyone },
   "/vendor-request-access": { for: anyone, found: true },
   "/market-manager-request-access": { for: anyone, found: true },

@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { EditVendor } from "~/models/vendor/profile.schema";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { Notice } from "../kit/notice";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
@@ -13,6 +13,8 @@ import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
 import "../kit/card.css";
+
+const edit = lazyCommand(() => import("~/models/vendor/profile.schema").then((m) => m.EditVendor));
 
 /** What the fields of a profile are called, in the order of the form. */
 const labels = {
@@ -41,7 +43,7 @@ export function ProfileForm({
   answer: FormAnswer | undefined;
 }) {
   const busy = useBusy();
-  const [form, fields] = useCommandForm("stall-profile", EditVendor, answer, {
+  const [form, fields] = useCommandForm("stall-profile", edit, answer, {
     defaultValue: profile as never,
     shouldValidate: "onSubmit",
   });

@@ -10,6 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { NewPasswordFields } from "~/components/account/password-fields";
 import { Button } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -46,11 +47,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const join = lazyCommand(() =>
+  import("~/models/vendor/people.schema").then((m) => m.JoinByInvitation),
+);
+
 export default function RegisterForStall() {
   const invitation = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("join-stall", JoinByInvitation, answer);
+  const [form, fields] = useCommandForm("join-stall", join, answer);
   return (
     <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem}>
       <PageHeader

@@ -4,6 +4,7 @@ import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
 import { Button } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { demoSignIn } from "~/models/user/demo.server";
@@ -40,6 +41,8 @@ async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request>
   });
 }
 
+const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.VendorSignIn));
+
 export default function VendorAuth() {
   const { returnTo, wrong, isDemo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
@@ -62,7 +65,7 @@ export default function VendorAuth() {
       ]}
     >
       <h2>Vendor sign in</h2>
-      <SignInForm schema={VendorSignIn} answer={answer} action={action} returnTo={returnTo} />
+      <SignInForm command={signIn} answer={answer} action={action} returnTo={returnTo} />
       {isDemo && <DemoSignIn returnTo={returnTo} />}
     </SignInPage>
   );

@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { RadioCards } from "~/components/kit/radio-cards";
@@ -47,6 +48,10 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const invite = lazyCommand(() =>
+  import("~/models/vendor/people.schema").then((m) => m.InviteToStall),
+);
+
 export default function People() {
   const { whyNot, people, invited } = useLoaderData<typeof loader>();
   return (
@@ -71,7 +76,7 @@ function InviteForm() {
   const { vendorId, invited } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("invite", InviteToStall, answer, {
+  const [form, fields] = useCommandForm("invite", invite, answer, {
     defaultValue: { role: "helper" },
   });
   return (
