@@ -192,9 +192,10 @@ export async function demoRows(first: FirstIds, now: number) {
     stalls: demoVendors.flatMap(({ key, markets: keys }) =>
       keys.map((market) => ({ marketId: marketId(market), vendorId: vendorId(key) })),
     ),
-    vendorAccounts: runStalls.map(([username, key]) => ({
+    vendorAccounts: runStalls.map(([username, key, role]) => ({
       vendorId: vendorId(key),
       userId: userId(username),
+      role,
       createdAt: began,
     })),
     stripeAccounts: stripeAccountRows(demoVendors, { vendorId, began, now }),

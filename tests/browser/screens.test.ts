@@ -95,7 +95,26 @@ const screens: Screen[] = [
   }),
 
   one("/vendor-dashboard", "/vendor-dashboard", { as: "vendor" }),
-  one("/vendor-dashboard/picture", "/vendor-dashboard/picture", { as: "vendor" }),
+  one("/vendor-portal", "/vendor-portal", { as: "vendor" }),
+  one("/vendor-edit", "/vendor-edit", { as: "vendor" }),
+  one("/vendor-edit/picture", "/vendor-edit/picture", { as: "vendor" }),
+  one("/vendor-edit/markets", "/vendor-edit/markets", { as: "vendor" }),
+  one("/vendor-edit/markets", "/vendor-edit/markets?q=market", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-edit/markets/:marketId/remove",
+    "/vendor-edit/markets",
+    'a[href$="/remove"]',
+  ),
+  one("/vendor-edit/people", "/vendor-edit/people", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-edit/people/:userId/remove",
+    "/vendor-edit/people",
+    'a[href$="/remove"]',
+  ),
+  one("/stall-invitation", "/stall-invitation?token=ended", { status: 410 }),
+  one("/stall-invitation/register", "/stall-invitation/register?token=ended", { status: 410 }),
   found(
     "vendor",
     "/vendor-dashboard/orders/:orderId/cancel",

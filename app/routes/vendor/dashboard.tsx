@@ -35,7 +35,7 @@ export default function VendorDashboard() {
         title="Pre-orders"
         actions={
           <>
-            <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
+            <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
               Your stall’s picture
             </LinkButton>
             <LinkButton to="/vendor-dashboard/refunds" variant="soft">
