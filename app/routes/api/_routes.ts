@@ -7,6 +7,8 @@ export default [
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("vendor/orders/move", "routes/api/vendor-orders-move.ts"),
+  route("vendor/orders/move-back", "routes/api/vendor-orders-move-back.ts"),
   route("vendor/refunds", "routes/api/vendor-refunds.ts"),
   route("vendor/refunds/:refundId/try", "routes/api/vendor-refund-try.ts"),
   route("admin/money", "routes/api/admin-money.ts"),
