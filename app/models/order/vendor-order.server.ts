@@ -20,15 +20,22 @@ export const everStood = sql`(orders.status not in ('pending_payment', 'cancelle
   or exists (select 1 from order_events e
     where e.order_id = orders.id and e.to_status = 'confirmed'))`;
 
-const select = ({ db, viewer }: Allowed<VendorViewer>, where?: SQL) =>
+/** The stall's own orders, of those that stood, and what else is asked of each. */
+export const selectOfStall = <More extends Record<string, SQL.Aliased>>(
+  { db, viewer }: Allowed<VendorViewer>,
+  where: SQL | undefined,
+  more: More,
+) =>
   db
-    .select(vendorColumns)
+    .select({ ...vendorColumns, ...more })
     .from(orders)
     // Crossed, the stall's orders are read first, in their order, whatever the database makes of it.
     .crossJoin(users)
     .where(
       and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
     );
+
+const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfStall(ctx, where, {});
 
 /** So many are on the dashboard: those to prepare, and the last that are done with. */
 const ordersOnDashboard = { open: 200, done: 20 };
