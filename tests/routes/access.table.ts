@@ -66,9 +66,19 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/newsletter/subscribe": ["anyone"],
 
   // Vendors
-  "GET /vendor-dashboard": ["vendor"],
+  "GET /vendor-dashboard": { may: ["vendor"], othersTo: "/vendor-auth" },
   "GET /vendor-dashboard/picture": ["vendor"],
   "POST /vendor-dashboard/picture": ["vendor"],
+  "GET /vendor-preorders": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /vendor-dashboard/days/:marketId/:date": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /vendor-dashboard/days/:marketId/:date/short/:productId": {
+    may: ["vendor"],
+    othersTo: "/vendor-auth",
+  },
+  "POST /vendor-dashboard/days/:marketId/:date/short/:productId": {
+    may: ["vendor"],
+    othersTo: "/vendor-auth",
+  },
   "GET /vendor-dashboard/move": ["vendor"],
   "POST /vendor-dashboard/move": ["vendor"],
   "GET /vendor-dashboard/move/back": ["vendor"],
@@ -202,6 +212,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/vendor/login": ["anyone"],
   "POST /api/upload": ["vendor", "market_manager", "admin"],
   "GET /api/vendor/orders": ["vendor"],
+  "GET /api/vendor/short-harvest": ["vendor"],
+  "POST /api/vendor/short-harvest": ["vendor"],
   "POST /api/vendor/orders/move": ["vendor"],
   "POST /api/vendor/orders/move-back": ["vendor"],
   "GET /api/orders": ["customer"],

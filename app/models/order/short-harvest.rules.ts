@@ -10,10 +10,11 @@ import { isOpen, type OrderState } from "./order.rules";
  */
 
 /** An order that has the product, as far as the rules need it; in the order of placing. */
-export interface HarvestOrder extends Pick<
-  OrderState,
-  "status" | "pickupDate" | "pickupTimeStart" | "pickupTimeEnd" | "timeZone"
-> {
+export interface HarvestOrder
+  extends Pick<
+    OrderState,
+    "status" | "pickupDate" | "pickupTimeStart" | "pickupTimeEnd" | "timeZone"
+  > {
   orderId: number;
   version: number;
   /** Pieces of the product that were ordered. */

@@ -50,3 +50,13 @@ export const CorrectShortHarvest = ProposeShortHarvest.extend({
   key: opaque(100),
 });
 export type CorrectShortHarvest = z.output<typeof CorrectShortHarvest>;
+
+/** The same as the form of its page says it: orders in one field, what each gets in their order. */
+export const HarvestForm = z.object({
+  available: z.string().max(20),
+  seen: z.string().max(12_000),
+  shown: z.string().max(3_000),
+  quantity: z.array(z.string().max(20)).max(mostInHarvest),
+  reason: z.string().max(600),
+  key: z.string().max(100),
+});

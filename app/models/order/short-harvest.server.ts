@@ -5,10 +5,11 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { claimedOf } from "../payment/refund.server";
+import { type HarvestLine, harvestStatements } from "./harvest-statements.server";
+import { whyNot } from "./order.rules";
 import { orders } from "./order.tables";
 import { withItems } from "./order-rows.server";
 import { openOrder } from "./order-status.server";
-import { whyNot } from "./order.rules";
 import {
   type HarvestEffect,
   type HarvestOrder,
@@ -22,13 +23,12 @@ import {
   mostInHarvest,
   type ProposeShortHarvest,
 } from "./short-harvest.schema";
-import { harvestStatements, type HarvestLine } from "./harvest-statements.server";
 import { selectOfStall, type VendorOrderRow } from "./vendor-order.server";
 
 type Ctx = Allowed<VendorViewer>;
 
 /** An order that has the product, with all that its vendor may know of it. */
-export type HarvestRow = VendorOrderRow & HarvestOrder;
+export type HarvestRow = VendorOrderRow & HarvestOrder & { productId: number };
 
 /** A product of a market day, and every order that has it. */
 export interface Harvest {
@@ -109,6 +109,7 @@ function asHarvest(order: VendorOrderRow & { left: number | null }, productId: n
   return {
     ...order,
     orderId: order.id,
+    productId,
     itemName: item?.productName,
     ordered: item?.quantity ?? 0,
     unitPrice: item?.unitPrice ?? 0,

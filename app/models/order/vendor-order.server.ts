@@ -3,7 +3,6 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
-import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
 import { endOrder } from "./end-order.server";
@@ -11,7 +10,6 @@ import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
-import { openOrder } from "./order-status.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
@@ -36,31 +34,6 @@ export const selectOfStall = <More extends Record<string, SQL.Aliased>>(
     );
 
 const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfStall(ctx, where, {});
-
-/** So many are on the dashboard: those to prepare, and the last that are done with. */
-const ordersOnDashboard = { open: 200, done: 20 };
-
-/**
- * What a stall has to prepare, the next pickup first, what it has lately been done with, and how it
- * is paid.
- */
-export async function listStallOrders(ctx: Allowed<VendorViewer>) {
-  const isOpen = openOrder();
-  const [open, done, ...payment] = await ctx.db.batch([
-    select(ctx, isOpen)
-      .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
-      .limit(ordersOnDashboard.open),
-    select(ctx, sql`not ${isOpen}`)
-      .orderBy(desc(orders.pickupDate), desc(orders.id))
-      .limit(ordersOnDashboard.done),
-    ...ownPaymentQueries(ctx),
-  ]);
-  return {
-    open: open.map(withItems),
-    done: done.map(withItems),
-    payment: ownPaymentOf(...payment),
-  };
-}
 
 /** A slice of the orders that a vendor's stall has received, newest first, for the API. */
 export async function listVendorOrders(

@@ -7,6 +7,7 @@ export default [
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("vendor/short-harvest", "routes/api/vendor-short-harvest.ts"),
   route("vendor/orders/move", "routes/api/vendor-orders-move.ts"),
   route("vendor/orders/move-back", "routes/api/vendor-orders-move-back.ts"),
   route("vendor/refunds", "routes/api/vendor-refunds.ts"),

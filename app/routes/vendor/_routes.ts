@@ -2,6 +2,14 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
   route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
+  route("vendor-preorders", "routes/vendor/dashboard.tsx", {
+    id: "routes/vendor/vendor-preorders",
+  }),
+  route("vendor-dashboard/days/:marketId/:date", "routes/vendor/market-day.tsx"),
+  route(
+    "vendor-dashboard/days/:marketId/:date/short/:productId",
+    "routes/vendor/short-harvest.tsx",
+  ),
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
   route("vendor-dashboard/move", "routes/vendor/orders-move.ts"),
   route("vendor-dashboard/move/back", "routes/vendor/orders-move-back.ts"),

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { addDays } from "~/models/calendar";
 import { checkBooks } from "~/models/books/books.server";
-import { correctShortHarvest, findHarvest } from "~/models/order/short-harvest.server";
+import { addDays } from "~/models/calendar";
 import { splitHarvest } from "~/models/order/short-harvest.rules";
+import { correctShortHarvest, findHarvest } from "~/models/order/short-harvest.server";
 import { cancelForVendor } from "~/models/order/vendor-order.server";
 import { noteRefund } from "~/models/payment/note-refund.server";
 import { refundPart } from "~/models/payment/refund.server";
@@ -176,7 +176,9 @@ async function stripeSays(answers: readonly string[]): Promise<void> {
     select r.id, r.amount, p.payment_intent_id as intent from refunds r
     join payments p on p.id = r.payment_id where r.state in ('requested', 'pending') order by r.id`);
   // Asked for once, as `refundWhatIsDue` does before it calls.
-  await fair.world.db.run(sql`update refunds set attempts = attempts + 1 where state = 'requested'`);
+  await fair.world.db.run(
+    sql`update refunds set attempts = attempts + 1 where state = 'requested'`,
+  );
   for (const [at, { id, amount, intent }] of due.entries()) {
     const answer = answers[at % answers.length];
     if (answer === "silent") continue;
