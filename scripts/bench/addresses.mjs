@@ -41,6 +41,7 @@ export const addresses = ({ market, vendor }) => [
  */
 export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-dashboard" },
+  { as: "vendor", path: "/vendor-preorders?urgency=soon" },
   { as: "vendor", path: "/vendor-dashboard/picture" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
   { as: "admin", path: "/admin/requests" },

@@ -95,6 +95,20 @@ const screens: Screen[] = [
   }),
 
   one("/vendor-dashboard", "/vendor-dashboard", { as: "vendor" }),
+  one("/vendor-dashboard", "/vendor-dashboard?urgency=urgent&market=99999", { as: "vendor" }),
+  one("/vendor-preorders", "/vendor-preorders", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-dashboard/days/:marketId/:date",
+    "/vendor-dashboard",
+    'a[href*="/vendor-dashboard/days/"]:not([href*="/short/"])',
+  ),
+  found(
+    "vendor",
+    "/vendor-dashboard/days/:marketId/:date/short/:productId",
+    "/vendor-dashboard",
+    'a[href*="/short/"]',
+  ),
   one("/vendor-dashboard/picture", "/vendor-dashboard/picture", { as: "vendor" }),
   found(
     "vendor",
