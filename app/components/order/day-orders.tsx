@@ -5,7 +5,7 @@ import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
-import { OrderState } from "./vendor-order-card";
+import { OrderState } from "./order-state";
 import "../kit/menu.css";
 import "./day-orders.css";
 
@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
   { title: "Order", cell: ({ number }) => <span className="no-wrap">{number}</span> },
   {
     title: "Payment",
-    cell: ({ payment, total }) => <span className="day-payment">{payment ?? total}</span>,
+    cell: ({ isPaid, payment, total }) => (isPaid ? `${total} · ${payment ?? "by card"}` : (payment ?? total)),
   },
 ];
 
@@ -193,7 +193,7 @@ export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
   const busy = useBusy({ action: moving });
   if (waiting.length < 2) return null;
   return (
-    <Form method="post" action={moving} className="no-print">
+    <Form method="post" action={moving} className="day-screen">
       <input type="hidden" name="returnTo" value={pathname + search} />
       {waiting.map(({ seen }) => (
         <input key={seen} type="hidden" name="orders" value={seen} />

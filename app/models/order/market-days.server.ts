@@ -120,8 +120,7 @@ export async function findMarketDay(
       select o.status, count(*) as orders, max(o.market_name) as marketName,
         max(o.time_zone) as timeZone
       from orders o where o.vendor_id = ${ctx.viewer.vendorId} and ${ofDay}
-        and o.status in ('confirmed', 'ready', 'completed', 'not_collected')
-      group by o.status`,
+        and o.status <> 'pending_payment' group by o.status`,
     selectOfStall(
       ctx,
       and(

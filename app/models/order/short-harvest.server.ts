@@ -129,7 +129,7 @@ export async function proposeShortHarvest(
   const harvest = await findHarvest(ctx, day);
   const split = splitHarvest(available, harvest.orders);
   const given = harvest.orders.map(
-    (order, at) => gets?.get(order.orderId) ?? split[at] ?? order.ordered,
+    (order, at) => Math.min(order.ordered, gets?.get(order.orderId) ?? split[at] ?? order.ordered),
   );
   return proposal(ctx, harvest, available, given);
 }

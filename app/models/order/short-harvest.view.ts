@@ -130,7 +130,7 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
 export const usualReason = (name: string, available: number, ordered: number): string =>
   available === 0
     ? `There is no ${name} this time.`
-    : `There are only ${available} of the ${ordered} ${name} that were ordered.`;
+    : `There ${available === 1 ? "is" : "are"} only ${available} of the ${ordered} ${name} that were ordered.`;
 
 /** What a short harvest has come to, for the page that comes next. */
 export function harvestToast({ corrected, cancelled, refund, isAgain }: HarvestDone) {

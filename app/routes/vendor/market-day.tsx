@@ -58,7 +58,7 @@ export default function MarketDay() {
         <Counts />
       </PageHeader>
       {day && (
-        <div className="cluster no-print">
+        <div className="cluster day-screen">
           <UrgencyBadge urgency={urgency} />
           <AllReady orders={orders} />
         </div>
