@@ -63,7 +63,7 @@ describe("the books", () => {
     [
       "a history with a gap",
       `insert into order_events (order_id, at, from_status, to_status, actor)
-        values (1, 9e15, 'ready', 'confirmed', 'vendor')`,
+        values (1, 9e15, 'ready', 'confirmed', 'customer')`,
       [
         "a history is one chain of steps",
         "every step is one that there is, taken by somebody who may",
@@ -72,7 +72,7 @@ describe("the books", () => {
     [
       "a history that goes back in time",
       `insert into order_events (order_id, at, from_status, to_status, actor)
-        values (1, 0, 'confirmed', 'confirmed', 'vendor')`,
+        values (1, 0, 'confirmed', 'confirmed', 'customer')`,
       [
         "a history goes forward in time",
         "every step is one that there is, taken by somebody who may",
