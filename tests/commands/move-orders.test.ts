@@ -156,7 +156,7 @@ describe("the pages of market days", () => {
     const html = await page(`/vendor-dashboard/days/${grove.id}/${saturday}`);
     const numbers = [...html.matchAll(/<tr id="(ORD-\d+)"/g)].map(([, number]) => number);
     expect(numbers.sort()).toEqual(["ORD-0001", "ORD-0004", "ORD-0005"]);
-    expect(html).toContain("1 of 2 orders");
+    expect(html).toMatch(/1 of 2(<!-- -->)? orders/);
     const gone = await fair.world.request("GET", `/vendor-dashboard/days/${grove.id}/2026-05-10`, {
       as: vendor,
     });

@@ -103,7 +103,7 @@ function Customer({ order: { customer, company } }: { order: Row }) {
   return (
     <>
       {customer}
-      {company && <span className="muted small block">{company} orders</span>}
+      {company && <span className="muted small block">{`${company} orders`}</span>}
     </>
   );
 }
