@@ -27,7 +27,8 @@ const columns: Column<Row>[] = [
   { title: "Order", cell: ({ number }) => <span className="no-wrap">{number}</span> },
   {
     title: "Payment",
-    cell: ({ isPaid, payment, total }) => (isPaid ? `${total} · ${payment ?? "by card"}` : (payment ?? total)),
+    cell: ({ isPaid, payment, total }) =>
+      isPaid ? `${total} · ${payment ?? "by card"}` : (payment ?? total),
   },
 ];
 

@@ -128,8 +128,8 @@ export async function proposeShortHarvest(
 ): Promise<Proposal> {
   const harvest = await findHarvest(ctx, day);
   const split = splitHarvest(available, harvest.orders);
-  const given = harvest.orders.map(
-    (order, at) => Math.min(order.ordered, gets?.get(order.orderId) ?? split[at] ?? order.ordered),
+  const given = harvest.orders.map((order, at) =>
+    Math.min(order.ordered, gets?.get(order.orderId) ?? split[at] ?? order.ordered),
   );
   return proposal(ctx, harvest, available, given);
 }

@@ -19,7 +19,9 @@ export async function chooseMarketAndDate(page: Page, javascript: boolean) {
 export const dayPathOf = (wish: string): Promise<string> =>
   withLocalDatabase(inject("house").state, async (d1: D1Database) => {
     const row = await d1
-      .prepare("select market_id as at, pickup_date as day from orders where special_instructions = ?")
+      .prepare(
+        "select market_id as at, pickup_date as day from orders where special_instructions = ?",
+      )
       .bind(wish)
       .first<{ at: number; day: string }>();
     return `/vendor-dashboard/days/${row?.at}/${row?.day}`;
