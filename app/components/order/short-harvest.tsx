@@ -139,7 +139,7 @@ export function HarvestProposal({
         />
         {proposal.mails.map(({ of, text }) => (
           <details key={of} className="harvest-mail">
-            <summary>The mail to somebody {of}</summary>
+            <summary>{`The mail to somebody ${of}`}</summary>
             <pre>{text}</pre>
           </details>
         ))}
