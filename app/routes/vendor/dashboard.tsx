@@ -35,22 +35,7 @@ export default function VendorDashboard() {
   const { vendorId, payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <PageHeader
-        title="Pre-orders"
-        actions={
-          <>
-            <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
-              Your stall’s picture
-            </LinkButton>
-            <LinkButton to="/vendor-dashboard/refunds" variant="soft">
-              Refunds and disputes
-            </LinkButton>
-            <LinkButton to={`/vendor/${vendorId}`} variant="soft">
-              See your stall
-            </LinkButton>
-          </>
-        }
-      >
+      <PageHeader title="Pre-orders">
         <CountLine
           counts={[
             ...(counts.toDecide > 0
@@ -90,6 +75,17 @@ export default function VendorDashboard() {
           <DoneOrders orders={done} />
         </section>
       )}
+      <nav aria-label="More of your stall" className="cluster">
+        <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
+          Your stall’s picture
+        </LinkButton>
+        <LinkButton to="/vendor-dashboard/refunds" variant="soft">
+          Refunds and disputes
+        </LinkButton>
+        <LinkButton to={`/vendor/${vendorId}`} variant="soft">
+          See your stall
+        </LinkButton>
+      </nav>
     </div>
   );
 }
