@@ -14,6 +14,16 @@ export default [
   ),
   route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
   route("vendor-edit/picture", "routes/vendor/picture.tsx"),
+  route("vendor-preorders", "routes/vendor/dashboard.tsx", {
+    id: "routes/vendor/vendor-preorders",
+  }),
+  route("vendor-dashboard/days/:marketId/:date", "routes/vendor/market-day.tsx"),
+  route(
+    "vendor-dashboard/days/:marketId/:date/short/:productId",
+    "routes/vendor/short-harvest.tsx",
+  ),
+  route("vendor-dashboard/move", "routes/vendor/orders-move.ts"),
+  route("vendor-dashboard/move/back", "routes/vendor/orders-move-back.ts"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
   route("vendor-wallet", "routes/vendor/wallet.tsx"),
