@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { stuckMoney } from "../payment/stuck-money.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
 import { endOrder } from "./end-order.server";
@@ -46,19 +47,36 @@ export async function listVendorOrders(
   return sliceOf(rows.map(withItems), slice);
 }
 
-/** What a stall is called, and how many orders it has to prepare. */
-export async function stallAtWork({
-  db,
-  viewer,
-}: Allowed<VendorViewer>): Promise<{ name: string; toPrepare: number }> {
+/**
+ * What a stall is called, how many orders it has to prepare, how much of its money is stuck, and what
+ * else the account could act for.
+ */
+export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
+  name: string;
+  toPrepare: number;
+  stuck: number;
+  stalls: { id: number; name: string }[];
+}> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
+  const ids = JSON.stringify(viewer.stalls.map(({ id }) => id));
+  const several = sql<string>`(
+    select json_group_array(json_object('id', id, 'name', name)) from (
+      select s.id, s.name from vendors s
+      where s.id in (select value from json_each(${ids})) and s.removed_at is null
+      order by s.name collate nocase, s.id))`;
+  const stalls = viewer.stalls.length > 1 ? several : sql<string>`'[]'`;
   const [stall] = await db
-    .select({ name: vendors.name, toPrepare: toPrepare.as("to_prepare") })
+    .select({
+      name: vendors.name,
+      toPrepare: toPrepare.as("to_prepare"),
+      stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
+      stalls: stalls.as("stalls"),
+    })
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
   if (!stall) throw notFound("Vendor not found");
-  return stall;
+  return { ...stall, stalls: JSON.parse(stall.stalls) };
 }
 
 /** One of the stall's own orders; anybody else's is `not_found`. */

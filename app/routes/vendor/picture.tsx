@@ -9,11 +9,13 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { PhotoField } from "~/components/kit/photo-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
+import { StallTabs } from "~/components/vendor/stall-tabs";
 import { withPhotos } from "~/models/picture/photo-form.server";
 import { SetVendorPicture } from "~/models/vendor/vendor-picture.schema";
 import { findOwnPicture, setVendorPicture } from "~/models/vendor/vendor-picture.server";
@@ -35,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     failed: "Error uploading image",
     done: (_, { image }) => {
       ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Picture removed" });
-      return redirect("/vendor-dashboard/picture");
+      return redirect("/vendor-edit/picture");
     },
   });
 }
@@ -45,10 +47,10 @@ export default function StallPicture() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your stall’s picture"
+        title="Your stall"
         lead="Shown with your stall’s name in lists and at the top of its page."
-        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       />
+      <StallTabs chosen="picture" />
       <section className="card">
         <PictureForm key={image} name={name} image={image} />
       </section>
@@ -56,11 +58,15 @@ export default function StallPicture() {
   );
 }
 
+const command = lazyCommand(() =>
+  import("~/models/vendor/vendor-picture.schema").then((m) => m.SetVendorPicture),
+);
+
 /** Begun anew, by its key, whenever another picture has been saved. */
 function PictureForm({ name, image }: SerializeFrom<typeof loader>) {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("stall-picture", SetVendorPicture, answer, {
+  const [form, fields] = useCommandForm("stall-picture", command, answer, {
     defaultValue: { image },
   });
   return (
@@ -79,7 +85,7 @@ function PictureForm({ name, image }: SerializeFrom<typeof loader>) {
         <Button busy={busy} busyText="Saving...">
           Save picture
         </Button>
-        <LinkButton to="/vendor-dashboard" variant="soft">
+        <LinkButton to="/vendor-portal" variant="soft">
           Cancel
         </LinkButton>
       </div>

@@ -428,7 +428,14 @@ describe("pricing an order", () => {
 });
 
 describe("who may order", () => {
-  const viewer = { id: 1, username: "a", email: "a@b.example", vendorId: null, marketId: null };
+  const viewer = {
+    id: 1,
+    username: "a",
+    email: "a@b.example",
+    vendorId: null,
+    stalls: [],
+    marketId: null,
+  };
   it("is a customer and nobody else", () => {
     expect(whyNotOrderAs({ ...viewer, role: "customer" })).toBeNull();
     expect(whyNotOrderAs(null)?.title).toBe("Login required");
