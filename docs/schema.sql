@@ -662,6 +662,7 @@ CREATE TABLE order_corrections (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   event_id integer NOT NULL,
   order_id integer NOT NULL,
+  short_harvest_id integer,
   product_id integer NOT NULL,
   product_name text NOT NULL,
   unit_price integer NOT NULL,
@@ -669,11 +670,13 @@ CREATE TABLE order_corrections (
   quantity_after integer NOT NULL,
   FOREIGN KEY (event_id) REFERENCES order_events(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (short_harvest_id) REFERENCES short_harvests(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "order_corrections_quantity" CHECK("order_corrections"."quantity_after" >= 0 and "order_corrections"."quantity_after" < "order_corrections"."quantity_before"),
   CONSTRAINT "order_corrections_price" CHECK("order_corrections"."unit_price" >= 0)
 ) STRICT;
 CREATE UNIQUE INDEX order_corrections_of_event ON order_corrections (event_id,product_id);
+CREATE INDEX order_corrections_of_harvest ON order_corrections (short_harvest_id);
 CREATE INDEX order_corrections_of_order ON order_corrections (order_id);
 CREATE INDEX order_corrections_of_product ON order_corrections (product_id);
 CREATE TRIGGER order_corrections_kept BEFORE DELETE ON order_corrections BEGIN
