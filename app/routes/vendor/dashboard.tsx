@@ -76,7 +76,7 @@ export default function VendorDashboard() {
         </section>
       )}
       <nav aria-label="More of your stall" className="cluster">
-        <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
+        <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
           Your stall’s picture
         </LinkButton>
         <LinkButton to="/vendor-dashboard/refunds" variant="soft">
