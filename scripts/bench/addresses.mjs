@@ -47,10 +47,18 @@ export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-edit/markets" },
   { as: "vendor", path: "/vendor-edit/people" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
+  { as: "vendor", path: "/vendor-dashboard/refunds" },
+  { as: "vendor", path: "/vendor-payments" },
+  { as: "vendor", path: "/vendor-wallet" },
+  { as: "vendor", path: "/vendor-wallet?by=order" },
+  { as: "vendor", path: "/vendor-wallet/payout" },
+  { as: "vendor", path: "/vendor-wallet/statement" },
   { as: "admin", path: "/admin/requests" },
   { as: "admin", path: `/admin/requests?item=${request}` },
   { as: "admin", path: `/admin/requests?q=sample&item=${request}` },
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
+  { as: "admin", path: "/admin/money" },
+  { as: "admin", path: "/admin/books" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

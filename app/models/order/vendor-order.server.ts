@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
@@ -68,10 +69,14 @@ export async function listVendorOrders(
   return sliceOf(rows.map(withItems), slice);
 }
 
-/** What a stall is called, how many orders it has to prepare, and what else the account could act for. */
-export async function stallAtWork({ db, viewer }: Allowed<VendorViewer>): Promise<{
+/**
+ * What a stall is called, how many orders it has to prepare, how much of its money is stuck, and what
+ * else the account could act for.
+ */
+export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
   name: string;
   toPrepare: number;
+  stuck: number;
   stalls: { id: number; name: string }[];
 }> {
   const toPrepare = sql<number>`(select count(*) from orders
@@ -87,6 +92,7 @@ export async function stallAtWork({ db, viewer }: Allowed<VendorViewer>): Promis
     .select({
       name: vendors.name,
       toPrepare: toPrepare.as("to_prepare"),
+      stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
       stalls: stalls.as("stalls"),
     })
     .from(vendors)

@@ -16,6 +16,7 @@ export default [
   route("vendor/stripe-balance", "routes/api/vendor-stripe-balance.ts"),
   route("vendor/request-payout", "routes/api/vendor-request-payout.ts"),
   route("vendor/stripe-account", "routes/api/vendor-stripe-account.ts"),
+  route("vendor/stripe-account/check", "routes/api/vendor-stripe-account-check.ts"),
   route("orders", "routes/api/orders.ts"),
   route("orders/:orderId/cancel", "routes/api/order-cancel.ts"),
   route("admin-requests", "routes/api/admin-requests.ts"),
