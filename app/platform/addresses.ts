@@ -115,6 +115,14 @@ export const addresses = table({
     menu: more("Pre-orders", "basket"),
     desk: { label: "Pre-orders", icon: "basket" },
   },
+  // As it was loaded, with any market: what is ticked on a phone is kept beside it.
+  "/vendor-stall": { for: vendors, kept: "as one", desk: { label: "Stall", icon: "stall" } },
+  "/vendor-past-orders": {
+    for: vendors,
+    menu: more("Past Orders", "receipt"),
+    desk: { label: "Past orders", icon: "receipt" },
+  },
+  "/vendor-past-orders/export": { for: vendors },
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
   "/vendor-dashboard/picture": { for: vendors },
@@ -228,6 +236,8 @@ export const addresses = table({
   "/api/saved": { for: savers },
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
+  "/api/vendor/stall": { for: vendors },
+  "/api/vendor/stall/ticks": { for: vendors },
   "/api/vendor/pay-at-pickup": { for: vendors },
   "/api/admin-requests": { for: anyone },
   "/api/vendor-applications": { for: anyone },

@@ -7,6 +7,8 @@ export default [
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("vendor/stall", "routes/api/vendor-stall.ts"),
+  route("vendor/stall/ticks", "routes/api/vendor-stall-ticks.ts"),
   route("vendor/refunds", "routes/api/vendor-refunds.ts"),
   route("vendor/refunds/:refundId/try", "routes/api/vendor-refund-try.ts"),
   route("admin/money", "routes/api/admin-money.ts"),
