@@ -653,6 +653,31 @@ CREATE TABLE open_form_tries (
 ) STRICT;
 CREATE INDEX open_form_tries_by_hour ON open_form_tries (hour);
 
+CREATE TABLE order_corrections (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  product_id integer NOT NULL,
+  product_name text NOT NULL,
+  unit_price integer NOT NULL,
+  quantity_before integer NOT NULL,
+  quantity_after integer NOT NULL,
+  FOREIGN KEY (event_id) REFERENCES order_events(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "order_corrections_quantity" CHECK("order_corrections"."quantity_after" >= 0 and "order_corrections"."quantity_after" < "order_corrections"."quantity_before"),
+  CONSTRAINT "order_corrections_price" CHECK("order_corrections"."unit_price" >= 0)
+) STRICT;
+CREATE UNIQUE INDEX order_corrections_of_event ON order_corrections (event_id,product_id);
+CREATE INDEX order_corrections_of_order ON order_corrections (order_id);
+CREATE INDEX order_corrections_of_product ON order_corrections (product_id);
+CREATE TRIGGER order_corrections_kept BEFORE DELETE ON order_corrections BEGIN
+  SELECT RAISE(ABORT, 'order_corrections is append-only');
+END;
+CREATE TRIGGER order_corrections_stay BEFORE UPDATE ON order_corrections BEGIN
+  SELECT RAISE(ABORT, 'order_corrections is append-only');
+END;
+
 CREATE TABLE order_events (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   order_id integer NOT NULL,
@@ -715,6 +740,8 @@ CREATE TABLE orders (
   place_key text NOT NULL,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  corrected_amount integer DEFAULT 0 NOT NULL CHECK (corrected_amount >= 0),
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
@@ -894,6 +921,7 @@ CREATE TABLE product_stock (
   pickup_date text NOT NULL,
   stock_limit integer,
   reserved integer DEFAULT 0 NOT NULL,
+  harvest integer CHECK (harvest >= 0),
   PRIMARY KEY(product_id, market_id, pickup_date),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
@@ -1097,6 +1125,33 @@ CREATE TABLE sessions (
 ) STRICT;
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 CREATE INDEX sessions_of_user ON sessions (user_id);
+
+CREATE TABLE short_harvests (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  at integer NOT NULL,
+  key text NOT NULL,
+  vendor_id integer NOT NULL,
+  product_id integer NOT NULL,
+  market_id integer NOT NULL,
+  pickup_date text NOT NULL,
+  by_user_id integer NOT NULL,
+  reason text NOT NULL,
+  available integer NOT NULL,
+  ordered integer NOT NULL,
+  orders_corrected integer NOT NULL,
+  orders_cancelled integer NOT NULL,
+  refunded_amount integer NOT NULL,
+  orders_proposed integer NOT NULL,
+  orders_as_proposed integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (by_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "short_harvests_as_proposed" CHECK("short_harvests"."orders_as_proposed" = "short_harvests"."orders_proposed"),
+  CONSTRAINT "short_harvests_available" CHECK("short_harvests"."available" >= 0)
+) STRICT;
+CREATE INDEX short_harvests_of_day ON short_harvests (vendor_id,pickup_date);
+CREATE UNIQUE INDEX short_harvests_once ON short_harvests (vendor_id,key);
 
 CREATE TABLE stripe_accounts (
   id text PRIMARY KEY NOT NULL,

@@ -157,6 +157,8 @@ const noScreens = [
   "/saved/import",
   "/sign-out",
   "/theme",
+  "/vendor-dashboard/move",
+  "/vendor-dashboard/move/back",
   "/vendor-dashboard/orders/:orderId",
   "/vendor-wallet/statement.csv",
   "/vendor-payments/again",

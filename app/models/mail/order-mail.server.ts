@@ -64,6 +64,11 @@ const readUpTo = (db: Database, source: Source, lastId: number) =>
       set: { lastId: sql`max(${mailMarks.lastId}, ${lastId})` },
     });
 
+/** That an order is not ready after all is told to those only who were told that it was. */
+const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`exists (
+  select 1 from order_events e join mail_outbox m on m.key = 'order-event:' || e.id
+  where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready')`;
+
 /** What of the ledger is mailed. */
 const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
 type MailedMoney = (typeof mailedMoney)[number];
@@ -126,7 +131,8 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
     const letter = orderMail(news, step, { site, writeTo, now, note: step.note });
-    writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
+    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, letter };
+    writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
     const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;

@@ -12,6 +12,7 @@ export type OrderNews =
   | "placed"
   | "changed"
   | "ready"
+  | "not_ready"
   | "cancelled"
   | "refunded"
   | "refund_failed"
@@ -65,12 +66,14 @@ export function newsOf(
     return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
+  if (step.fromStatus === step.toStatus) return "changed";
   if (step.toStatus === "confirmed") {
-    return step.fromStatus === null || step.fromStatus === "pending_payment" ? "placed" : "changed";
+    if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
+    return step.fromStatus === "ready" && order.status === "confirmed" ? "not_ready" : null;
   }
-  if (step.toStatus !== "ready") return null;
-  if (step.fromStatus === "ready") return "changed";
-  return order.status === "ready" ? "ready" : null;
+  // That it is ready is told once; that it was said by mistake to be collected is nobody's news.
+  const isReady = step.toStatus === "ready" && step.fromStatus === "confirmed";
+  return isReady && order.status === "ready" ? "ready" : null;
 }
 
 /** Reminders leave at this hour of the day before, on the market's clock. */
@@ -132,6 +135,13 @@ export function orderMail(
       subject: `Order ${number} is ready for pickup`,
       parts: [
         `${vendorName} has your order ready. Show the pickup code at the stall.`,
+        ...whereAndWhat(order),
+      ],
+    },
+    not_ready: {
+      subject: `Order ${number} is not ready yet`,
+      parts: [
+        `We told you that your order from ${vendorName} is ready. That was too early: it is still being prepared, and we write again once it is ready. The order stands as it was.`,
         ...whereAndWhat(order),
       ],
     },

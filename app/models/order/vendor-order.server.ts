@@ -1,6 +1,5 @@
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
@@ -9,16 +8,15 @@ import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
 import { endOrder } from "./end-order.server";
 import { type TransitionName, transitions, whyNot } from "./order.rules";
-import type { CancelForVendor, MoveOrder } from "./order.schema";
+import type { CancelForVendor } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
 import { openOrder } from "./order-status.server";
-import { statusChangeStatements } from "./status-change.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
 /** A stall hears of an order once it stands; what never stood is none of its business. */
-const everStood = sql`(orders.status not in ('pending_payment', 'cancelled')
+export const everStood = sql`(orders.status not in ('pending_payment', 'cancelled')
   or exists (select 1 from order_events e
     where e.order_id = orders.id and e.to_status = 'confirmed'))`;
 
@@ -90,39 +88,6 @@ export async function findVendorOrder(ctx: Allowed<VendorViewer>, orderId: numbe
   return withItems(row);
 }
 export type VendorOrderRow = Awaited<ReturnType<typeof findVendorOrder>>;
-
-const steps = {
-  ready: "markReady",
-  completed: "markCompleted",
-  not_collected: "markNotCollected",
-} as const satisfies Record<MoveOrder["to"], TransitionName>;
-
-/**
- * A vendor says what has become of an order: it is ready, it was collected, or it was not. Said
- * twice it is done once. Throws `not_found`, or `too_late` with the reason.
- */
-export async function moveOrder(
-  ctx: Allowed<VendorViewer>,
-  { orderId, to }: MoveOrder,
-): Promise<{ id: number; status: MoveOrder["to"] }> {
-  const { db, now, viewer } = ctx;
-  const name = steps[to];
-  const refused = whyNot(name, await findVendorOrder(ctx, orderId), now);
-  const [moved] = refused
-    ? []
-    : await runBatch(
-        db,
-        statusChangeStatements({
-          name,
-          which: sql`id = ${orderId} and vendor_id = ${viewer.vendorId}`,
-          now,
-          actor: "vendor",
-          actorUserId: viewer.id,
-        }),
-      );
-  if (moved?.meta.changes !== 1) await agree(ctx, orderId, name);
-  return { id: orderId, status: to };
-}
 
 /**
  * A vendor calls an order off and says why. What was paid by card is due back at once. Throws

@@ -5,10 +5,10 @@ import {
   backStep,
   orderNumber,
   statusText,
-  type TransitionName,
   whyNot,
   whyNotBack,
 } from "../order/order.rules";
+import type { Wanted } from "../order/move-orders.server";
 import type { TickKind } from "./stall-day.rules";
 
 const steps = { completed: "markCompleted", not_collected: "markNotCollected" } as const;
@@ -18,9 +18,6 @@ interface Ticked extends BackState {
   /** One more with each step, and with each tick that agrees with where it is. */
   version: number;
 }
-
-/** What a tick comes to: a step to take, nothing because the order is there already, or a reason. */
-export type Verdict = { step: TransitionName } | { isThere: true } | { refused: DomainError };
 
 /**
  * The rule by which ticks of several phones end in one state, whichever comes first (see
@@ -32,7 +29,7 @@ export function verdictOn(
   { to, seen }: { to: TickKind; seen: number },
   order: Ticked,
   now: Instant,
-): Verdict {
+): Wanted {
   if (to !== "back") {
     if (order.status === to) return { isThere: true };
     const refused = whyNot(steps[to], order, now);

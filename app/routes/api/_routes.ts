@@ -9,6 +9,8 @@ export default [
   route("vendor/orders", "routes/api/vendor-orders.ts"),
   route("vendor/stall", "routes/api/vendor-stall.ts"),
   route("vendor/stall/ticks", "routes/api/vendor-stall-ticks.ts"),
+  route("vendor/orders/move", "routes/api/vendor-orders-move.ts"),
+  route("vendor/orders/move-back", "routes/api/vendor-orders-move-back.ts"),
   route("vendor/refunds", "routes/api/vendor-refunds.ts"),
   route("vendor/refunds/:refundId/try", "routes/api/vendor-refund-try.ts"),
   route("admin/money", "routes/api/admin-money.ts"),

@@ -3,6 +3,8 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 export default [
   route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
   route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
+  route("vendor-dashboard/move", "routes/vendor/orders-move.ts"),
+  route("vendor-dashboard/move/back", "routes/vendor/orders-move-back.ts"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
   route("vendor-stall", "routes/vendor/stall.tsx"),

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOrder } from "~/models/order/end-order.server";
+import { moveOrder } from "~/models/order/move-orders.server";
 import {
   cancelForVendor,
   findVendorOrder,
   listStallOrders,
   listVendorOrders,
-  moveOrder,
   stallAtWork,
 } from "~/models/order/vendor-order.server";
 import { openDatabase } from "~/platform/database";
