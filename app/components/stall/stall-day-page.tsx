@@ -136,11 +136,7 @@ export function StallDayPage({ account, page }: { account: string; page: StallPa
             </summary>
             <ol className="pickups">
               {done.map((order) => (
-                <DoneRow
-                  key={order.id}
-                  order={order}
-                  isWaiting={stall.waitingFor.has(order.id)}
-                />
+                <DoneRow key={order.id} order={order} isWaiting={stall.waitingFor.has(order.id)} />
               ))}
             </ol>
           </details>

@@ -40,11 +40,7 @@ export function lineText({
 }
 
 /** That line, and what became of a tick otherwise than this phone had shown. */
-export function StallLine({
-  stall,
-}: {
-  stall: StallView & { dismiss: (key: string) => void };
-}) {
+export function StallLine({ stall }: { stall: StallView & { dismiss: (key: string) => void } }) {
   const hydrated = useHydrated();
   if (!hydrated) return null;
   const { tone, text } = lineText(stall);
@@ -63,7 +59,11 @@ export function StallLine({
           {stall.notes.map(({ key, text: note }) => (
             <li key={key}>
               <span>{note}</span>
-              <button type="button" onClick={() => stall.dismiss(key)} className="tick-button tick-soft">
+              <button
+                type="button"
+                onClick={() => stall.dismiss(key)}
+                className="tick-button tick-soft"
+              >
                 OK
               </button>
             </li>

@@ -35,7 +35,8 @@ const openOutbox = (account: string, day: StallDay) =>
         cache: "no-store",
         signal: AbortSignal.timeout(patience),
       }),
-    newKey: () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join(""),
+    newKey: () =>
+      Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join(""),
     alone: aloneInBrowser(),
   });
 
@@ -99,8 +100,7 @@ export function useStall(
 function keepAgainWithNewBuild(): () => void {
   const workers = navigator.serviceWorker;
   if (!workers) return () => {};
-  const keep = () =>
-    workers.controller?.postMessage({ keep: location.pathname + location.search });
+  const keep = () => workers.controller?.postMessage({ keep: location.pathname + location.search });
   workers.addEventListener("controllerchange", keep);
   return () => workers.removeEventListener("controllerchange", keep);
 }

@@ -65,6 +65,10 @@ const own = ({ viewer }: Ctx, status: PastStatus, { from, to }: ReturnType<typeo
     and ${oneOf(sql`orders.status`, pastStatuses)}
     and orders.pickup_date between ${from} and ${to} and ${stood[status]}`;
 
+/** Those that are asked for. */
+const statusesOf = ({ filters }: Pick<PastRequest, "filters">): readonly PastStatus[] =>
+  pastStatuses.filter((status) => filters.status === undefined || filters.status === status);
+
 const union = (parts: SQL[]) =>
   sql.join(
     // SQLite takes no LIMIT before a UNION but inside a subquery.
@@ -91,8 +95,7 @@ function rowsOf(
       },
       place,
     );
-  const statuses = filters.status ? [filters.status as PastStatus] : pastStatuses;
-  const found = statuses.map((status) => {
+  const found = statusesOf({ filters }).map((status) => {
     const { where, by } = key("orders");
     return sql`select orders.id, orders.pickup_date from orders
       where ${own(ctx, status, dates)} and ${where} order by ${by} limit ${limit}`;
@@ -149,7 +152,7 @@ export async function listPastOrders(
     bestOf(ctx, dates),
   ]);
   const totals = totalsOf(days.results);
-  const counted = asked.filters.status ? [asked.filters.status as PastStatus] : pastStatuses;
+  const counted = statusesOf(asked);
   const list = listingOf(rows.results, asked, {
     total: {
       count: counted.reduce((sum, status) => sum + totals[status].orders, 0),

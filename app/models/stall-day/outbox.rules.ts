@@ -88,10 +88,7 @@ export function notesOf(notes: readonly Note[], answers: readonly TickAnswer[]):
 }
 
 /** Orders with what was reported of them later: the newer version of each, and those that are new. */
-export function withNews(
-  orders: readonly StallOrder[],
-  news: readonly StallOrder[],
-): StallOrder[] {
+export function withNews(orders: readonly StallOrder[], news: readonly StallOrder[]): StallOrder[] {
   const byId = new Map(orders.map((order) => [order.id, order]));
   for (const order of news) {
     const known = byId.get(order.id);

@@ -69,12 +69,7 @@ export function afterTick(order: StallOrder, to: TickKind): StallOrder {
 }
 
 /** Lower case, without accents: 'Zoë' is found by 'zoe'. */
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .trim();
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /** Whether an order is what is looked for: by name, by number ('ORD-0012', '12') or by pickup code. */
 export function isFound({ customer, number, code }: StallOrder, q: string): boolean {

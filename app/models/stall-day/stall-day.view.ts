@@ -5,7 +5,14 @@ import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
 import { pickupEnds } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
-import { countsOf, inOrder, isFound, isToCollect, type StallDay, type StallOrder } from "./stall-day.rules";
+import {
+  countsOf,
+  inOrder,
+  isFound,
+  isToCollect,
+  type StallDay,
+  type StallOrder,
+} from "./stall-day.rules";
 import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./stall-day.server";
 
 /** An order as a phone at the stall shows it. */

@@ -34,7 +34,12 @@ export const TickByForm = z.object({
     .max(60, "Tick an order first")
     .transform((text, { issues }) => {
       const [, id, to, seen] = tickText.exec(text) ?? [];
-      const tick = Tick.safeParse({ key: `form.${to}.${seen}`, orderId: Number(id), to, seen: Number(seen) });
+      const tick = Tick.safeParse({
+        key: `form.${to}.${seen}`,
+        orderId: Number(id),
+        to,
+        seen: Number(seen),
+      });
       if (tick.success) return tick.data;
       issues.push({ code: "custom", message: "Choose what has become of it", input: text });
       return z.NEVER;

@@ -1,5 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import type { Wanted } from "../order/move-orders.server";
 import {
   type BackState,
   backStep,
@@ -8,7 +9,6 @@ import {
   whyNot,
   whyNotBack,
 } from "../order/order.rules";
-import type { Wanted } from "../order/move-orders.server";
 import type { TickKind } from "./stall-day.rules";
 
 const steps = { completed: "markCompleted", not_collected: "markNotCollected" } as const;

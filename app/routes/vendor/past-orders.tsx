@@ -74,7 +74,11 @@ export default function PastOrders() {
               <Link to={all}>Show all past orders</Link>
             </p>
           )}
-          {rows.length > 0 ? <PastOrdersTable rows={rows} sort={sort} /> : <p>None in this time.</p>}
+          {rows.length > 0 ? (
+            <PastOrdersTable rows={rows} sort={sort} />
+          ) : (
+            <p>None in this time.</p>
+          )}
           <Pages />
         </section>
       )}

@@ -9,8 +9,8 @@ import {
 } from "~/components/stall/kept-stall";
 import { Outbox } from "~/components/stall/outbox";
 import type { TickAnswer } from "~/models/stall-day/outbox.rules";
-import { memoryStore } from "../../support/memory-store";
 import { stallDay, stallOrder } from "../../models/stall-day/sample";
+import { memoryStore } from "../../support/memory-store";
 
 type Sent = { key: string; orderId: number; to: string; seen: number };
 
@@ -200,7 +200,12 @@ describe("an answer of no use", () => {
   });
 
   it("nor a phone that can keep nothing: it says so, and sends all the same", async () => {
-    const full = { ...memoryStore(), setItem: () => { throw new Error("QuotaExceededError"); } };
+    const full = {
+      ...memoryStore(),
+      setItem: () => {
+        throw new Error("QuotaExceededError");
+      },
+    };
     const two = phone(full);
     two.given.post = lost;
     two.outbox.tick(7, "completed");
@@ -239,7 +244,9 @@ describe("what a phone keeps", () => {
     forgetOtherDays(one.store, null);
     expect(readDay(one.store, "vendor", stallDay())).toBeNull();
     expect(countWaiting(one.store)).toBe(1);
-    const kept = Array.from({ length: one.store.length }, (_, at) => one.store.getItem(one.store.key(at) ?? ""));
+    const kept = Array.from({ length: one.store.length }, (_, at) =>
+      one.store.getItem(one.store.key(at) ?? ""),
+    );
     expect(kept.join()).not.toContain("ada");
   });
 

@@ -43,7 +43,11 @@ describe("what waits to be sent", () => {
   });
 
   it("takes back the last tick of its own order and no other", () => {
-    const ticks = [tick("a", "not_collected"), tick("b", "completed"), tick("c", "completed", { orderId: 8 })];
+    const ticks = [
+      tick("a", "not_collected"),
+      tick("b", "completed"),
+      tick("c", "completed", { orderId: 8 }),
+    ];
     expect(keys(withTick(ticks, tick("d", "back")))).toEqual(["a", "c"]);
   });
 
@@ -64,7 +68,11 @@ describe("what waits to be sent", () => {
 
 describe("once a tick is answered", () => {
   it("it waits no more, and what follows it has seen what it made", () => {
-    const ticks = [tick("a", "completed"), tick("b", "back"), tick("c", "completed", { orderId: 8 })];
+    const ticks = [
+      tick("a", "completed"),
+      tick("b", "back"),
+      tick("c", "completed", { orderId: 8 }),
+    ];
     expect(afterAnswers(ticks, [answer("a")])).toEqual([
       { ...tick("b", "back"), seen: 4 },
       tick("c", "completed", { orderId: 8 }),
