@@ -76,13 +76,18 @@ export class Outbox {
     this.#view = this.#seen();
   }
 
-  /** Takes up what this phone has kept. Not in the constructor: what a server draws knows of none. */
-  takeUp(): void {
+  /**
+   * Takes up what this phone has kept, and what the server has told with the page: of each order the
+   * newer report, whichever came first. Not in the constructor: what a server draws knows of nothing
+   * kept.
+   */
+  takeUp(told: StallDay = this.#day): void {
     const { store } = this.outside;
-    if (store === null) return;
     this.#read();
-    const kept = readDay(store, this.account, this.#day);
-    this.#learn(kept?.orders ?? [], Math.max(kept?.asOf ?? 0, this.#day.asOf));
+    if (told.date !== this.#day.date) this.#day = told;
+    const kept = store && readDay(store, this.account, told);
+    if (kept) this.#learn(kept.orders, Math.max(kept.asOf, this.#day.asOf));
+    this.#learn(told.orders, Math.max(told.asOf, this.#day.asOf));
     this.#tell();
   }
 
@@ -113,28 +118,26 @@ export class Outbox {
     this.#keep();
   }
 
-  /** Sends what waits, until nothing does or no answer comes; then asks what others have ticked. */
+  /**
+   * Sends what waits, until nothing does or no answer comes. Where nothing waited, or the line was
+   * cut, asks what others have ticked.
+   */
   catchUp(): Promise<void> {
     return this.outside.alone(async () => {
       this.#isSending = true;
       this.#read();
       this.#tell();
       try {
+        const isSent = this.#ticks.length > 0;
         while (this.#ticks.length > 0 && (await this.#send())) this.#tell();
-        if (this.#ticks.length === 0) await this.#ask();
+        // A whole day is asked for now and then, and not with every tick.
+        if (this.#ticks.length === 0 && (!isSent || this.#wasCut)) await this.#ask();
       } finally {
         this.#isSending = false;
         this.#atOnce = mostTicks;
         this.#tell();
       }
     });
-  }
-
-  /** The server has told of the day, with the page itself. */
-  hear(day: StallDay): void {
-    if (day.date !== this.#day.date) this.#day = day;
-    else this.#learn(day.orders, Math.max(day.asOf, this.#day.asOf));
-    this.#tell();
   }
 
   /** The browser says that there is no connection. */

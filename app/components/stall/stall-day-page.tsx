@@ -39,6 +39,7 @@ export function StallDayPage({ account, page }: { account: string; page: StallPa
   const [last, setLast] = useState<number | null>(page.last?.id ?? null);
   const now = useNow(day.asOf);
   const search = useRef<HTMLInputElement>(null);
+  const head = useRef<HTMLDivElement>(null);
   const orders = withLast(stall.orders, page.last);
   const isWhole = orders.length >= total;
   const shown = q.trim() === "" ? orders : orders.filter((order) => isFound(order, q));
@@ -55,19 +56,13 @@ export function StallDayPage({ account, page }: { account: string; page: StallPa
     setLast(tick.to === "back" ? null : tick.orderId);
     setQ("");
     if (search.current) search.current.value = "";
+    // The button is gone with its row: the keyboard goes on from the list, where nothing is pressed.
+    head.current?.focus({ preventScroll: true });
   }
 
   return (
     <div className="page stall">
-      <PageHeader
-        title="At the stall"
-        lead={`${day.market.name} · ${day.text}`}
-        actions={
-          <LinkButton to={`/vendor-stall?market=${day.market.id}&print`} variant="soft">
-            List to print
-          </LinkButton>
-        }
-      >
+      <PageHeader title="At the stall" lead={`${day.market.name} · ${day.text}`}>
         <CountLine
           counts={[
             { count: counts.toCollect, label: "to collect" },
@@ -109,6 +104,9 @@ export function StallDayPage({ account, page }: { account: string; page: StallPa
         preventScrollReset
       >
         <input type="hidden" name="market" value={day.market.id} />
+        <div ref={head} tabIndex={-1} className="hidden-text">
+          The list
+        </div>
         {shown.length === 0 && q.trim() !== "" && <NobodyFound q={q} market={day.market.id} />}
         {toCollect.length > 0 ? (
           <section aria-labelledby="to-collect" className="stack">
@@ -144,6 +142,11 @@ export function StallDayPage({ account, page }: { account: string; page: StallPa
         {justTicked && <JustTicked order={justTicked} />}
       </Form>
       {!isWhole && <Pagination page={number} pages={pages} />}
+      <p>
+        <LinkButton to={`/vendor-stall?market=${day.market.id}&print`} variant="soft">
+          List to print
+        </LinkButton>
+      </p>
     </div>
   );
 }

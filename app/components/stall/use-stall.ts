@@ -5,7 +5,7 @@ import { browserStore } from "./kept-stall";
 import { Outbox, type StallView } from "./outbox";
 
 /** How often what others have ticked is asked for, and a closed line tried again: milliseconds. */
-const asksEvery = 30_000;
+const asksEvery = 60_000;
 const triesEvery = 5_000;
 const patience = 15_000;
 
@@ -52,11 +52,10 @@ export function useStall(
   const [outbox] = useState(() => openOutbox(account, told));
   const view = useSyncExternalStore(outbox.subscribe, outbox.view, outbox.view);
 
-  // Another page of the list, or an answer to a form.
-  useEffect(() => outbox.hear(told), [outbox, told]);
+  // Again with another page of the list.
+  useEffect(() => outbox.takeUp(told), [outbox, told]);
 
   useEffect(() => {
-    outbox.takeUp();
     if (!navigator.onLine) outbox.cut();
     void outbox.catchUp();
     const again = () => void outbox.catchUp();

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, localDateOf } from "../calendar";
 import { oneOf } from "../columns";
+import { isOpen } from "../order/order.rules";
 import { pastStatuses } from "../order/order.statuses";
 import type { orders } from "../order/order.tables";
 import { openOrder } from "../order/order-status.server";
@@ -33,6 +34,8 @@ export interface StallRow
   customer: string;
   cameFrom: string | null;
   items: string;
+  /** When it was last ticked at the stall; null where it never was. */
+  tickedAt: number | null;
 }
 
 /** So many orders of a day are shown, and so many of each kind looked at for it. */
@@ -49,6 +52,7 @@ const rows = ({ viewer }: Ctx, ids: SQL) => sql<StallRow>`
     o.special_instructions specialInstructions, u.username customer,
     (select e.from_status from order_events e where e.order_id = o.id
       order by e.id desc limit 1) cameFrom,
+    (select max(t.at) from stall_ticks t where t.order_id = o.id) tickedAt,
     (select group_concat(quantity || ' ' || product_name, ', ') from order_items
       where order_id = o.id) items
   from (${ids}) i
@@ -105,15 +109,22 @@ export async function readStallDays(ctx: Ctx): Promise<{
         order by pickup_date limit ${mostOfDay})
       group by pickup_date, market_id order by pickup_date, orders desc limit 6`,
   ]);
-  const today = (zone: string) => localDateOf(now, zone);
-  const isUpToNow = ({ pickupDate, timeZone }: StallRow) => pickupDate <= today(timeZone);
-  const shown = found.results.filter(isUpToNow);
-  const next = ahead.results.find(({ pickupDate, timeZone }) => pickupDate > today(timeZone));
+  const next = ahead.results.find(
+    ({ pickupDate, timeZone }) => pickupDate > localDateOf(now, timeZone),
+  );
   return {
-    rows: shown,
+    rows: found.results.filter((row) => isShown(row, now)),
     next: next ?? null,
     isCut: found.results.length > mostOfDay,
   };
+}
+
+/** Whether an order stands on the list: today's do, and of earlier days what is open or just ticked. */
+function isShown(row: StallRow, now: number): boolean {
+  const today = localDateOf(now, row.timeZone);
+  if (row.pickupDate > today) return false;
+  const wasTicked = row.tickedAt !== null && row.tickedAt > now - tickShows;
+  return isOpen(row) || wasTicked || !isOfEarlierDay(row, now);
 }
 
 /** Whether an order is of an earlier day than the one whose hours have not ended yet. */

@@ -250,6 +250,17 @@ describe("what a phone keeps", () => {
     expect(kept.join()).not.toContain("ada");
   });
 
+  it("stays where the page brings less, or older news: of each order the newest report counts", () => {
+    const later = stallOrder({ id: 8, status: "completed", version: 9 });
+    keepDay(one.store, "vendor", stallDay({ asOf: 800, orders: [later, stallOrder({ id: 9 })] }));
+    one.outbox.takeUp(
+      stallDay({ orders: [stallOrder({ id: 7, status: "completed", version: 4 })] }),
+    );
+    expect(statuses(one.outbox)).toEqual({ 7: "completed", 8: "completed", 9: "ready" });
+    expect(readDay(one.store, "vendor", stallDay())).toMatchObject({ asOf: 800 });
+    expect(readDay(one.store, "vendor", stallDay())?.orders).toHaveLength(3);
+  });
+
   it("is nothing to trip over where it is damaged", () => {
     one.store.setItem("stall:waiting:vendor", "{");
     one.store.setItem("stall:day:vendor:1", "null");

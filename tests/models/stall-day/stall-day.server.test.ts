@@ -78,6 +78,17 @@ describe("a market day at the stall", () => {
     expect((await show()).day?.orders.map(({ id }) => id)).not.toContain(served);
   });
 
+  it("has nothing that was done with yesterday, at this market or another", async () => {
+    await fillMarketDay(fair, { count: 2, date: "2026-05-08" });
+    await fillMarketDay(fair, { count: 2, market: 1, date: "2026-05-08" });
+    await fair.world.d1.prepare("update orders set status = 'completed'").run();
+    const [today = 0] = await fillMarketDay(fair, { count: 1 });
+    fair.world.now = midMorning;
+    const { day, markets } = await show();
+    expect(day?.orders.map(({ id }) => id)).toEqual([today]);
+    expect(markets).toHaveLength(1);
+  });
+
   it("is nothing on a day without pickups, and says when the next are", async () => {
     await fillMarketDay(fair, { count: 2 });
     expect(await show()).toMatchObject({ day: null, next: { orders: 2 } });
