@@ -7,6 +7,7 @@ import type { StallDay } from "~/models/stall-day/stall-day.rules";
  * that ended by itself forgets the day, and what waits is sent once the account is back.
  */
 const begin = "stall:";
+/** `account` is 'vendor:7': who, and for which stall. */
 const waitingOf = (account: string) => `${begin}waiting:${account}`;
 const dayOf = (account: string, marketId: number) => `${begin}day:${account}:${marketId}`;
 
@@ -83,8 +84,8 @@ export function forgetStall(store: Store): void {
 }
 
 /** Another account is signed in, or nobody is: whose day it was is nobody else's business. */
-export function forgetOtherDays(store: Store, account: string | null): void {
-  const own = account === null ? null : `${begin}day:${account}:`;
+export function forgetOtherDays(store: Store, username: string | null): void {
+  const own = username === null ? null : `${begin}day:${username}:`;
   for (const key of keysOf(store)) {
     if (key.startsWith(`${begin}day:`) && !(own && key.startsWith(own))) store.removeItem(key);
   }

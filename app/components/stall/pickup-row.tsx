@@ -8,6 +8,8 @@ import {
 } from "~/models/stall-day/stall-day.rules";
 import { Icon } from "../kit/icon";
 import { type State, StateBadge } from "../kit/state-badge";
+import "../order/order.css";
+import "./stall.css";
 
 /** A button of the page's one form. Its value says all there is to say. */
 export function TickButton({

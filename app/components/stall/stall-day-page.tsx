@@ -32,9 +32,18 @@ const saidOf: Record<string, string> = {
  * A market day in the hand of whoever hands over: look for somebody, tick. Every tick is a button of
  * one form; with JavaScript it is shown at once and sent when there is a line.
  */
-export function StallDayPage({ account, page }: { account: string; page: StallPage }) {
+export function StallDayPage({
+  account,
+  stall: stallId,
+  page,
+}: {
+  /** Who works here, for which stall: what a phone keeps is theirs. */
+  account: string;
+  stall: number;
+  page: StallPage;
+}) {
   const { day, markets, total, pages, page: number, isCut } = page;
-  const stall = useStall(account, day);
+  const stall = useStall(account, stallId, day);
   const [q, setQ] = useState(page.q);
   const [last, setLast] = useState<number | null>(page.last?.id ?? null);
   const now = useNow(day.asOf);

@@ -1,5 +1,6 @@
 import { useHydrated } from "../kit/use-hydrated";
 import type { StallView } from "./outbox";
+import "./stall.css";
 
 const ticks = (count: number) => (count === 1 ? "1 tick" : `${count} ticks`);
 const wait = (count: number) => (count === 1 ? "1 tick waits" : `${count} ticks wait`);
@@ -20,7 +21,10 @@ export function lineText({
 } {
   if (line === "signed out") {
     const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you have.` : "";
-    return { tone: "warn", text: `You are signed out. Sign in again to go on.${kept}` };
+    return {
+      tone: "warn",
+      text: `You are not signed in to this stall. Sign in again to go on.${kept}`,
+    };
   }
   if (line === "closed" && waiting > 0) {
     const stay = isUnkept ? " Do not close this page: this phone cannot keep them." : "";

@@ -3,6 +3,7 @@ import type { StallPage } from "~/models/stall-day/stall-day.view";
 import { Button } from "../kit/button";
 import { PageHeader } from "../kit/page-header";
 import { useHydrated } from "../kit/use-hydrated";
+import "../order/order.css";
 import "./stall-sheet.css";
 
 /** The day's list for paper, with a box to tick for each order that is still to be collected. */

@@ -26,10 +26,10 @@ function aloneInBrowser() {
   };
 }
 
-const openOutbox = (account: string, day: StallDay) =>
+const openOutbox = (account: string, stall: number, day: StallDay) =>
   new Outbox(account, day, {
     store: typeof window === "undefined" ? null : browserStore(),
-    post: (ticks) => postJson("/api/vendor/stall/ticks", { ticks }),
+    post: (ticks) => postJson("/api/vendor/stall/ticks", { stall, ticks }),
     get: (marketId) =>
       fetch(`/api/vendor/stall?market=${marketId}`, {
         cache: "no-store",
@@ -47,9 +47,10 @@ const openOutbox = (account: string, day: StallDay) =>
  */
 export function useStall(
   account: string,
+  stall: number,
   told: StallDay,
 ): StallView & { tick: (orderId: number, to: TickKind) => void; dismiss: (key: string) => void } {
-  const [outbox] = useState(() => openOutbox(account, told));
+  const [outbox] = useState(() => openOutbox(account, stall, told));
   const view = useSyncExternalStore(outbox.subscribe, outbox.view, outbox.view);
 
   // Again with another page of the list.

@@ -14,6 +14,8 @@ const Tick = z.object({
 
 /** What a phone at the stall has ticked, in the order in which it was. */
 export const TickOrders = z.object({
+  /** The stall that they were ticked for: an account may run several, and act for another by now. */
+  stall: rowId("Choose a stall").optional(),
   ticks: z
     .array(Tick, { error: "Tick an order first" })
     .min(1, "Tick an order first")

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Moved, moveAll } from "../order/move-orders.server";
 import type { TickAnswer } from "./outbox.rules";
@@ -16,9 +17,11 @@ type Tick = TickOrders["ticks"][number];
  * What phones at the stall have ticked, each order once: told for each whether it was done, was so
  * already, or cannot be, and how the order stands. A tick counts once, however often it is sent and
  * whatever has become of the order since; see docs/decisions/028. Throws `not_found`, and then does
- * nothing, where an order is not the stall's own.
+ * nothing, where an order is not the stall's own, and `wrong_role` where they are for another stall
+ * than the one that the account acts for now.
  */
-export async function tickOrders(ctx: Ctx, { ticks }: TickOrders): Promise<TickAnswer[]> {
+export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
+  if (stall !== undefined && stall !== ctx.viewer.vendorId) throw new DomainError("wrong_role");
   const known = await knownAmong(ctx, ticks);
   const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
   const moved = await moveAll(

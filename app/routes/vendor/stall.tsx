@@ -25,7 +25,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readStallAsked(new URL(args.request.url).searchParams);
   return {
-    account: ctx.viewer.username,
+    account: `${ctx.viewer.username}:${ctx.viewer.vendorId}`,
+    stall: ctx.viewer.vendorId,
     ...stallPageView(await readStallDays(ctx), asked, ctx.now),
   };
 }
@@ -51,7 +52,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Stall() {
-  const { account, ...page } = useLoaderData<typeof loader>();
+  const { account, stall, ...page } = useLoaderData<typeof loader>();
   const { next } = page;
   if (page.day === null) {
     return (
@@ -76,6 +77,11 @@ export default function Stall() {
   return page.isPrint ? (
     <StallSheet page={page} />
   ) : (
-    <StallDayPage key={`${account} ${page.day.market.id}`} account={account} page={page} />
+    <StallDayPage
+      key={`${account} ${page.day.market.id}`}
+      account={account}
+      stall={stall}
+      page={page}
+    />
   );
 }

@@ -25,9 +25,9 @@ it.each<[string, Partial<Shown>]>([
   ],
   ["Sending 3 ticks…", { waiting: 3, isSending: true }],
   ["Caught up: 3 ticks sent.", { caughtUp: 3 }],
-  ["You are signed out. Sign in again to go on.", { line: "signed out" }],
+  ["You are not signed in to this stall. Sign in again to go on.", { line: "signed out" }],
   [
-    "You are signed out. Sign in again to go on. 2 ticks wait on this phone until you have.",
+    "You are not signed in to this stall. Sign in again to go on. 2 ticks wait on this phone until you have.",
     { line: "signed out", waiting: 2 },
   ],
 ])("'%s' is said plainly", (said, shown) => {

@@ -145,6 +145,13 @@ describe("a stall's ticks", () => {
     expect([await steps(ours[0]), await steps(theirs[0])]).toEqual([[], []]);
   });
 
+  it("that were ticked for another stall than the account acts for now are left alone", async () => {
+    const { id: stall } = fair.stalls[1].vendor;
+    const wrong = tickOrders(ctx(), { stall, ticks: [tick("completed", "a")] });
+    await expect(wrong).rejects.toMatchObject({ code: "wrong_role" });
+    expect(await steps()).toEqual([]);
+  });
+
   it("with a key that another stall has used are its own all the same", async () => {
     await tickOrders(ctx(1), { ticks: [tick("completed", "a", { order: theirs[0] })] });
     expect(await say(tick("completed", "a"))).toEqual([["a", "done", "completed", 2]]);
