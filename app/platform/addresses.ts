@@ -120,7 +120,6 @@ export const addresses = table({
   "/vendor-past-orders": {
     for: vendors,
     menu: more("Past Orders", "receipt"),
-    desk: { label: "Past orders", icon: "receipt" },
   },
   "/vendor-past-orders/export": { for: vendors },
   "/vendor-dashboard/move": { for: vendors },

@@ -151,9 +151,12 @@ export function StallDayPage({
         {justTicked && <JustTicked order={justTicked} />}
       </Form>
       {!isWhole && <Pagination page={number} pages={pages} />}
-      <p>
+      <p className="cluster">
         <LinkButton to={`/vendor-stall?market=${day.market.id}&print`} variant="soft">
           List to print
+        </LinkButton>
+        <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+          Past orders
         </LinkButton>
       </p>
     </div>

@@ -35,6 +35,9 @@ export default function VendorDashboard() {
         title="Pre-orders"
         actions={
           <>
+            <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+              Past orders
+            </LinkButton>
             <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
               Your stall’s picture
             </LinkButton>

@@ -70,6 +70,9 @@ export default function Stall() {
           <LinkButton to="/vendor-dashboard" variant="soft">
             See your pre-orders
           </LinkButton>
+          <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+            Past orders
+          </LinkButton>
         </EmptyState>
       </div>
     );
