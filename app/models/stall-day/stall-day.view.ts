@@ -15,6 +15,9 @@ import {
 } from "./stall-day.rules";
 import { isOfEarlierDay, mostOfDay, type readStallDays, type StallRow } from "./stall-day.server";
 
+/** So many letters of what was ordered: a list of hundreds has to stay one. */
+const mostOfItems = 300;
+
 /** An order as a phone at the stall shows it. */
 export const stallOrderView = (row: StallRow, now: Instant): StallOrder => ({
   id: row.id,
@@ -24,7 +27,7 @@ export const stallOrderView = (row: StallRow, now: Instant): StallOrder => ({
   status: row.status,
   cameFrom: row.cameFrom,
   version: row.version,
-  items: row.items,
+  items: row.items.length > mostOfItems ? `${row.items.slice(0, mostOfItems)}…` : row.items,
   due: row.paymentMethod === "at_pickup" ? formatCents(row.totalAmount) : null,
   wish: row.specialInstructions,
   hours: formatHours(row.pickupTimeStart, row.pickupTimeEnd),
