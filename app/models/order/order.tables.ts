@@ -137,40 +137,6 @@ export const orderEvents = sqliteTable(
 );
 
 /**
- * What a correction has taken off an order: a line of its own for each product, beside a row of the
- * order's history. So it stays readable what was ordered. Triggers refuse to change or delete a row.
- */
-export const orderCorrections = sqliteTable(
-  "order_corrections",
-  {
-    id: id(),
-    eventId: integer("event_id")
-      .notNull()
-      .references(() => orderEvents.id),
-    orderId: integer("order_id")
-      .notNull()
-      .references(() => orders.id),
-    productId: integer("product_id")
-      .notNull()
-      .references(() => products.id),
-    productName: text("product_name").notNull(),
-    unitPrice: cents("unit_price").notNull(),
-    quantityBefore: integer("quantity_before").notNull(),
-    quantityAfter: integer("quantity_after").notNull(),
-  },
-  (t) => [
-    uniqueIndex("order_corrections_of_event").on(t.eventId, t.productId),
-    index("order_corrections_of_order").on(t.orderId),
-    index("order_corrections_of_product").on(t.productId),
-    check(
-      "order_corrections_quantity",
-      sql`${t.quantityAfter} >= 0 and ${t.quantityAfter} < ${t.quantityBefore}`,
-    ),
-    check("order_corrections_price", sql`${t.unitPrice} >= 0`),
-  ],
-);
-
-/**
  * A harvest that fell short of what was ordered, and what was made of it, once for each form that
  * said so. Its row goes in the same batch as all the corrections, and its CHECK undoes them all where
  * an order is no longer as the proposal had it.
@@ -213,5 +179,42 @@ export const shortHarvests = sqliteTable(
     index("short_harvests_of_day").on(t.vendorId, t.pickupDate),
     check("short_harvests_as_proposed", sql`${t.ordersAsProposed} = ${t.ordersProposed}`),
     check("short_harvests_available", sql`${t.available} >= 0`),
+  ],
+);
+
+/**
+ * What a correction has taken off an order: a line of its own for each product, beside a row of the
+ * order's history. So it stays readable what was ordered. Triggers refuse to change or delete a row.
+ */
+export const orderCorrections = sqliteTable(
+  "order_corrections",
+  {
+    id: id(),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => orderEvents.id),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The act it was part of. */
+    shortHarvestId: integer("short_harvest_id").references(() => shortHarvests.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    quantityBefore: integer("quantity_before").notNull(),
+    quantityAfter: integer("quantity_after").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_corrections_of_event").on(t.eventId, t.productId),
+    index("order_corrections_of_order").on(t.orderId),
+    index("order_corrections_of_harvest").on(t.shortHarvestId),
+    index("order_corrections_of_product").on(t.productId),
+    check(
+      "order_corrections_quantity",
+      sql`${t.quantityAfter} >= 0 and ${t.quantityAfter} < ${t.quantityBefore}`,
+    ),
+    check("order_corrections_price", sql`${t.unitPrice} >= 0`),
   ],
 );

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
@@ -11,7 +12,6 @@ import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
-import { openOrder } from "./order-status.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
@@ -20,9 +20,14 @@ export const everStood = sql`(orders.status not in ('pending_payment', 'cancelle
   or exists (select 1 from order_events e
     where e.order_id = orders.id and e.to_status = 'confirmed'))`;
 
-const select = ({ db, viewer }: Allowed<VendorViewer>, where?: SQL) =>
+/** The stall's own orders, of those that stood, and what else is asked of each. */
+export const selectOfStall = <More extends Record<string, SQL.Aliased>>(
+  { db, viewer }: Allowed<VendorViewer>,
+  where: SQL | undefined,
+  more: More,
+) =>
   db
-    .select(vendorColumns)
+    .select({ ...vendorColumns, ...more })
     .from(orders)
     // Crossed, the stall's orders are read first, in their order, whatever the database makes of it.
     .crossJoin(users)
@@ -30,30 +35,7 @@ const select = ({ db, viewer }: Allowed<VendorViewer>, where?: SQL) =>
       and(eq(users.id, orders.userId), eq(orders.vendorId, viewer.vendorId), everStood, where),
     );
 
-/** So many are on the dashboard: those to prepare, and the last that are done with. */
-const ordersOnDashboard = { open: 200, done: 20 };
-
-/**
- * What a stall has to prepare, the next pickup first, what it has lately been done with, and how it
- * is paid.
- */
-export async function listStallOrders(ctx: Allowed<VendorViewer>) {
-  const isOpen = openOrder();
-  const [open, done, ...payment] = await ctx.db.batch([
-    select(ctx, isOpen)
-      .orderBy(orders.pickupDate, orders.pickupTimeStart, orders.id)
-      .limit(ordersOnDashboard.open),
-    select(ctx, sql`not ${isOpen}`)
-      .orderBy(desc(orders.pickupDate), desc(orders.id))
-      .limit(ordersOnDashboard.done),
-    ...ownPaymentQueries(ctx),
-  ]);
-  return {
-    open: open.map(withItems),
-    done: done.map(withItems),
-    payment: ownPaymentOf(...payment),
-  };
-}
+const select = (ctx: Allowed<VendorViewer>, where?: SQL) => selectOfStall(ctx, where, {});
 
 /** A slice of the orders that a vendor's stall has received, newest first, for the API. */
 export async function listVendorOrders(
@@ -66,19 +48,36 @@ export async function listVendorOrders(
   return sliceOf(rows.map(withItems), slice);
 }
 
-/** What a stall is called, and how many orders it has to prepare. */
-export async function stallAtWork({
-  db,
-  viewer,
-}: Allowed<VendorViewer>): Promise<{ name: string; toPrepare: number }> {
+/**
+ * What a stall is called, how many orders it has to prepare, how much of its money is stuck, and what
+ * else the account could act for.
+ */
+export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
+  name: string;
+  toPrepare: number;
+  stuck: number;
+  stalls: { id: number; name: string }[];
+}> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
+  const ids = JSON.stringify(viewer.stalls.map(({ id }) => id));
+  const several = sql<string>`(
+    select json_group_array(json_object('id', id, 'name', name)) from (
+      select s.id, s.name from vendors s
+      where s.id in (select value from json_each(${ids})) and s.removed_at is null
+      order by s.name collate nocase, s.id))`;
+  const stalls = viewer.stalls.length > 1 ? several : sql<string>`'[]'`;
   const [stall] = await db
-    .select({ name: vendors.name, toPrepare: toPrepare.as("to_prepare") })
+    .select({
+      name: vendors.name,
+      toPrepare: toPrepare.as("to_prepare"),
+      stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
+      stalls: stalls.as("stalls"),
+    })
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
   if (!stall) throw notFound("Vendor not found");
-  return stall;
+  return { ...stall, stalls: JSON.parse(stall.stalls) };
 }
 
 /** One of the stall's own orders; anybody else's is `not_found`. */
