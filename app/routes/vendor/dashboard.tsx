@@ -35,7 +35,14 @@ export default function VendorDashboard() {
   const { vendorId, payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <PageHeader title="Pre-orders">
+      <PageHeader
+        title="Pre-orders"
+        actions={
+          <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+            Past orders
+          </LinkButton>
+        }
+      >
         <CountLine
           counts={[
             ...(counts.toDecide > 0
