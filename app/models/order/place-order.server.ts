@@ -5,6 +5,7 @@ import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
+import { comesOn } from "../attendance/attending.server";
 import { openCheckout } from "../payment/checkout.server";
 import { applicationFee } from "../payment/fee.rules";
 import { isActiveCustomer } from "../user/active";
@@ -138,6 +139,7 @@ async function writeOrder(
             and ${isActiveCustomer(sql`u`)})
           and ${held.allows}
           and m.time_zone = ${timeZone}
+          and ${comesOn(sql`mv`, pickup.date)}
           and not exists (select 1 from market_closures c
             where c.market_id = m.id and c.date = ${pickup.date})
           and not exists (select 1 from json_each(${JSON.stringify(schedules)}) e
@@ -184,7 +186,7 @@ async function writeOrder(
         on conflict (product_id, market_id, pickup_date)
           do update set reserved = reserved + excluded.reserved,
             -- A limit that was lowered below what is promised already takes nothing back.
-            stock_limit = max(excluded.stock_limit, reserved)`,
+            stock_limit = max(coalesce(brought, excluded.stock_limit), reserved)`,
       sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
         select o.id, ${now}, o.status, 'customer', ${viewer.id}

@@ -71,6 +71,8 @@ export interface Stall {
     marketId: number;
     pickupDate: string;
     reserved: number;
+    /** How many the vendor says there are that day; it comes before every other limit. */
+    brought: number | null;
   }[];
 }
 
@@ -162,6 +164,7 @@ export function leftOf(
       each.productId === productId && each.marketId === marketId && each.pickupDate === pickupDate,
   );
   const limit =
+    day?.brought ??
     configFor(stall.configs, productId, marketId, pickupDate)?.dayLimit ??
     stall.products.find((each) => each.id === productId)?.dayLimit ??
     null;

@@ -140,8 +140,11 @@ export const productStock = sqliteTable(
     pickupDate: localDate("pickup_date").notNull(),
     stockLimit: integer("stock_limit"),
     reserved: integer("reserved").notNull().default(0),
+    /** How many the vendor says there are that day; null for the limit of market or product. */
+    brought: integer("brought"),
   },
   (t) => [
+    check("stock_brought", sql`${t.brought} between 0 and 9999`),
     primaryKey({ columns: [t.productId, t.marketId, t.pickupDate] }),
     check("stock_not_negative", sql`${t.reserved} >= 0`),
     check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),
