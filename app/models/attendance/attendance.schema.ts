@@ -34,8 +34,8 @@ export type SetUsualDays = z.output<typeof SetUsualDays>;
 export const PauseStall = z
   .object({
     marketId: marketId.nullish().transform((id) => id ?? null),
-    fromDate: date("Choose the first day of the pause"),
-    toDate: date("Choose the last day of the pause"),
+    fromDate: date("Choose the day from which you are away"),
+    toDate: date("Choose the day up to which you are away"),
   })
   .check(
     z.refine<{ fromDate: string; toDate: string }>((pause) => pause.fromDate <= pause.toDate, {

@@ -91,10 +91,10 @@ function readWindow({ db, now }: Reading, match: string, after: number): Promise
     ofEveryDate: settings(sql`pickup_date is null`),
     ofDates: settings(sql`pickup_date >= ${since} order by pickup_date limit ${datesOfEach}`),
   };
-  const markets = sql`(select m.*, mv.comes, mv.said from json_each(v.listed_markets) stand
-    cross join markets m on m.id = stand.value ->> 'id'
-    cross join market_vendors mv on mv.market_id = m.id and mv.vendor_id = v.id
-    limit ${marketsOfEach}) m`;
+  const markets = sql`(select m.*, mv.comes, mv.said
+    from market_vendors mv cross join markets m on m.id = mv.market_id
+    where mv.vendor_id = v.id and m.removed_at is null
+    order by mv.market_id limit ${marketsOfEach}) m`;
   return db.all<RipeRow>(sql`
     select p.id, p.vendor_id vendorId, v.name vendorName, p.name, p.price, p.price_cents priceCents,
       p.unit, p.image, p.category, p.availability_status availabilityStatus,
