@@ -108,6 +108,7 @@ const screens: Screen[] = [
   one("/vendor-days", "/vendor-days", { as: "vendor" }),
   one("/vendor-days/pause", "/vendor-days/pause", { as: "vendor" }),
   found("vendor", "/vendor-days/:marketId/:date", "/vendor-days", ".days-link"),
+  found("vendor", "/vendor-days/:marketId/:date/off", "/vendor-days", ".days-orders"),
   one("/vendor-notices", "/vendor-notices", { as: "vendor" }),
   one("/stall-mail/off", "/stall-mail/off?token=ended&kind=pack_sheet"),
   one("/vendor-wallet", "/vendor-wallet", { as: "vendor" }),

@@ -132,8 +132,8 @@ describe("on which days a stall comes", () => {
     ]);
     expect(await comes(saturday)).toBe(false);
     await everyMinute(fair.world);
-    const mail = fair.world.mailbox.to(fair.customers[0].email).at(-2)?.text ?? "";
-    expect(mail).toContain("Rain");
+    const told = fair.world.mailbox.to(fair.customers[0].email).map(({ text }) => text);
+    expect(told.filter((text) => text?.includes("Rain"))).toHaveLength(1);
   });
 });
 

@@ -38,9 +38,16 @@ function DayLine({ day }: { day: OwnDay }) {
       </Link>
       <p className="days-facts muted small">
         {hours}
-        {orders > 0 && ` · ${orders} ${orders === 1 ? "order" : "orders"}`}
         {day.isPaused && " · paused"}
         {day.isConfirmed && comes && " · confirmed"}
+        {orders > 0 && (
+          <>
+            {" · "}
+            <Link to={`/vendor-days/${marketId}/${date}/off`} className="days-orders">
+              {orders} {orders === 1 ? "order" : "orders"}
+            </Link>
+          </>
+        )}
       </p>
       <ComingSwitch day={day} at={id} />
     </li>

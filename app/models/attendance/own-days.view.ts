@@ -40,16 +40,18 @@ export function daysFrom({ markets, orders }: OwnDays, now: Instant, asked: Loca
     ),
   );
   all.sort((a, b) => a.date.localeCompare(b.date) || a.market.localeCompare(b.market));
+  const first = all[0]?.date ?? asked;
   const cut = all[linesListed]?.date;
-  // A date is listed whole, unless one alone has more lines than a page.
-  const days = cut && cut > (all[0]?.date ?? cut) ? all.filter(({ date }) => date < cut) : all;
-  const next = days.length < all.length ? cut : addDays(asked, daysListed);
+  // A date is listed whole; where the first alone is longer than a page, it is one.
+  const end = cut && cut > first ? cut : cut && all.find(({ date }) => date > first)?.date;
+  const days = end ? all.filter(({ date }) => date < end) : all;
+  const next = end ?? addDays(asked, daysListed);
   const last =
     markets
       .map(({ week }) => datesToSay(week.timeZone, now).last)
       .sort()
       .at(-1) ?? "";
-  return { days, next: next && next <= last ? next : null };
+  return { days, next: next <= last ? next : null };
 }
 
 /** All that the page of a stall's days shows. */

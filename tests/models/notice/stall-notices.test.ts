@@ -47,7 +47,7 @@ describe("a stall is told by mail", () => {
     expect(subjects()).toHaveLength(1);
     await payAt(fair, { who: 0, pickupDate: nextSaturday });
     fair.world.now += 25 * hour;
-    await queueStallMail(fair.world.ctx(null));
+    await run();
     expect(subjects().filter((subject) => subject.startsWith("New order"))).toHaveLength(1);
   });
 
