@@ -65,8 +65,8 @@ export const attendanceFaults = [
   {
     promise: "what is brought comes before the product's own limit",
     in: "app/models/order/place-order.server.ts",
-    find: "max(coalesce(brought, excluded.stock_limit), reserved)",
-    put: "max(excluded.stock_limit, reserved)",
+    find: "select s.brought from product_stock s where s.product_id = p.id",
+    put: "select null from product_stock s where s.product_id = p.id",
     by: byDays,
   },
   {
@@ -81,6 +81,7 @@ export const attendanceFaults = [
     in: sheets,
     find: "        look_at = ${now + changesSettle}\n",
     put: "        look_at = null\n",
+    by: "unit notice/stall-notices",
     unnoticed:
       "it is for a change that comes between reading a day and writing its sheet; any later one is looked for by its own step",
   },
@@ -89,6 +90,7 @@ export const attendanceFaults = [
     in: sheets,
     find: "sql`changes() = 1`,",
     put: "undefined,",
+    by: "unit notice/stall-notices",
     unnoticed:
       "the key of the mail, which the other run gives it too, keeps it from being told twice",
   },

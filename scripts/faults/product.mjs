@@ -128,6 +128,7 @@ export const productFaults = [
     in: "app/models/product/pre-order-settings.server.ts",
     find: "    where p.id = ${productId} and p.vendor_id = ${viewer.vendorId} and p.is_active = 1\n",
     put: "    where p.id = ${productId} and p.is_active = 1\n",
+    by: "route commands/products",
     unnoticed: "whose product it is has been asked before, and a product never changes hands",
   },
 ];

@@ -97,13 +97,13 @@ const anyWeek = fc.record({
       .record({
         day: fc.constantFrom(...weekdays),
         season: fc.option(fc.tuple(anyDate, anyDate)),
-        hours: fc.constantFrom(["08:00", "14:00"], ["22:00", "02:00"], ["00:00", "00:00"]),
+        hours: fc.constantFrom("08:00-14:00", "22:00-02:00", "00:00-00:00"),
       })
-      .map(({ day, season, hours: [openTime = "", closeTime = ""] }) =>
+      .map(({ day, season, hours }) =>
         openingWith({
           day,
-          openTime,
-          closeTime,
+          openTime: hours.slice(0, 5),
+          closeTime: hours.slice(6),
           seasonStart: season?.[0].slice(5) ?? null,
           seasonEnd: season?.[1].slice(5) ?? null,
         }),
