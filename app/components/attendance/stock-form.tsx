@@ -1,12 +1,13 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { SetStock } from "~/models/attendance/attendance.schema";
+import type { SetStock } from "~/models/attendance/attendance.schema";
 import type { StockView } from "~/models/attendance/stock.view";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
 import { Button, LinkButton } from "../kit/button";
 import { SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
@@ -14,11 +15,15 @@ import "./stock-form.css";
 
 type Line = z.input<typeof SetStock>["products"][number];
 
+const command = lazyCommand(() =>
+  import("~/models/attendance/attendance.schema").then((m) => m.SetStock),
+);
+
 /** A number for each product of a market day; what is left empty is limited as on any other day. */
 export function StockForm({ view, answer }: { view: StockView; answer: FormAnswer | undefined }) {
   const { market, date, lines } = view;
   const busy = useBusy();
-  const [form, fields] = useCommandForm("stock", SetStock, answer, {
+  const [form, fields] = useCommandForm("stock", command, answer, {
     defaultValue: {
       marketId: market.id,
       date,

@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { SelectField } from "~/components/kit/select-field";
 import { TextField } from "~/components/kit/text-field";
@@ -41,11 +42,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/attendance/attendance.schema").then((m) => m.PauseStall),
+);
+
 export default function PauseDays() {
   const markets = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("pause", PauseStall, answer);
+  const [form, fields] = useCommandForm("pause", command, answer);
   return (
     <div className="page page-narrow">
       <PageHeader

@@ -9,6 +9,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { CheckboxField } from "~/components/kit/checkbox-field";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
@@ -40,11 +41,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/notice/notice.schema").then((m) => m.SetNotices),
+);
+
 export default function VendorNotices() {
   const { settings, email, isProven, mails } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("notices", SetNotices, answer, { defaultValue: settings });
+  const [form, fields] = useCommandForm("notices", command, answer, { defaultValue: settings });
   return (
     <div className="page page-narrow">
       <PageHeader
