@@ -14,7 +14,7 @@ export function DaysList({ weeks }: Pick<OwnDaysView, "weeks">) {
           <h2 id={`week-${monday}`} className="days-week">
             {label}
           </h2>
-          <ul className="days-list">
+          <ul>
             {days.map((day) => (
               <DayLine key={`${day.date}-${day.marketId}`} day={day} />
             ))}

@@ -34,7 +34,7 @@ export function StockForm({ view, answer }: { view: StockView; answer: FormAnswe
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
-      <ul className="stock-lines">
+      <ul>
         {fields.products.getFieldList().map((field) => (
           <StockLine key={field.key} field={field} lines={lines} />
         ))}
