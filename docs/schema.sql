@@ -83,6 +83,11 @@ CREATE TRIGGER application_message_changes_review AFTER INSERT ON application_me
   UPDATE review_items SET version = version + 1 WHERE kind = new.kind AND subject_id = new.subject_id;
 END;
 
+CREATE VIEW attendance_source AS SELECT mv.vendor_id, mv.market_id, json_object(
+  'dates', (SELECT json_group_array(json_object('date', date, 'comes', json(iif(comes, 'true', 'false')), 'setAt', set_at, 'confirmedAt', confirmed_at)) FROM (SELECT * FROM stall_dates d WHERE d.vendor_id = mv.vendor_id AND d.market_id = mv.market_id ORDER BY d.date)),
+  'pauses', (SELECT json_group_array(json_object('id', id, 'fromDate', from_date, 'toDate', to_date, 'setAt', set_at)) FROM (SELECT * FROM stall_pauses p WHERE p.vendor_id = mv.vendor_id AND p.market_id = mv.market_id ORDER BY p.from_date, p.id))) AS said
+FROM market_vendors mv;
+
 CREATE TABLE audit_log (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   at integer NOT NULL,
@@ -238,6 +243,7 @@ CREATE TABLE mail_outbox (
   sent_at integer,
   headers text,
   is_secret integer DEFAULT 0 NOT NULL,
+  vendor_id integer REFERENCES vendors(id),
   CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('queued', 'sent', 'given_up'))
 ) STRICT;
 CREATE INDEX mail_outbox_by_status ON mail_outbox (status,id);
@@ -245,6 +251,7 @@ CREATE INDEX mail_outbox_done ON mail_outbox (created_at) WHERE status <> 'queue
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE status = 'queued';
 CREATE UNIQUE INDEX mail_outbox_key ON mail_outbox (key);
 CREATE INDEX mail_outbox_of_address ON mail_outbox (lower("to_email"));
+CREATE INDEX mail_outbox_of_stall ON mail_outbox (vendor_id,id) WHERE vendor_id is not null;
 
 CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
 
@@ -509,11 +516,16 @@ CREATE TABLE market_vendors (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   market_id integer NOT NULL,
   vendor_id integer NOT NULL,
+  comes text DEFAULT 'every_date' NOT NULL CHECK (comes IN ('every_date', 'single_dates')),
+  said text DEFAULT '{"dates":[],"pauses":[]}' NOT NULL,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX market_vendors_of_vendor ON market_vendors (vendor_id,market_id);
 CREATE UNIQUE INDEX market_vendors_pair ON market_vendors (market_id,vendor_id);
+CREATE TRIGGER attendance_of_new_place AFTER INSERT ON market_vendors BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE id = new.id;
+END;
 CREATE TRIGGER market_vendor_listing_added AFTER INSERT ON market_vendors BEGIN
   UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
   UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = new.vendor_id) WHERE id = new.vendor_id;
@@ -773,6 +785,20 @@ CREATE INDEX orders_to_prepare ON orders (vendor_id) WHERE status = 'confirmed';
 CREATE INDEX orders_to_remind ON orders (pickup_date,id) WHERE status in ('confirmed', 'ready');
 CREATE INDEX orders_unpaid ON orders (user_id) WHERE status = 'pending_payment';
 
+CREATE TABLE pack_sheets (
+  vendor_id integer NOT NULL,
+  market_id integer NOT NULL,
+  pickup_date text NOT NULL,
+  look_at integer,
+  version integer DEFAULT 0 NOT NULL,
+  told text DEFAULT '{}' NOT NULL,
+  PRIMARY KEY(vendor_id, market_id, pickup_date),
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "pack_sheets_date" CHECK("pack_sheets"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX pack_sheets_due ON pack_sheets (look_at) WHERE look_at is not null;
+
 CREATE TABLE password_resets (
   token_hash text PRIMARY KEY NOT NULL,
   user_id integer NOT NULL,
@@ -930,7 +956,7 @@ CREATE TABLE product_stock (
   pickup_date text NOT NULL,
   stock_limit integer,
   reserved integer DEFAULT 0 NOT NULL,
-  harvest integer CHECK (harvest >= 0),
+  brought integer CHECK (brought BETWEEN 0 AND 9999),
   PRIMARY KEY(product_id, market_id, pickup_date),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
@@ -1167,6 +1193,70 @@ CREATE TABLE short_harvests (
 ) STRICT;
 CREATE INDEX short_harvests_of_day ON short_harvests (vendor_id,pickup_date);
 CREATE UNIQUE INDEX short_harvests_once ON short_harvests (vendor_id,key);
+
+CREATE TABLE stall_dates (
+  vendor_id integer NOT NULL,
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  comes integer NOT NULL,
+  set_at integer NOT NULL,
+  confirmed_at integer,
+  confirmed_by integer,
+  PRIMARY KEY(vendor_id, market_id, date),
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (confirmed_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "stall_dates_date" CHECK("stall_dates"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "stall_dates_confirmed" CHECK("stall_dates"."confirmed_by" is null or "stall_dates"."confirmed_at" is not null)
+) STRICT;
+CREATE INDEX stall_dates_of_market ON stall_dates (market_id,date);
+CREATE INDEX stall_dates_to_come ON stall_dates (vendor_id,date);
+CREATE TRIGGER attendance_date_added AFTER INSERT ON stall_dates BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
+END;
+CREATE TRIGGER attendance_date_changed AFTER UPDATE ON stall_dates BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
+END;
+CREATE TRIGGER attendance_date_gone AFTER DELETE ON stall_dates BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
+END;
+
+CREATE TABLE stall_notices (
+  vendor_id integer NOT NULL,
+  user_id integer NOT NULL,
+  new_order integer DEFAULT true NOT NULL,
+  cancellation integer DEFAULT true NOT NULL,
+  pack_sheet integer DEFAULT true NOT NULL,
+  token text NOT NULL,
+  PRIMARY KEY(vendor_id, user_id),
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX stall_notices_of_user ON stall_notices (user_id);
+CREATE UNIQUE INDEX stall_notices_token ON stall_notices (token);
+
+CREATE TABLE stall_pauses (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_id integer NOT NULL,
+  market_id integer NOT NULL,
+  from_date text NOT NULL,
+  to_date text NOT NULL,
+  set_at integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "stall_pauses_dates" CHECK("stall_pauses"."from_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "stall_pauses"."to_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "stall_pauses"."from_date" <= "stall_pauses"."to_date")
+) STRICT;
+CREATE INDEX stall_pauses_of_market ON stall_pauses (market_id,to_date);
+CREATE INDEX stall_pauses_of_stall ON stall_pauses (vendor_id,to_date);
+CREATE TRIGGER attendance_pause_added AFTER INSERT ON stall_pauses BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
+END;
+CREATE TRIGGER attendance_pause_changed AFTER UPDATE ON stall_pauses BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE vendor_id = new.vendor_id AND market_id = new.market_id;
+END;
+CREATE TRIGGER attendance_pause_gone AFTER DELETE ON stall_pauses BEGIN
+  UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
+END;
 
 CREATE TABLE stall_ticks (
   order_id integer NOT NULL,

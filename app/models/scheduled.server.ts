@@ -5,6 +5,8 @@ import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { queuePackSheets } from "./notice/pack-sheets.server";
+import { queueStallMail } from "./notice/tell-stalls.server";
 import { forgetOpenFormTries } from "./open-form/tries.server";
 import { lookForRefunds } from "./payment/poll-refunds.server";
 import { refundWhatIsDue } from "./payment/refund.server";
@@ -39,6 +41,8 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueRefundNews,
   queuePayoutMail,
   queueReminders,
+  queueStallMail,
+  queuePackSheets,
   deliverMail,
   forgetEndedSessions,
   forgetEndedLinks,

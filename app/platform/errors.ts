@@ -71,6 +71,11 @@ const table = {
     title: "Pay first",
     text: "Please pay for what you have ordered, or cancel it, before you order more.",
   },
+  has_orders: {
+    status: 409,
+    title: "There are orders for that day",
+    text: "Customers have ordered for that day. Please call their orders off first.",
+  },
   address_unproven: {
     status: 403,
     title: "Confirm your address",

@@ -26,8 +26,11 @@ export function refuseForgedWrite(request: Request): void {
   }
 }
 
-/** Where every mail's List-Unsubscribe leads; the token in the address says all there is to say. */
+/** Where a newsletter's List-Unsubscribe leads; the token in the address says all there is to say. */
 export const oneClickPath = "/newsletter/unsubscribe";
+/** Where that of a mail to a stall leads. */
+export const stallMailOffPath = "/stall-mail/off";
+const oneClickPaths = [oneClickPath, stallMailOffPath];
 
 /**
  * A mail program's own button (RFC 8058) posts without cookies from wherever it runs, and may say
@@ -37,7 +40,7 @@ export const oneClickPath = "/newsletter/unsubscribe";
 export function asOneClick(request: Request): Request {
   const isOneClick =
     request.method === "POST" &&
-    new URL(request.url).pathname === oneClickPath &&
+    oneClickPaths.includes(new URL(request.url).pathname) &&
     !request.headers.has("Cookie");
   if (!isOneClick) return request;
   const headers = new Headers(request.headers);

@@ -1,3 +1,4 @@
+import { alwaysThere } from "~/models/attendance/attendance.rules";
 import { addDays, localDateOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.rules";
 import { checkoutLasts } from "~/models/order/order.rules";
@@ -162,7 +163,8 @@ function pickupOf(
   market: { id: number; name: string; address: string; week: MarketWeek },
   productIds: number[],
 ): Pickup {
-  const open = { ...market, week: { ...market.week, closures: [] } };
+  const week = { ...market.week, closures: [] };
+  const open = { ...market, week, attendance: alwaysThere };
   const on = (date: string) => pickupOn(open, productIds, configs, date);
   const today = localDateOf(now, market.week.timeZone);
   const found =

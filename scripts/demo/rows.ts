@@ -3,6 +3,7 @@ import { datesAhead, type MarketWeek } from "~/models/market/market.rules";
 import { parsePrice } from "~/models/money";
 import { hashPassword } from "~/platform/passwords";
 import { applicationRows } from "./applications";
+import { attendanceRows } from "./attendance";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders, closureKnownFor } from "./orders";
@@ -139,6 +140,17 @@ export async function demoRows(first: FirstIds, now: number) {
       pickupTimeEnd: "12:00",
       cutoffDateTime: `${addDays(pieDate, -2)}T12:00`,
     },
+    // Ordering for one market day closes at several times.
+    {
+      ...config,
+      productId: productId("Strawberries"),
+      marketId: marketId("banyan-lane"),
+      cutoffDays: 0,
+      cutoffTime: "06:00",
+      pickupTimeStart: "08:30",
+      pickupTimeEnd: "10:30",
+      specialInstructions: "Picked the same morning.",
+    },
     {
       ...config,
       productId: productId("Strawberries"),
@@ -189,9 +201,20 @@ export async function demoRows(first: FirstIds, now: number) {
     ),
     managers: [{ marketId: marketId(managedMarket), userId: userId("manager"), createdAt: began }],
     vendors,
-    stalls: demoVendors.flatMap(({ key, markets: keys }) =>
-      keys.map((market) => ({ marketId: marketId(market), vendorId: vendorId(key) })),
+    stalls: demoVendors.flatMap(({ key, type, markets: keys }) =>
+      keys.map((market) => ({
+        marketId: marketId(market),
+        vendorId: vendorId(key),
+        comes: type === "Guest Vendor" ? ("single_dates" as const) : ("every_date" as const),
+      })),
     ),
+    attendance: attendanceRows(demoVendors, {
+      vendorId,
+      marketId,
+      datesOf: (market) =>
+        datesAhead(weeks.get(market) ?? weekOf(undefined, now), now, 60).map(({ date }) => date),
+      now,
+    }),
     vendorAccounts: runStalls.map(([username, key, role]) => ({
       vendorId: vendorId(key),
       userId: userId(username),

@@ -7,6 +7,7 @@ import {
   vendorApplications,
   vendorRecommendations,
 } from "~/models/application/application.tables";
+import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
 import {
   marketClosures,
   marketManagers,
@@ -73,6 +74,8 @@ export async function seedDemo(
     ...inserts(db, marketManagers, rows.managers),
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
+    ...inserts(db, stallDates, rows.attendance.dates),
+    ...inserts(db, stallPauses, rows.attendance.pauses),
     ...inserts(db, vendorAccounts, rows.vendorAccounts),
     ...inserts(
       db,

@@ -102,4 +102,33 @@ export const productFaults = [
     put: "date < until",
     by: "unit ripe.view",
   },
+  {
+    promise: "a product is changed by its own stall only",
+    in: "app/models/product/own-products.server.ts",
+    find: "and(eq(products.vendorId, viewer.vendorId), eq(products.isActive, true));",
+    put: "eq(products.isActive, true);",
+    by: "route commands/products",
+  },
+  {
+    promise: "a form that was filled in from an older product overwrites nothing",
+    in: "app/models/product/own-products.server.ts",
+    find: "version === undefined ? undefined : eq(products.version, version)",
+    put: "undefined",
+    by: "route commands/products",
+  },
+  {
+    promise: "many products are set in one's own stall only",
+    in: "app/models/product/own-products.server.ts",
+    find: "where vendor_id = ${viewer.vendorId} and is_active = 1\n        and id in",
+    put: "where is_active = 1\n        and id in",
+    by: "route commands/products",
+  },
+  {
+    promise: "settings are made for one's own products only",
+    in: "app/models/product/pre-order-settings.server.ts",
+    find: "    where p.id = ${productId} and p.vendor_id = ${viewer.vendorId} and p.is_active = 1\n",
+    put: "    where p.id = ${productId} and p.is_active = 1\n",
+    by: "route commands/products",
+    unnoticed: "whose product it is has been asked before, and a product never changes hands",
+  },
 ];

@@ -89,6 +89,20 @@ const changes: [what: string, happens: () => SQL][] = [
   ],
   ["the market changes its clock", () => sql`update markets set time_zone = 'America/Chicago'`],
   ["the market is removed", () => sql`update markets set removed_at = 1`],
+  [
+    "the stall switches that day off",
+    () => sql`insert into stall_dates (vendor_id, market_id, date, comes, set_at)
+      values (${shop.vendor.id}, ${shop.market.id}, ${saturday}, 0, 1)`,
+  ],
+  [
+    "the stall pauses",
+    () => sql`insert into stall_pauses (vendor_id, market_id, from_date, to_date, set_at)
+      values (${shop.vendor.id}, ${shop.market.id}, '2026-05-01', ${saturday}, 1)`,
+  ],
+  [
+    "the stall comes on single days only",
+    () => sql`update market_vendors set comes = 'single_dates'`,
+  ],
   ["the vendor leaves the market", () => sql`delete from market_vendors`],
   ["the vendor is removed", () => sql`update vendors set removed_at = 1`],
   ["the account is closed", () => sql`update users set is_active = 0`],
@@ -116,6 +130,9 @@ it("an order is made when what changes meanwhile has nothing to do with it", asy
     values (${shop.honey.id}, ${shop.market.id}, 0, '2026-05-16', 0, 0),
       (${shop.honey.id}, ${shop.market.id}, 0, null, 0, 0),
       (${shop.bread.id}, ${shop.market.id}, 0, ${saturday}, 0, 0)`);
+  const { db } = world;
+  await db.run(sql`insert into stall_dates (vendor_id, market_id, date, comes, set_at)
+    values (${shop.vendor.id}, ${shop.market.id}, '2026-05-16', 0, 1)`);
   expect((await byForm()).status).toBe(302);
   expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
 });

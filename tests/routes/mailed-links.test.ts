@@ -5,6 +5,7 @@ import { makeWorld, site } from "../support/world";
 const pages = [
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
+  "/stall-mail/off",
   "/account/email/confirm",
   "/reset-password",
   "/stall-invitation",
@@ -27,11 +28,14 @@ describe.each(pages)("%s", (path) => {
     expect((await open()).headers.get("Referrer-Policy")).toBe("same-origin");
   });
 
-  it.runIf(path !== "/newsletter/unsubscribe")("says that its link has ended", async () => {
-    const answer = await open();
-    expect(answer.status).toBe(410);
-    expect(await answer.text()).toContain("This link has ended");
-  });
+  it.runIf(!["/newsletter/unsubscribe", "/stall-mail/off"].includes(path))(
+    "says that its link has ended",
+    async () => {
+      const answer = await open();
+      expect(answer.status).toBe(410);
+      expect(await answer.text()).toContain("This link has ended");
+    },
+  );
 });
 
 it("other pages tell other sites where they are, and no more", async () => {

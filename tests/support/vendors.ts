@@ -1,3 +1,4 @@
+import { alwaysThere } from "~/models/attendance/attendance.rules";
 import type { Vendor } from "~/models/vendor/vendor.server";
 import { openingWith } from "./markets";
 
@@ -19,6 +20,7 @@ export const vendorWith = (values: Partial<Vendor> = {}): Vendor => ({
     address: "",
     location: "Miami, FL",
     week: { timeZone: "America/New_York", schedules: [openingWith()], closures: [] },
+    attendance: alwaysThere,
   })),
   ...values,
 });

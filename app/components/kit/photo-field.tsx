@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { pictureSource } from "~/models/links";
-import { adds, photoFieldName, photoNames, removes } from "~/models/picture/photo-names";
+import { adds, moves, photoFieldName, photoNames, removes } from "~/models/picture/photo-names";
 import { mostPhotos, type Purpose } from "~/models/picture/picture.rules";
 import { Button } from "./button";
 import { FieldError, FieldHint, RequiredMark } from "./field-frame";
@@ -73,6 +73,8 @@ export function PhotoField({
               alt={most === 1 ? `Photo of ${of}` : `Photo ${index + 1} of ${of}`}
               name={photoFieldName(field.name, most, index)}
               button={names.button}
+              canMove={index > 0}
+              onMove={isAwake ? () => own.move(photo.src) : undefined}
               onRemove={isAwake ? () => own.remove(photo.src) : undefined}
             />
           ))}
@@ -121,14 +123,21 @@ function PhotoShown({
   alt,
   name,
   button,
+  canMove,
+  onMove,
   onRemove,
 }: {
   photo: Photo;
   alt: string;
   name: string;
   button: string;
+  canMove: boolean;
+  onMove?: () => void;
   onRemove?: () => void;
 }) {
+  const moving = onMove
+    ? { type: "button" as const, onClick: onMove }
+    : { name: button, value: moves(address ?? ""), formNoValidate: true };
   const removing = onRemove
     ? { type: "button" as const, onClick: onRemove }
     : { name: button, value: removes(address ?? ""), formNoValidate: true };
@@ -141,6 +150,12 @@ function PhotoShown({
         )}
       </div>
       {address !== null && <input type="hidden" name={name} value={address} />}
+      {canMove && address !== null && (
+        <Button variant="soft" icon="arrow-left" {...moving}>
+          Move up
+          <span className="hidden-text"> {alt}</span>
+        </Button>
+      )}
       <Button variant="outline" icon="trash" {...removing}>
         Remove
         <span className="hidden-text"> {alt}</span>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { movedNote, movedUp } from "~/models/picture/photo-names";
 import { mostBytes, type Purpose } from "~/models/picture/picture.rules";
 import { sendPicture } from "./send-picture";
 import { shrunk } from "./shrink-picture";
@@ -66,6 +67,13 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
       if (shown.length > 0) setPhotos((all) => (most === 1 ? shown : [...all, ...shown]));
       // One after another: a slow line carries one picture faster than five at once.
       for (const { file, src } of added) await send(file, src, photos);
+    },
+    /** One place towards the beginning. */
+    move(src: string) {
+      const from = photos.findIndex((each) => each.src === src);
+      setPhotos((all) => movedUp(all, from));
+      setProblem(null);
+      setNote(movedNote(from));
     },
     remove(src: string) {
       leave(src);

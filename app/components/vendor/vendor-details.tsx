@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { VendorView } from "~/models/vendor/vendor.view";
+import { Badge } from "../kit/badge";
 import { Card } from "../kit/card";
 import { Icon } from "../kit/icon";
 import { Contact } from "../market/market-details";
@@ -56,7 +57,13 @@ function Places({ markets }: Pick<VendorView, "markets">) {
           </Link>
           {market.location && <p className="muted small">{market.location}</p>}
           <p className="small">{market.hoursLine}</p>
-          <OpenBadge {...market} />
+          {market.away ? (
+            <Badge tone="waiting" icon="calendar">
+              {market.away}
+            </Badge>
+          ) : (
+            <OpenBadge {...market} />
+          )}
         </li>
       ))}
     </ul>

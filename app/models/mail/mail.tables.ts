@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "../columns";
+import { vendors } from "../vendor/vendor.tables";
 
 export const mailStatuses = ["queued", "sent", "given_up"] as const;
 
@@ -25,12 +26,15 @@ export const mailOutbox = sqliteTable(
     lastError: text("last_error"),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),
+    /** The stall whose vendor is told something by it; null for all other mail. */
+    vendorId: integer("vendor_id").references(() => vendors.id),
   },
   (t) => [
     uniqueIndex("mail_outbox_key").on(t.key),
     index("mail_outbox_due").on(t.nextAttemptAt).where(sql`status = 'queued'`),
     index("mail_outbox_done").on(t.createdAt).where(sql`status <> 'queued'`),
     index("mail_outbox_by_status").on(t.status, t.id),
+    index("mail_outbox_of_stall").on(t.vendorId, t.id).where(sql`vendor_id is not null`),
     index("mail_outbox_of_address").on(sql`lower(${t.toEmail})`),
     check("mail_outbox_status", oneOf(t.status, mailStatuses)),
   ],

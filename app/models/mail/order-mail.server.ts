@@ -11,7 +11,7 @@ import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
 import { isActive } from "../user/active";
 import { users } from "../user/user.tables";
-import { mailMarks } from "./mail.tables";
+import { lastRead, readUpTo } from "./marks.server";
 import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
 import { queueMail } from "./outbox.server";
 
@@ -49,21 +49,6 @@ const orderColumns = {
     .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
     .as("items"),
 };
-
-type Source = "order_events" | "payment_events";
-
-/** Up to which of a history's lines there is no news. */
-const lastRead = (source: Source) =>
-  sql`coalesce((select last_id from mail_marks where source = ${source}), 0)`;
-
-const readUpTo = (db: Database, source: Source, lastId: number) =>
-  db
-    .insert(mailMarks)
-    .values({ source, lastId })
-    .onConflictDoUpdate({
-      target: mailMarks.source,
-      set: { lastId: sql`max(${mailMarks.lastId}, ${lastId})` },
-    });
 
 /** That an order is not ready after all is told to those only who were told that it was. */
 const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`exists (

@@ -13,6 +13,8 @@ export interface QueuedMail {
   letter: WrittenLetter;
   /** Holds a link that must not be readable afterwards, nor by whoever looks after the outbox. */
   isSecret?: boolean;
+  /** The stall that is told something: whoever runs it sees what has become of the mail. */
+  vendorId?: number;
   /** It is not sent before this, so that what it tells of can still be taken back; now, unless given. */
   notBefore?: Instant;
 }
@@ -26,9 +28,10 @@ export function queueMail(mail: QueuedMail, now: Instant, only: SQL = sql`true`)
   const due = Math.max(now, mail.notBefore ?? now);
   return sql`
     insert into mail_outbox (key, to_email, subject, text, html, headers, is_secret,
-      next_attempt_at, created_at)
+      next_attempt_at, created_at, vendor_id)
     select ${mail.key}, ${mail.to}, ${subject}, ${text}, ${html},
-      ${headers ? JSON.stringify(headers) : null}, ${mail.isSecret ? 1 : 0}, ${due}, ${now}
+      ${headers ? JSON.stringify(headers) : null}, ${mail.isSecret ? 1 : 0}, ${due}, ${now},
+      ${mail.vendorId ?? null}
     where ${only}
     on conflict (key) do nothing`;
 }

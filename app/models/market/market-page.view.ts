@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { comingDays } from "../attendance/coming.view";
 import { longDate } from "../calendar";
 import { ratingOf } from "../review/review.rules";
 import { formatHours } from "../week";
@@ -19,6 +20,7 @@ export function marketPageView(market: Market, now: Instant, site: string, saved
     nextOpening: nextOpening(market, now),
     position: lat === null || lng === null ? null : { lat, lng },
     rating: ratingOf(market),
+    coming: comingDays(market, now),
   };
 }
 

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
+import { type Attendance, attendanceOf } from "../attendance/attendance.rules";
+import { attendanceIn } from "../attendance/attending.server";
 import { addDays, localDateOf, weekdayOf } from "../calendar";
 import {
   type ListPage,
@@ -117,7 +119,9 @@ export async function marketsOpenSoon(ctx: ReadingFor, show: number): Promise<Ma
     .map(({ row }) => cardOf(row, ctx.now));
 }
 
-export type MarketVendor = RowOf<typeof vendorColumns.atMarket>;
+/** What is read of a stall at a market, and whether it comes. */
+const standing = { ...vendorColumns.atMarket, ...attendanceIn("v") };
+export type MarketVendor = RowOf<typeof vendorColumns.atMarket> & { attendance: Attendance };
 
 export interface Market extends MarketFacts {
   week: MarketWeek;
@@ -134,8 +138,8 @@ export const pageColumns = (now: number) => ({
   tags: sql<string>`(select json_group_array(tag) from (select tag from market_tags
     where market_id = ${m.id} order by tag limit ${onPage.tags}))`,
   vendors: jsonArray(
-    vendorColumns.atMarket,
-    sql`(select v.* from market_vendors mv join vendors v on v.id = mv.vendor_id
+    standing,
+    sql`(select v.*, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
       where mv.market_id = ${m.id} and v.removed_at is null order by mv.vendor_id
       limit ${onPage.vendors + 1}) v`,
   ),
@@ -143,13 +147,17 @@ export const pageColumns = (now: number) => ({
 export type PageRow = RowOf<ReturnType<typeof pageColumns>>;
 
 export function marketOf({ timeZone, schedules, closures, tags, vendors, ...row }: PageRow) {
-  const standing: MarketVendor[] = JSON.parse(vendors);
+  const found: RowOf<typeof standing>[] = JSON.parse(vendors);
+  const stalls = found.map(({ comes, said, ...vendor }) => ({
+    ...vendor,
+    attendance: attendanceOf({ comes, said }),
+  }));
   const market: Market = {
     ...row,
     week: weekOf({ timeZone, schedules, closures }),
     tags: JSON.parse(tags),
-    vendors: standing.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
-    hasMoreVendors: standing.length > onPage.vendors,
+    vendors: stalls.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
+    hasMoreVendors: stalls.length > onPage.vendors,
   };
   return market;
 }

@@ -89,7 +89,7 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     email: linked(market.contactEmail, mailLink),
     website: webLink(market.website),
     categories: market.tags,
-    vendors: market.vendors.map((vendor) => ({
+    vendors: market.vendors.map(({ attendance: _, ...vendor }) => ({
       ...vendor,
       image: pictureSource(vendor.image),
       isSaved: saved.vendorIds.has(vendor.id),

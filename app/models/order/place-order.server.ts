@@ -5,6 +5,7 @@ import { DomainError } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
+import { comesOn } from "../attendance/attending.server";
 import { openCheckout } from "../payment/checkout.server";
 import { applicationFee } from "../payment/fee.rules";
 import { isActiveCustomer } from "../user/active";
@@ -138,6 +139,7 @@ async function writeOrder(
             and ${isActiveCustomer(sql`u`)})
           and ${held.allows}
           and m.time_zone = ${timeZone}
+          and ${comesOn(sql`mv`, pickup.date)}
           and not exists (select 1 from market_closures c
             where c.market_id = m.id and c.date = ${pickup.date})
           and not exists (select 1 from json_each(${JSON.stringify(schedules)}) e
@@ -174,7 +176,9 @@ async function writeOrder(
       sql`
         insert into product_stock (product_id, market_id, pickup_date, stock_limit, reserved)
         select p.id, ${command.marketId}, ${pickup.date},
-          coalesce((select c.day_limit from product_pre_order_configs c
+          coalesce((select s.brought from product_stock s where s.product_id = p.id
+              and s.market_id = ${command.marketId} and s.pickup_date = ${pickup.date}),
+            (select c.day_limit from product_pre_order_configs c
             where c.product_id = p.id and c.market_id = ${command.marketId}
               and (c.pickup_date is null or c.pickup_date = ${pickup.date})
             order by c.pickup_date is null limit 1), p.day_limit),
@@ -184,8 +188,7 @@ async function writeOrder(
         on conflict (product_id, market_id, pickup_date)
           do update set reserved = reserved + excluded.reserved,
             -- A limit that was lowered below what is promised already takes nothing back.
-            stock_limit = max(coalesce(min(excluded.stock_limit, harvest), excluded.stock_limit,
-              harvest), reserved)`,
+            stock_limit = max(excluded.stock_limit, reserved)`,
       sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
         select o.id, ${now}, o.status, 'customer', ${viewer.id}

@@ -71,8 +71,8 @@ export interface Stall {
     marketId: number;
     pickupDate: string;
     reserved: number;
-    /** How many there turned out to be; null where nobody has said so. */
-    harvest: number | null;
+    /** How many the vendor says there are that day; it comes before every other limit. */
+    brought: number | null;
   }[];
 }
 
@@ -164,14 +164,11 @@ export function leftOf(
       each.productId === productId && each.marketId === marketId && each.pickupDate === pickupDate,
   );
   const limit =
+    day?.brought ??
     configFor(stall.configs, productId, marketId, pickupDate)?.dayLimit ??
     stall.products.find((each) => each.id === productId)?.dayLimit ??
     null;
-  const most = Math.min(
-    limit ?? Number.POSITIVE_INFINITY,
-    day?.harvest ?? Number.POSITIVE_INFINITY,
-  );
-  return Math.max(0, most - (day?.reserved ?? 0));
+  return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
 }
 
 function pickupFor(

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
+import { attendanceOf } from "../attendance/attendance.rules";
+import { attendanceColumns } from "../attendance/attending.server";
 import { weekColumns, weekOf } from "../market/market.server";
 import { m } from "../market/market-columns.server";
 import { mostProducts } from "../product/product.rules";
@@ -59,6 +61,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         timeZone: m.timeZone,
         schedules: week.schedules.as("schedules"),
         closures: week.closures.as("closures"),
+        ...attendanceColumns,
       })
       .from(marketVendors)
       .innerJoin(m, eq(m.id, marketVendors.marketId))
@@ -93,7 +96,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         marketId: productStock.marketId,
         pickupDate: productStock.pickupDate,
         reserved: productStock.reserved,
-        harvest: productStock.harvest,
+        brought: productStock.brought,
       })
       .from(productStock)
       .innerJoin(products, eq(products.id, productStock.productId))
@@ -104,11 +107,12 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
   return {
     vendor,
     products: productRows,
-    markets: marketRows.map(({ id, name, address, ...week }) => ({
+    markets: marketRows.map(({ id, name, address, comes, said, ...week }) => ({
       id,
       name,
       address,
       week: weekOf(week),
+      attendance: attendanceOf({ comes, said }),
     })),
     configs: configRows,
     stock: stockRows,

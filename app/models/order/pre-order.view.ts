@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
 import { longDate, momentText } from "../calendar";
 import { pictureSource } from "../links";
-import { configFor, datesMissed, pickupsAhead } from "../pickup/pickup.rules";
+import { configFor, datesMissed, type MissedDate, pickupsAhead } from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
 import { formatHours } from "../week";
 import { waysToPay, whyNotOrderFrom } from "./pay-by-card.rules";
@@ -39,7 +39,7 @@ export function preOrderOffer(
       isLimited:
         dayLimit !== null ||
         stall.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
-        stall.stock.some((each) => each.productId === id && each.harvest !== null),
+        stall.stock.some((each) => each.productId === id && each.brought !== null),
     })),
     markets: stall.markets.map((market) => ({
       id: market.id,
@@ -55,17 +55,20 @@ export function preOrderOffer(
           .map(({ id }) => ({ productId: id, left: leftOf(stall, id, market.id, pickup.date) }))
           .filter(({ left }) => Number.isFinite(left)),
       })),
-      missed: datesMissed(market, chosen, stall.configs, now).map(({ date, closedFor }) => ({
-        date,
-        label: longDate(date),
-        why:
-          closedFor === null
-            ? "Ordering has closed"
-            : ["The market is closed", closedFor].filter(Boolean).join(": "),
+      missed: datesMissed(market, chosen, stall.configs, now).map((missed) => ({
+        date: missed.date,
+        label: longDate(missed.date),
+        why: missedBecause(stall.vendor.name, missed),
       })),
     })),
     refusal: refusal && { title: refusal.title, text: refusal.message },
   };
+}
+
+function missedBecause(vendor: string, { why, closedFor }: MissedDate): string {
+  if (why === "too_late") return "Ordering has closed";
+  if (why === "not_coming") return `${vendor} does not come that day`;
+  return ["The market is closed", closedFor].filter(Boolean).join(": ");
 }
 
 /** What the vendor says of collecting these products there on that date, each thing once. */

@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { type Attendance, attends } from "../attendance/attendance.rules";
 import { addDays, endOf, instantOf } from "../calendar";
 import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
 import { endMinutes, minutesOf } from "../week";
@@ -28,6 +29,8 @@ export interface PickupMarket {
   name: string;
   address: string;
   week: MarketWeek;
+  /** On which of its dates the stall comes. */
+  attendance: Attendance;
 }
 
 /** A date on which an order can be collected, on the market's own clock. */
@@ -108,16 +111,17 @@ const termsOf = (config: PreOrderConfig | undefined) =>
 
 /**
  * When and until when these products, together, can be ordered for a market on a date; null when
- * they cannot: the market is shut, a product is not handed over there, or their hours do not meet.
+ * they cannot: the market is shut, the stall does not come, a product is not handed over there, or
+ * their hours do not meet.
  */
 export function pickupOn(
-  market: Pick<PickupMarket, "id" | "week">,
+  market: Pick<PickupMarket, "id" | "week" | "attendance">,
   productIds: number[],
   configs: PreOrderConfig[],
   date: string,
 ): Pickup | null {
   const openings = openingsOn(market.week, date);
-  if (openings.length === 0) return null;
+  if (openings.length === 0 || !attends(market.attendance, date)) return null;
   const { timeZone } = market.week;
   let start = 0;
   let end = Number.POSITIVE_INFINITY;
@@ -152,7 +156,7 @@ export function pickupOn(
 
 /** The dates offered for these products at a market: of the next 14 days, those still in time. */
 export function pickupsAhead(
-  market: Pick<PickupMarket, "id" | "week">,
+  market: Pick<PickupMarket, "id" | "week" | "attendance">,
   productIds: number[],
   configs: PreOrderConfig[],
   now: Instant,
@@ -165,8 +169,9 @@ export function pickupsAhead(
 /** A date of the next 14 days that somebody might look for, and why it is not offered. */
 export interface MissedDate {
   date: string;
-  /** The reason for which the market is closed; null where ordering has closed. */
-  closedFor: string | null;
+  why: "closed" | "not_coming" | "too_late";
+  /** The reason for which the market is closed; '' where none is given. */
+  closedFor: string;
 }
 
 /** The dates on which these products are not to be had, though the market opens on such days. */
@@ -179,9 +184,14 @@ export function datesMissed(
   const { closures } = market.week;
   return datesAhead({ ...market.week, closures: [] }, now).flatMap(({ date }): MissedDate[] => {
     const closure = closures.find((each) => each.date === date);
-    if (closure) return [{ date, closedFor: closure.reason }];
+    if (closure) return [{ date, why: "closed", closedFor: closure.reason }];
+    if (!attends(market.attendance, date)) {
+      // Who comes on single dates is not missed on all the others.
+      const isMissed = market.attendance.comes === "every_date";
+      return isMissed ? [{ date, why: "not_coming", closedFor: "" }] : [];
+    }
     const pickup = pickupOn(market, productIds, configs, date);
-    return pickup && now >= pickup.cutoff ? [{ date, closedFor: null }] : [];
+    return pickup && now >= pickup.cutoff ? [{ date, why: "too_late", closedFor: "" }] : [];
   });
 }
 

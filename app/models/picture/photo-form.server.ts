@@ -2,7 +2,15 @@ import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Prepared } from "~/platform/submit";
 import type { Viewer } from "~/platform/viewer";
-import { adds, photoFieldName, photoNames, removes } from "./photo-names";
+import {
+  adds,
+  movedNote,
+  movedUp,
+  moves,
+  photoFieldName,
+  photoNames,
+  removes,
+} from "./photo-names";
 import { mostBytes, type Purpose, uploadFailed } from "./picture.rules";
 import { uploadPicture } from "./upload.server";
 
@@ -32,7 +40,9 @@ async function takePhotos(
   const names = photoNames(field);
   const [file, pressed] = [form.get(names.file), form.get(names.button)];
   for (const name of Object.values(names)) form.delete(name);
-  const had = addressesIn(form, field, most).filter((address) => pressed !== removes(address));
+  const kept = addressesIn(form, field, most).filter((address) => pressed !== removes(address));
+  const moved = kept.findIndex((address) => pressed === moves(address));
+  const had = movedUp(kept, moved);
   const isAgain = pressed !== null;
   const refuse = (error: DomainError) => {
     write(form, field, most, had);
@@ -41,7 +51,7 @@ async function takePhotos(
   if (!isSent(file)) {
     if (pressed === adds) return refuse(invalid("Choose a photo first, then add it."));
     write(form, field, most, had);
-    return { isAgain };
+    return { isAgain, ...(moved > 0 && { note: movedNote(moved) }) };
   }
   if (most > 1 && had.length >= most) {
     return refuse(invalid(`You can upload a maximum of ${most} photos`));

@@ -3,6 +3,8 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
+import { attendanceOf } from "../attendance/attendance.rules";
+import { attendanceColumns } from "../attendance/attending.server";
 import { weekColumns, weekOf } from "../market/market.server";
 import { m } from "../market/market-columns.server";
 import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
@@ -45,6 +47,7 @@ export async function readPlacements(
         timeZone: m.timeZone,
         schedules: week.schedules.as("schedules"),
         closures: week.closures.as("closures"),
+        ...attendanceColumns,
       })
       .from(marketVendors)
       .innerJoin(m, eq(m.id, marketVendors.marketId))
@@ -77,11 +80,12 @@ export async function readPlacements(
   ]);
   return {
     product,
-    markets: marketRows.map(({ id, name, address, ...of }) => ({
+    markets: marketRows.map(({ id, name, address, comes, said, ...of }) => ({
       id,
       name,
       address,
       week: weekOf(of),
+      attendance: attendanceOf({ comes, said }),
     })),
     configs: configRows,
   };

@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { type Attendance, attends } from "../attendance/attendance.rules";
 import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
 import { isOver, type MarketWeek, type Opening, openingsOn, spanOf } from "../market/market.rules";
 import { boxAround, type Coordinates } from "../place/place";
@@ -9,12 +10,13 @@ import type { Weekday } from "../week";
 const daysAhead = 28;
 
 /**
- * The next date, today included, on which a market opens, on a weekday if one is asked for: by its
+ * The next date, today included, on which a market opens and the stall comes, on a weekday if one is asked for: by its
  * own clock, in season, not on a closure. An opening that is over does not count; one that passes
  * midnight belongs to the day on which it began. Null where there is none within four weeks.
  */
 export function nextDateAt(
   week: MarketWeek,
+  attendance: Attendance,
   now: Instant,
   day: Weekday | null,
 ): { date: LocalDate; opening: Opening } | null {
@@ -22,7 +24,7 @@ export function nextDateAt(
   const today = localDateOf(now, timeZone);
   for (let ahead = 0; ahead <= daysAhead; ahead++) {
     const date = addDays(today, ahead);
-    if (day && weekdayOf(date) !== day) continue;
+    if ((day && weekdayOf(date) !== day) || !attends(attendance, date)) continue;
     const opening = openingsOn(week, date).find(
       (each) => ahead > 0 || !isOver(spanOf(each, date, timeZone), now),
     );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { attendanceIn } from "../attendance/attending.server";
 import { localDateOf } from "../calendar";
 import { milesFrom } from "../market/find-markets.server";
 import type { Reading } from "../market/market.server";
@@ -86,11 +87,14 @@ function readWindow({ db, now }: Reading, match: string, after: number): Promise
       where product_id = p.id and market_id = m.id and ${which})))`;
   const offered = {
     ...marketColumns.offered,
+    ...attendanceIn("m"),
     ofEveryDate: settings(sql`pickup_date is null`),
     ofDates: settings(sql`pickup_date >= ${since} order by pickup_date limit ${datesOfEach}`),
   };
-  const markets = sql`(select m.* from json_each(v.listed_markets) stand
-    cross join markets m on m.id = stand.value ->> 'id' limit ${marketsOfEach}) m`;
+  const markets = sql`(select m.*, mv.comes, mv.said
+    from market_vendors mv cross join markets m on m.id = mv.market_id
+    where mv.vendor_id = v.id and m.removed_at is null
+    order by mv.market_id limit ${marketsOfEach}) m`;
   return db.all<RipeRow>(sql`
     select p.id, p.vendor_id vendorId, v.name vendorName, p.name, p.price, p.price_cents priceCents,
       p.unit, p.image, p.category, p.availability_status availabilityStatus,

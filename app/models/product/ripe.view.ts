@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { type Attendance, attendanceOf, type Coming } from "../attendance/attendance.rules";
 import { addDays, localDateOf, longDate, weekdayOf } from "../calendar";
 import { pictureSource } from "../links";
 import type { MarketWeek } from "../market/market.rules";
@@ -50,7 +51,7 @@ export interface RipeRow {
   isPreOrderEnabled: number;
   markets: string;
 }
-export interface RipeMarketRow extends RowOf<typeof marketColumns.offered> {
+export interface RipeMarketRow extends RowOf<typeof marketColumns.offered>, Coming {
   /** How the product is pre-ordered there. */
   ofEveryDate: Setting[];
   /** The first `datesOfEach` to come. */
@@ -67,7 +68,8 @@ interface Setting
 /** The product at one of its markets on the next date, or null where there is none to come. */
 export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null, now: Instant) {
   const week = weekListed(market, now);
-  const found = nextDateAt(week, now, day);
+  const attendance = attendanceOf(market);
+  const found = nextDateAt(week, attendance, now, day);
   if (!found) return null;
   const { date, opening } = found;
   return {
@@ -84,7 +86,7 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
     date,
     dateText: dayText(date, localDateOf(now, week.timeZone)),
     hours: formatHours(opening.openTime, opening.closeTime),
-    preOrder: preOrderOf(row, { ...market, week }, day, now),
+    preOrder: preOrderOf(row, { ...market, week, attendance }, day, now),
   };
 }
 
@@ -95,7 +97,7 @@ export function offerAt(row: RipeRow, market: RipeMarketRow, day: Weekday | null
  */
 function preOrderOf(
   row: RipeRow,
-  market: RipeMarketRow & { week: MarketWeek },
+  market: RipeMarketRow & { week: MarketWeek; attendance: Attendance },
   day: Weekday | null,
   now: Instant,
 ) {

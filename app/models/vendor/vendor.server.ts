@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
+import { type Attendance, attendanceOf, type Coming } from "../attendance/attendance.rules";
+import { attendanceIn } from "../attendance/attending.server";
 import {
   type ListPage,
   type ListRequest,
@@ -81,8 +83,12 @@ export function vendorCardOf(row: VendorCardRow): VendorCard {
   };
 }
 
-type StandRow = RowOf<typeof marketColumns.stand>;
-export type VendorMarket = Omit<StandRow, keyof ListingRow> & { week: MarketWeek };
+const stand = { ...marketColumns.stand, ...attendanceIn("m") };
+type StandRow = RowOf<typeof stand>;
+export type VendorMarket = Omit<StandRow, keyof ListingRow | keyof Coming> & {
+  week: MarketWeek;
+  attendance: Attendance;
+};
 
 export interface Vendor extends VendorFacts {
   isSaved: boolean;
@@ -94,8 +100,8 @@ const mostMarkets = 20;
 
 /** The markets, weeks included, at which a vendor stands, as JSON. */
 const standsColumn = jsonArray(
-  marketColumns.stand,
-  sql`(select m.* from market_vendors mv join markets m on m.id = mv.market_id
+  stand,
+  sql`(select m.*, mv.comes, mv.said from market_vendors mv join markets m on m.id = mv.market_id
     where mv.vendor_id = v.id and m.removed_at is null
     order by mv.market_id limit ${mostMarkets}) m`,
 ).as("stands");
@@ -122,9 +128,10 @@ export async function findVendor(
   if (!row) throw notFound("Vendor not found");
   const { stands, isSaved, ...facts } = row;
   const rows: StandRow[] = JSON.parse(stands);
-  const markets = rows.map(({ timeZone, listedWeek, ...market }) => ({
+  const markets = rows.map(({ timeZone, listedWeek, comes, said, ...market }) => ({
     ...market,
     week: weekListed({ timeZone, listedWeek }, ctx.now),
+    attendance: attendanceOf({ comes, said }),
   }));
   return { vendor: { ...facts, isSaved: isSaved === 1, markets }, products };
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { usualComings } from "../attendance/usual-comings";
 import { flag, id, instant, isWithin, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
@@ -54,8 +55,13 @@ export const marketVendors = sqliteTable(
     vendorId: integer("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
+    /** On which of its dates, where nothing is said of one; see attendance.rules.ts. */
+    comes: text("comes", { enum: usualComings }).notNull().default("every_date"),
+    /** What is said of single dates, and the pauses, as JSON; kept by triggers. */
+    said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
   },
   (t) => [
+    check("market_vendors_comes", oneOf(t.comes, usualComings)),
     uniqueIndex("market_vendors_pair").on(t.marketId, t.vendorId),
     index("market_vendors_of_vendor").on(t.vendorId, t.marketId),
   ],

@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { awayText } from "../attendance/coming.view";
 import { instagramLink, pictureSource, webLink } from "../links";
 import { openState } from "../market/market.rules";
 import { waysToPay } from "../order/pay-by-card.rules";
@@ -25,9 +26,10 @@ export function vendorView(
     isSaved: vendor.isSaved,
     instagram: instagramLink(vendor.instagram),
     website: webLink(vendor.website),
-    markets: vendor.markets.map(({ id, name, location, week }) => {
+    markets: vendor.markets.map(({ id, name, location, week, attendance }) => {
       const { isOpen, statusLine, hoursLine } = openState(week, now);
-      return { id, name, location, isOpen, statusLine, hoursLine };
+      const away = awayText(week, attendance, now);
+      return { id, name, location, isOpen, statusLine, hoursLine, away };
     }),
     products: products.map((product) => ({
       id: product.id,

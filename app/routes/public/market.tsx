@@ -6,6 +6,7 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { Share } from "~/components/kit/share";
 import { useLastMap } from "~/components/map/last-map";
+import { ComingDays } from "~/components/market/coming-days";
 import { MarketDetails } from "~/components/market/market-details";
 import { MarketVendors } from "~/components/market/market-vendors";
 import { OpenBadge } from "~/components/market/open-badge";
@@ -88,6 +89,7 @@ export default function MarketPage() {
         </div>
         <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`} />
         <div className="stack guide-more">
+          <ComingDays days={market.coming} />
           <MarketVendors market={market} fromMap={back.fromMap} />
           <ReviewList marketId={market.id} reviews={reviews} />
         </div>

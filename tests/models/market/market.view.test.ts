@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { alwaysThere } from "~/models/attendance/attendance.rules";
 import { marketView } from "~/models/market/market.view";
 import { marketPageView } from "~/models/market/market-page.view";
 import { marketWith, openingWith } from "../../support/markets";
@@ -62,7 +63,7 @@ describe("a market's page", () => {
         contactPhone: "call Ada",
         contactEmail: "ada@grove.example?bcc=all@evil.example",
         image: "https://elsewhere.example/a.png",
-        vendors: [{ ...stall, image: "//elsewhere.example/b.png" }],
+        vendors: [{ ...stall, image: "//elsewhere.example/b.png", attendance: alwaysThere }],
       },
     );
     expect(marketView(unsafe, now)).toMatchObject({
@@ -80,7 +81,12 @@ describe("a market's page", () => {
   });
 
   it("marks the vendors that are saved, and no others", () => {
-    const stall = { vendorType: "Monthly" as const, description: "", image: null };
+    const stall = {
+      vendorType: "Monthly" as const,
+      description: "",
+      image: null,
+      attendance: alwaysThere,
+    };
     const vendors = [1, 2].map((id) => ({ id, name: `Stall ${id}`, ...stall }));
     const saved = { isSaved: false, vendorIds: new Set([2, 3]) };
     const view = marketView(marketWith({}, { vendors }), now, saved);

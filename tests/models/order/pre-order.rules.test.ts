@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { alwaysThere } from "~/models/attendance/attendance.rules";
 import { instantOf } from "~/models/calendar";
 import type { MarketWeek } from "~/models/market/market.rules";
 import { mostCents } from "~/models/money";
@@ -44,6 +45,7 @@ const market = (own = week(["Saturday", "08:00", "13:00"])) => ({
   name: "Grove",
   address: "1 Grove St",
   week: own,
+  attendance: alwaysThere,
 });
 const config = (own: Partial<PreOrderConfig>): PreOrderConfig => ({
   productId: 1,
@@ -256,7 +258,7 @@ describe("dates that are missed", () => {
   it("are those for which ordering has closed, from that very moment", () => {
     expect(datesMissed(market(), [1], [], fridayNight - 1)).toEqual([]);
     expect(datesMissed(market(), [1], [], fridayNight)).toEqual([
-      { date: "2026-05-09", closedFor: null },
+      { date: "2026-05-09", why: "too_late", closedFor: "" },
     ]);
   });
 
@@ -268,7 +270,7 @@ describe("dates that are missed", () => {
     const closed = market({ ...week(["Saturday", "08:00", "13:00"]), closures });
     expect(pickupsAhead(closed, [1], [], thursday).map(({ date }) => date)).toEqual(["2026-05-09"]);
     expect(datesMissed(closed, [1], [], thursday)).toEqual([
-      { date: "2026-05-16", closedFor: "Marathon" },
+      { date: "2026-05-16", why: "closed", closedFor: "Marathon" },
     ]);
   });
 });
@@ -395,7 +397,7 @@ describe("pricing an order", () => {
   it("refuses more than is left for that day and says how many are", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 })],
-      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, harvest: null }],
+      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, brought: null }],
     });
     const refusal = refusalOf(() => priceOrder(command(), limited, monday));
     expect(refusal.code).toBe("sold_out");
@@ -408,10 +410,10 @@ describe("pricing an order", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
       stock: [
-        { productId: 1, marketId: 8, pickupDate, reserved: 3, harvest: null },
-        { productId: 2, marketId: 7, pickupDate, reserved: 3, harvest: null },
-        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3, harvest: null },
-        { productId: 1, marketId: 7, pickupDate, reserved: 1, harvest: null },
+        { productId: 1, marketId: 8, pickupDate, reserved: 3, brought: null },
+        { productId: 2, marketId: 7, pickupDate, reserved: 3, brought: null },
+        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3, brought: null },
+        { productId: 1, marketId: 7, pickupDate, reserved: 1, brought: null },
       ],
     });
     expect(priceOrder(command(), limited, monday).total).toBe(1600);

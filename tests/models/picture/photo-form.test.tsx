@@ -104,6 +104,17 @@ describe("a form with several photos, without JavaScript", () => {
     expect(shown).toEqual([address(1), address(3)]);
   });
 
+  it("comes back with a photo moved a place up; the first stands still", async () => {
+    const { shown, html } = await post({ photos: three, press: `move ${address(2)}` });
+    expect(shown).toEqual([address(2), address(1), address(3)]);
+    expect(html).toContain("This photo is the first one now");
+    expect(html?.match(/value="move /g)).toHaveLength(2);
+    const last = await post({ photos: three, press: `move ${address(3)}` });
+    expect(last.shown).toEqual([address(1), address(3), address(2)]);
+    const first = await post({ photos: three, press: `move ${address(1)}` });
+    expect(first.shown).toEqual(three);
+  });
+
   it("takes no more than it says, and then has no place for another", async () => {
     const { status, answer, html, shown } = await post({
       photos: three,

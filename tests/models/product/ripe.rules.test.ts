@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { alwaysThere } from "~/models/attendance/attendance.rules";
 import type { MarketWeek } from "~/models/market/market.rules";
 import { nextDateAt, ripeMatch } from "~/models/product/ripe.rules";
 
@@ -20,23 +21,23 @@ const saturdayAt = (hour: number, minute = 0) => Date.UTC(2026, 4, 9, hour + 4, 
 
 describe("the next date at a market", () => {
   it("is today until its opening is over", () => {
-    expect(nextDateAt(week({}), saturdayAt(7), null)?.date).toBe("2026-05-09");
-    expect(nextDateAt(week({}), saturdayAt(13, 59), null)?.date).toBe("2026-05-09");
+    expect(nextDateAt(week({}), alwaysThere, saturdayAt(7), null)?.date).toBe("2026-05-09");
+    expect(nextDateAt(week({}), alwaysThere, saturdayAt(13, 59), null)?.date).toBe("2026-05-09");
     // The minute of closing still counts as open.
-    expect(nextDateAt(week({}), saturdayAt(14), null)?.date).toBe("2026-05-09");
-    expect(nextDateAt(week({}), saturdayAt(14, 1), null)?.date).toBe("2026-05-16");
+    expect(nextDateAt(week({}), alwaysThere, saturdayAt(14), null)?.date).toBe("2026-05-09");
+    expect(nextDateAt(week({}), alwaysThere, saturdayAt(14, 1), null)?.date).toBe("2026-05-16");
   });
 
   it("is on the weekday that is asked for", () => {
     const twice = week({}, { day: "Tuesday", openTime: "15:00", closeTime: "19:00" });
-    expect(nextDateAt(twice, saturdayAt(15), null)?.date).toBe("2026-05-12");
-    expect(nextDateAt(twice, saturdayAt(15), "Saturday")?.date).toBe("2026-05-16");
-    expect(nextDateAt(twice, saturdayAt(15), "Monday")).toBeNull();
+    expect(nextDateAt(twice, alwaysThere, saturdayAt(15), null)?.date).toBe("2026-05-12");
+    expect(nextDateAt(twice, alwaysThere, saturdayAt(15), "Saturday")?.date).toBe("2026-05-16");
+    expect(nextDateAt(twice, alwaysThere, saturdayAt(15), "Monday")).toBeNull();
   });
 
   it("is the day's second opening, where the first is over", () => {
     const twice = week({ closeTime: "10:00" }, { openTime: "16:00", closeTime: "20:00" });
-    expect(nextDateAt(twice, saturdayAt(11), null)?.opening.openTime).toBe("16:00");
+    expect(nextDateAt(twice, alwaysThere, saturdayAt(11), null)?.opening.openTime).toBe("16:00");
   });
 
   it("is looked for as far as the same weekday four weeks from now, and no farther", () => {
@@ -45,15 +46,19 @@ describe("the next date at a market", () => {
       closures: dates.map((date) => ({ date, reason: "" })),
     });
     const threeWeeks = ["2026-05-16", "2026-05-23", "2026-05-30"];
-    expect(nextDateAt(shut(...threeWeeks), saturdayAt(15), null)?.date).toBe("2026-06-06");
-    expect(nextDateAt(shut(...threeWeeks, "2026-06-06"), saturdayAt(15), null)).toBeNull();
+    expect(nextDateAt(shut(...threeWeeks), alwaysThere, saturdayAt(15), null)?.date).toBe(
+      "2026-06-06",
+    );
+    expect(
+      nextDateAt(shut(...threeWeeks, "2026-06-06"), alwaysThere, saturdayAt(15), null),
+    ).toBeNull();
   });
 
   it("leaves out closures and what is out of season", () => {
     const closed = { ...week({}), closures: [{ date: "2026-05-09", reason: "" }] };
-    expect(nextDateAt(closed, saturdayAt(7), null)?.date).toBe("2026-05-16");
+    expect(nextDateAt(closed, alwaysThere, saturdayAt(7), null)?.date).toBe("2026-05-16");
     const winter = week({ seasonStart: "11-01", seasonEnd: "03-31" });
-    expect(nextDateAt(winter, saturdayAt(7), null)).toBeNull();
+    expect(nextDateAt(winter, alwaysThere, saturdayAt(7), null)).toBeNull();
   });
 });
 

@@ -36,6 +36,8 @@ const market = {
   lat: null,
   lng: null,
   timeZone: "America/New_York",
+  comes: "every_date" as const,
+  said: '{"dates":[],"pauses":[]}',
   listedWeek: JSON.stringify({
     schedules: [openingWith({ id: 1, day: "Friday" }), openingWith({ id: 2 })],
     closures: [],

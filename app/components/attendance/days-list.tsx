@@ -1,0 +1,87 @@
+import { Form, Link } from "@remix-run/react";
+import type { OwnDay, OwnDaysView } from "~/models/attendance/own-days.view";
+import { Day } from "../kit/day";
+import { useBusy } from "../kit/use-busy";
+import { useHere } from "../kit/use-here";
+import "./days-list.css";
+
+/** The dates to come, week by week, each with a switch that a thumb can hit. */
+export function DaysList({ weeks }: Pick<OwnDaysView, "weeks">) {
+  return (
+    <div className="stack days">
+      {weeks.map(({ monday, label, days }) => (
+        <section key={monday} aria-labelledby={`week-${monday}`}>
+          <h2 id={`week-${monday}`} className="days-week">
+            {label}
+          </h2>
+          <ul>
+            {days.map((day) => (
+              <DayLine key={`${day.date}-${day.marketId}`} day={day} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function DayLine({ day }: { day: OwnDay }) {
+  const { marketId, date, market, hours, comes, orders } = day;
+  const id = `day-${date}-${marketId}`;
+  return (
+    <li className={comes ? "days-line" : "days-line days-away"} id={id}>
+      <Link to={`/vendor-days/${marketId}/${date}`} prefetch="intent" className="days-link">
+        <strong>
+          <Day of={day.day} />
+        </strong>
+        <span>{market}</span>
+      </Link>
+      <p className="days-facts muted small">
+        {hours}
+        {day.isPaused && " · paused"}
+        {day.isConfirmed && comes && " · confirmed"}
+        {orders > 0 && (
+          <>
+            {" · "}
+            <Link to={`/vendor-days/${marketId}/${date}/off`} className="days-orders">
+              {orders} {orders === 1 ? "order" : "orders"}
+            </Link>
+          </>
+        )}
+      </p>
+      <ComingSwitch day={day} at={id} />
+    </li>
+  );
+}
+
+function ComingSwitch({
+  day: { marketId, date, day, market, comes },
+  at,
+}: {
+  day: OwnDay;
+  at: string;
+}) {
+  const here = useHere();
+  const busy = useBusy({ action: "/vendor-days/set", posts: { marketId: String(marketId), date } });
+  return (
+    <Form method="post" action="/vendor-days/set" preventScrollReset className="days-switch">
+      <input type="hidden" name="marketId" value={marketId} />
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="returnTo" value={`${here}#${at}`} />
+      {!comes && <input type="hidden" name="comes" value="on" />}
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={comes}
+        aria-label={`I come to ${market} on ${day.text}`}
+        aria-busy={busy || undefined}
+        className="switch"
+      >
+        <span className="switch-word" aria-hidden="true">
+          {comes ? "Coming" : "Away"}
+        </span>
+        <span className="switch-track" aria-hidden="true" />
+      </button>
+    </Form>
+  );
+}

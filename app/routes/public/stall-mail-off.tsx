@@ -1,0 +1,72 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { useBusy } from "~/components/kit/use-busy";
+import { noticeNames } from "~/models/notice/notice.rules";
+import { SwitchOff } from "~/models/notice/notice.schema";
+import { switchOff } from "~/models/notice/notices.server";
+import { allow } from "~/platform/allow";
+import type { RequestContext } from "~/platform/context";
+import { openMailedLink } from "~/platform/mailed-link";
+import { check } from "~/platform/submit";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Switch a mail off");
+
+function commandIn(ctx: RequestContext, request: Request) {
+  const kind = new URL(request.url).searchParams.get("kind");
+  return check(SwitchOff, { token: openMailedLink(ctx, request), kind });
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return { label: noticeNames[commandIn(ctx, args.request).kind].label };
+}
+
+/**
+ * Also what a mail program's own button posts to (RFC 8058): such a post has no cookie, and must
+ * be answered as it is, without a redirect.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  await switchOff(ctx, commandIn(ctx, args.request));
+  return { isDone: true };
+}
+
+export default function StallMailOff() {
+  const { label } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const busy = useBusy();
+  const settings = (
+    <LinkButton to="/vendor-notices" variant="soft">
+      All mails to you
+    </LinkButton>
+  );
+  return (
+    <MailedLinkPage isOpen>
+      {answer?.isDone ? (
+        <EmptyState
+          level="h1"
+          scene="signpost"
+          title="Switched off"
+          text={`No more mails of this kind: “${label}”.`}
+        >
+          {settings}
+        </EmptyState>
+      ) : (
+        <EmptyState
+          level="h1"
+          scene="gate"
+          title="Switch this mail off?"
+          text={`“${label}”: your stall’s page shows it all the same.`}
+        >
+          <Form method="post">
+            <Button busy={busy}>Switch it off</Button>
+          </Form>
+          {settings}
+        </EmptyState>
+      )}
+    </MailedLinkPage>
+  );
+}

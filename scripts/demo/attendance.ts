@@ -1,0 +1,64 @@
+import { addDays } from "~/models/calendar";
+import type { demoVendors } from "./vendors";
+
+const hour = 3_600_000;
+
+/**
+ * On which days the demo's stalls come: guests on every other market day, one stall of its own not
+ * on the fifth to come, and one that has closed for a fortnight from the third on. No order of the
+ * demo hangs on any of these dates; see order-plans.ts.
+ */
+export function attendanceRows(
+  vendors: typeof demoVendors,
+  {
+    vendorId,
+    marketId,
+    datesOf,
+    now,
+  }: {
+    vendorId: (key: string) => number;
+    marketId: (key: string) => number;
+    /** A market's dates to come. */
+    datesOf: (market: string) => string[];
+    now: number;
+  },
+) {
+  const setAt = now - 30 * hour;
+  const [own, resting] = vendors;
+  const dates = vendors.flatMap(({ key, type, markets }) =>
+    type === "Guest Vendor"
+      ? markets.flatMap((market) =>
+          datesOf(market)
+            .filter((_, index) => index % 2 === 0)
+            .map((date) => ({
+              vendorId: vendorId(key),
+              marketId: marketId(market),
+              date,
+              comes: true,
+              setAt,
+            })),
+        )
+      : [],
+  );
+  const [ownMarket = ""] = own?.markets ?? [];
+  const off = datesOf(ownMarket)[4];
+  if (own && off) {
+    const at = { vendorId: vendorId(own.key), marketId: marketId(ownMarket) };
+    dates.push({ ...at, date: off, comes: false, setAt });
+  }
+  const [restingMarket = ""] = resting?.markets ?? [];
+  const first = datesOf(restingMarket)[3];
+  const pauses =
+    resting && first
+      ? [
+          {
+            vendorId: vendorId(resting.key),
+            marketId: marketId(restingMarket),
+            fromDate: first,
+            toDate: addDays(first, 13),
+            setAt,
+          },
+        ]
+      : [];
+  return { dates, pauses };
+}

@@ -1,0 +1,95 @@
+import { expect } from "vitest";
+import { awake } from "./support/awake";
+import { axe } from "./support/axe";
+import { bothWays, screenshot } from "./support/test";
+import { toast } from "./support/toast";
+
+const phone = { as: "vendor", width: 360 } as const;
+const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
+
+bothWays(
+  "a vendor switches a day off, sets its stock, and customers are offered it no more",
+  async ({ page, visit, javascript }) => {
+    await page.goto("/vendor-days");
+    // A day on which customers could still order, and for which none has.
+    const at = (days: number) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const free = page.locator(".days-line").filter({ hasNotText: /order|paused/ });
+    const ids = await free.evaluateAll((lines) => lines.map(({ id }) => id));
+    const soon = ids.filter((each) => each.slice(4, 14) > at(2) && each.slice(4, 14) < at(13));
+    const id = soon.at(javascript ? 0 : -1) ?? "";
+    const [, date = "", market = ""] = /^day-(\d{4}-\d\d-\d\d)-(\d+)$/.exec(id) ?? [];
+    expect(date).not.toBe("");
+    const own = page.locator(`#${id}`);
+    const toggle = own.getByRole("switch");
+    if (javascript) {
+      await awake(toggle);
+      expect(await axe(page)).toEqual([]);
+    }
+    await screenshot(page, `days-${how(javascript)}`);
+    expect(await toggle.getAttribute("aria-checked")).toBe("true");
+    await toggle.click();
+    await toast(page, "no pickup is offered");
+    await own.getByRole("switch", { checked: false }).waitFor();
+
+    const customer = await visit({ as: "customer", width: 360 });
+    await customer.goto(`/vendor/1/pre-order?marketId=${market}`);
+    const day = customer.locator(`input[name=pickupDate][value="${date}"]`);
+    await day.waitFor({ state: "attached" });
+    expect(await day.isDisabled()).toBe(true);
+    await customer.getByText("does not come that day").first().waitFor();
+
+    await own.getByRole("switch").click();
+    await own.getByRole("switch", { checked: true }).waitFor();
+    await own.locator(".days-link").click();
+    await page.getByRole("heading", { name: /^Stock for/ }).waitFor();
+    const number = page.locator("input[name='products[0].brought']");
+    if (javascript) await awake(number);
+    await number.fill("7");
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved");
+    expect(await page.locator("input[name='products[0].brought']").inputValue()).toBe("7");
+    await screenshot(page, `stock-${how(javascript)}`);
+  },
+  phone,
+);
+
+bothWays(
+  "a vendor pauses and comes again, and says which mails come",
+  async ({ page, javascript }) => {
+    await page.goto("/vendor-days/pause");
+    const today = new Date();
+    const at = (days: number) =>
+      new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const first = page.getByLabel(/First day away/);
+    if (javascript) await awake(first);
+    await first.fill(at(javascript ? 200 : 240));
+    await page.getByLabel(/Last day away/).fill(at(javascript ? 220 : 260));
+    await page.getByRole("button", { name: "Pause", exact: true }).click();
+    await toast(page, "Paused");
+    await screenshot(page, `paused-${how(javascript)}`);
+    for (;;) {
+      const end = page.getByRole("button", { name: /^End pause/ });
+      const left = await end.count();
+      if (left === 0) break;
+      await end.first().click();
+      await toast(page, "Pause ended");
+      await expect.poll(() => end.count()).toBe(left - 1);
+    }
+
+    await page.goto("/vendor-notices");
+    const box = page.getByLabel("A customer cancels");
+    if (javascript) await awake(box);
+    await box.uncheck();
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved");
+    await page.goto("/vendor-notices");
+    expect(await page.getByLabel("A customer cancels").isChecked()).toBe(false);
+    expect(await page.getByLabel("A new order").isChecked()).toBe(true);
+    await page.getByLabel("A customer cancels").check();
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Saved");
+    await screenshot(page, `notices-${how(javascript)}`);
+  },
+  phone,
+);

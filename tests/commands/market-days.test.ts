@@ -1,0 +1,290 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { addDays } from "~/models/calendar";
+import { type Actor, signedIn } from "../support/actors";
+import { proveAddress } from "../support/factories";
+import { type Fair, makeFair, nextSaturday, payAt } from "../support/fair";
+import { books, everyMinute, saturday } from "../support/shop";
+
+let fair: Fair;
+let vendor: Actor;
+let other: Actor;
+beforeEach(async () => {
+  fair = await makeFair();
+  vendor = await signedIn(fair.world, fair.stalls[0].viewer);
+  other = await signedIn(fair.world, fair.stalls[1].viewer);
+});
+const marketId = (index: 0 | 1 = 0) => fair.markets[index].id;
+const post = (path: string, form: Record<string, string>, as = vendor) => {
+  fair.world.now += 1;
+  return fair.world.request("POST", path, { as, form });
+};
+const say = (method: string, path: string, json: unknown, as = vendor) => {
+  fair.world.now += 1;
+  return fair.world.request(method, path, { as, json });
+};
+const read = async (path: string, as = vendor) =>
+  (await fair.world.request("GET", path, { as })).json() as Promise<Record<string, never[]>>;
+const comes = async (date: string, index: 0 | 1 = 0, as = vendor) => {
+  const { days } = (await read("/api/vendor/days", as)) as unknown as {
+    days: { marketId: number; date: string; comes: boolean }[];
+  };
+  return days.find((day) => day.marketId === marketId(index) && day.date === date)?.comes;
+};
+const market = () => String(marketId());
+
+describe("on which days a stall comes", () => {
+  const ways: [string, (on: boolean) => Promise<Response>][] = [
+    [
+      "by form",
+      (on) =>
+        post("/vendor-days/set", {
+          marketId: market(),
+          date: saturday,
+          ...(on && { comes: "on" }),
+        }),
+    ],
+    [
+      "by JSON",
+      (on) => say("PATCH", "/api/vendor/days", { marketId: marketId(), date: saturday, comes: on }),
+    ],
+  ];
+
+  it.each(ways)("is said %s, for one stall, market and day", async (_, set) => {
+    expect([302, 200]).toContain((await set(false)).status);
+    expect([
+      await comes(saturday),
+      await comes(nextSaturday),
+      await comes(saturday, 1),
+      await comes(saturday, 0, other),
+    ]).toEqual([false, true, true, true]);
+    const page = `/vendor/${fair.stalls[0].vendor.id}/pre-order?marketId=${market()}`;
+    const preOrder = await (await fair.world.request("GET", page, { as: "customer" })).text();
+    expect(preOrder).toContain("Bee Stall does not come that day");
+    await set(true);
+    expect(await comes(saturday)).toBe(true);
+  });
+
+  it("leads back to where it was switched, and nowhere else", async () => {
+    const form = { marketId: market(), date: saturday, comes: "on" };
+    const to = async (returnTo: string) =>
+      (await post("/vendor-days/set", { ...form, returnTo })).headers.get("Location");
+    expect(await to("/vendor-days?from=2026-05-16#day")).toBe("/vendor-days?from=2026-05-16#day");
+    expect(await to("https://evil.example/")).toBe("/vendor-days");
+  });
+
+  it("is shown to everybody on the market's page, as expected and not as confirmed", async () => {
+    await ways[1]?.[1](false);
+    const answer = await fair.world.request("GET", `/market/${marketId()}`);
+    const page = (await answer.text()).replaceAll("<!-- -->", "");
+    expect(page).toContain("1 of 2 stalls is expected");
+    expect(page).toMatch(/Away:<\/span> Bee Stall/);
+    expect(page).not.toContain("confirmed");
+  });
+
+  it("is not taken back from customers: a form leads to their orders, a program is told", async () => {
+    await payAt(fair);
+    const off = `/vendor-days/${marketId()}/${saturday}/off`;
+    const form = { marketId: market(), date: saturday };
+    expect((await post("/vendor-days/set", form)).headers.get("Location")).toBe(off);
+    const said = await say("PATCH", "/api/vendor/days", {
+      ...form,
+      marketId: marketId(),
+      comes: false,
+    });
+    expect(said.status).toBe(409);
+    expect(await comes(saturday)).toBe(true);
+    const page = await (await fair.world.request("GET", off, { as: vendor })).text();
+    expect(page).toContain("ORD-0001");
+    expect(page).toContain("$16.00");
+    expect((await fair.world.request("GET", off, { as: other })).status).toBe(200);
+    const others = await (await fair.world.request("GET", off, { as: other })).text();
+    expect(others).not.toContain("ORD-0001");
+  });
+
+  it.each([
+    ["by form", () => post(`/vendor-days/${market()}/${saturday}/off`, { reason: "Rain" })],
+    [
+      "by JSON",
+      () =>
+        say("POST", "/api/vendor/days/off", {
+          marketId: marketId(),
+          date: saturday,
+          reason: "Rain",
+        }),
+    ],
+  ])("is called off with all its orders %s, and only with a reason", async (how, callOff) => {
+    await payAt(fair);
+    await payAt(fair, { stall: 1 });
+    const empty =
+      how === "by form"
+        ? await post(`/vendor-days/${market()}/${saturday}/off`, { reason: " " })
+        : await say("POST", "/api/vendor/days/off", { marketId: marketId(), date: saturday });
+    expect(empty.status).toBe(422);
+    expect((await books(fair.world)).orders.map(({ status }) => status)).toEqual([
+      "confirmed",
+      "confirmed",
+    ]);
+    await callOff();
+    expect((await books(fair.world)).orders.map(({ status }) => status)).toEqual([
+      "cancelled",
+      "confirmed",
+    ]);
+    expect(await comes(saturday)).toBe(false);
+    await everyMinute(fair.world);
+    const told = fair.world.mailbox.to(fair.customers[0].email).map(({ text }) => text);
+    expect(told.filter((text) => text?.includes("Rain"))).toHaveLength(1);
+  });
+});
+
+describe("a pause", () => {
+  const span = { fromDate: saturday, toDate: addDays(saturday, 3) };
+
+  it("is made and ended by form", async () => {
+    const made = await post("/vendor-days/pause", { ...span, marketId: "" });
+    expect(made.headers.get("Location")).toBe("/vendor-days");
+    expect([await comes(saturday), await comes(saturday, 1), await comes(nextSaturday)]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    const [{ id }] = (await fair.world.db.all<{ id: number }>(
+      sql`select id from stall_pauses where market_id = ${marketId()}`,
+    )) as [{ id: number }];
+    expect((await post(`/vendor-days/pauses/${id}/end`, {}, other)).status).toBe(404);
+    await post(`/vendor-days/pauses/${id}/end`, {});
+    expect([await comes(saturday), await comes(saturday, 1)]).toEqual([true, false]);
+  });
+
+  it("is made and ended by JSON", async () => {
+    const made = await say("POST", "/api/vendor/days/pauses", { ...span, marketId: marketId() });
+    expect(made.status).toBe(201);
+    const { ids } = (await made.json()) as { ids: number[] };
+    expect([await comes(saturday), await comes(saturday, 1)]).toEqual([false, true]);
+    const path = `/api/vendor/days/pauses/${ids[0]}`;
+    expect((await say("DELETE", path, {}, other)).status).toBe(404);
+    expect((await say("DELETE", path, {})).status).toBe(200);
+    expect(await comes(saturday)).toBe(true);
+  });
+
+  it.each([
+    [{ fromDate: saturday, toDate: addDays(saturday, -1) }, "has to end on or after"],
+    [{ fromDate: "2026-02-30", toDate: saturday }, "from which you are away"],
+    [{ fromDate: "2025-05-01", toDate: "2025-05-02" }, "over already"],
+  ])("is not %j", async (wrong, why) => {
+    const form = await post("/vendor-days/pause", { ...wrong, marketId: market() });
+    expect(form.status).toBe(422);
+    expect(await form.text()).toContain(why);
+    const json = await say("POST", "/api/vendor/days/pauses", { ...wrong, marketId: marketId() });
+    expect(json.status).toBe(422);
+  });
+});
+
+it("whether every day or single ones are usual is said by form and by JSON", async () => {
+  await post("/vendor-days/usual", { marketId: market(), comes: "single_dates" });
+  expect([await comes(saturday), await comes(saturday, 1)]).toEqual([false, true]);
+  await say("PATCH", "/api/vendor/days/usual", { marketId: marketId(), comes: "every_date" });
+  expect(await comes(saturday)).toBe(true);
+  const wrong = { marketId: marketId(), comes: "never" };
+  expect((await say("PATCH", "/api/vendor/days/usual", wrong)).status).toBe(422);
+});
+
+describe("how many there are on a market day", () => {
+  const path = (date = saturday) => `/vendor-days/${marketId()}/${date}`;
+  const [first, second] = [0, 1] as const;
+  const id = (index: 0 | 1) => fair.stalls[0].products[index].id;
+  const form = (...brought: string[]) =>
+    Object.fromEntries(
+      brought.flatMap((number, index) => [
+        [`products[${index}].productId`, String(id(index as 0 | 1))],
+        [`products[${index}].brought`, number],
+      ]),
+    );
+  const numbers = async (date = saturday) => {
+    const { products } = (await read(
+      `/api/vendor/stock?marketId=${marketId()}&date=${date}`,
+    )) as unknown as { products: { productId: number; brought: number | null }[] };
+    return [first, second].map(
+      (index) => products.find((each) => each.productId === id(index))?.brought,
+    );
+  };
+
+  it("is set by form, and empty is as usual", async () => {
+    expect((await post(path(), form("3", ""))).headers.get("Location")).toBe(path());
+    expect(await numbers()).toEqual([3, null]);
+    await post(path(), form("", "4"));
+    expect(await numbers()).toEqual([null, 4]);
+    expect((await post(path(), form("-1", "4"))).status).toBe(422);
+    expect((await fair.world.request("GET", path(), { as: vendor })).status).toBe(200);
+    expect((await fair.world.request("GET", path("2026-05-10"), { as: vendor })).status).toBe(404);
+  });
+
+  it("is set by JSON, all or none", async () => {
+    await payAt(fair, { quantity: 5 });
+    const set = (honey: number, bread: number) =>
+      say("PUT", "/api/vendor/stock", {
+        marketId: marketId(),
+        date: saturday,
+        products: [
+          { productId: id(first), brought: honey },
+          { productId: id(second), brought: bread },
+        ],
+      });
+    const refused = await set(4, 7);
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("5 of Honey are ordered");
+    expect(await numbers()).toEqual([null, null]);
+    expect((await set(5, 7)).status).toBe(200);
+    expect(await numbers()).toEqual([5, 7]);
+  });
+
+  it("is as last week at one press, by form and by JSON", async () => {
+    await post(path(), form("3", "4"));
+    expect((await post(`${path(nextSaturday)}/same`, {})).headers.get("Location")).toBe(
+      path(nextSaturday),
+    );
+    expect(await numbers(nextSaturday)).toEqual([3, 4]);
+    const third = addDays(nextSaturday, 7);
+    const copied = await say("POST", "/api/vendor/stock/same", {
+      marketId: marketId(),
+      date: third,
+    });
+    expect(await copied.json()).toEqual({ from: nextSaturday, copied: 2, left: [] });
+    expect(await numbers(third)).toEqual([3, 4]);
+  });
+});
+
+describe("which mails come", () => {
+  it("is said by form and by JSON, for one's own account", async () => {
+    await post("/vendor-notices", { cancellation: "on" });
+    expect(await read("/api/vendor/notices")).toMatchObject({
+      newOrder: false,
+      cancellation: true,
+      packSheet: false,
+    });
+    expect(await read("/api/vendor/notices", other)).toMatchObject({ newOrder: true });
+    const all = { newOrder: true, cancellation: true, packSheet: true };
+    await say("PATCH", "/api/vendor/notices", all);
+    expect(await read("/api/vendor/notices")).toMatchObject(all);
+  });
+
+  it("is ended by the link in a mail, from its page and by a mail program's own button", async () => {
+    await proveAddress(fair.world, fair.stalls[0].viewer);
+    await payAt(fair);
+    await everyMinute(fair.world);
+    const { email } = fair.stalls[0].viewer;
+    const link = fair.world.mailbox.link(email, "/stall-mail/off");
+    const page = await (await fair.world.request("GET", link)).text();
+    expect(page).toContain("Switch this mail off?");
+    expect(await read("/api/vendor/notices")).toMatchObject({ newOrder: true });
+    const pressed = await fair.world.request("POST", link, {
+      body: "List-Unsubscribe=One-Click",
+      headers: { Origin: "null", "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(pressed.status).toBe(200);
+    expect(await read("/api/vendor/notices")).toMatchObject({ newOrder: false, packSheet: true });
+    const shown = await (await fair.world.request("GET", "/vendor-notices", { as: vendor })).text();
+    expect(shown).toContain("New order ORD-0001");
+    expect(shown).toContain("Sent");
+  });
+});
