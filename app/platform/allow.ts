@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Allowed, RequestContext } from "./context";
-import { DomainError } from "./errors";
+import { DomainError, notFound } from "./errors";
 import type { Admin, Customer, Manager, Role, VendorViewer, Viewer } from "./viewer";
 
 /** What `allow` needs of a handler's arguments. */
@@ -24,8 +24,18 @@ export const allow = {
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
     return only<VendorViewer>(args, "vendor");
   },
-  /** Whoever runs a market. */
-  manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
+  /**
+   * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
+   * that they run. A market that is not theirs is `not_found`.
+   */
+  manager: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+    const viewer = await args.context.identify();
+    if (othersTo && viewer !== null && !isEnough(viewer, ["market_manager"])) {
+      throw redirect(othersTo);
+    }
+    const { viewer: manager } = await only<Manager>(args, "market_manager");
+    return admit(args, actingFor(manager, marketIn(args.request)));
+  },
   /** Whoever runs a stall, a market or the whole. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
@@ -38,9 +48,23 @@ export const allow = {
 async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
-  const isEnough = roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
-  if (!isEnough) throw new DomainError("wrong_role");
+  if (!isEnough(viewer, roles)) throw new DomainError("wrong_role");
   return admit(args, viewer as V);
+}
+
+const isEnough = (viewer: Viewer, roles: Role[]) =>
+  roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
+
+/** The market that an address names; null for none, and for what is no number. */
+function marketIn({ url }: Request): number | null {
+  const named = new URL(url).searchParams.get("market") ?? "";
+  return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
+}
+
+function actingFor(manager: Manager, marketId: number | null): Manager {
+  if (marketId === null || marketId === manager.marketId) return manager;
+  if (!manager.marketIds?.includes(marketId)) throw notFound("Market not found");
+  return { ...manager, marketId };
 }
 
 /** A vendor without a stall and a manager without a market have nothing to act for. */

@@ -248,6 +248,7 @@ function weekOf(market: (typeof demoMarkets)[number] | undefined, now: number): 
       closeTime,
       seasonStart: (season && seasons[season][0]) ?? null,
       seasonEnd: (season && seasons[season][1]) ?? null,
+      weekOfMonth: null,
     })),
     closures: [],
   };

@@ -9,7 +9,6 @@ import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Viewer } from "~/platform/viewer";
-import { marketManagers } from "../market/market.tables";
 import { vendorAccounts } from "../vendor/vendor.tables";
 import { isActive } from "./active";
 import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
@@ -25,15 +24,22 @@ const viewerColumns = {
   isAdmin: users.isAdmin,
   userType: users.userType,
   vendorId: vendorAccounts.vendorId,
-  marketId: marketManagers.marketId,
+  /** Those that still stand; nobody runs more than a few. */
+  marketIds: sql<string>`(select json_group_array(market_id) from (
+    select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
+    where mm.user_id = ${users.id} and m.removed_at is null order by mm.market_id limit 50))`,
 };
-type ViewerRow = Omit<Viewer, "role"> & {
+type ViewerRow = Omit<Viewer, "role" | "marketId" | "marketIds"> & {
+  marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
 };
 
-function asViewer({ isAdmin, userType, ...row }: ViewerRow): Viewer {
-  return { ...row, role: roleOf({ isAdmin, userType }) };
+function asViewer({ isAdmin, userType, marketIds: listed, ...row }: ViewerRow): Viewer {
+  const marketIds: number[] = JSON.parse(listed);
+  const [marketId = null] = marketIds;
+  const viewer = { ...row, role: roleOf({ isAdmin, userType }), marketId };
+  return marketIds.length > 1 ? { ...viewer, marketIds } : viewer;
 }
 
 /**
@@ -54,7 +60,6 @@ export async function identify(
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
-    .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
     .where(
       and(
         eq(table.tokenHash, await hashToken(credential.token)),
@@ -105,8 +110,7 @@ async function beginTry(ctx: RequestContext, username: string) {
       .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
       .from(users)
       .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
-      .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
-      .where(isNamed(username))
+        .where(isNamed(username))
       .limit(1),
     countTry(asKnown, now, isKnown),
     // Each only if there was one left of those before: a network that has used up its own tries

@@ -52,10 +52,13 @@ export const marketVendors = sqliteTable(
     vendorId: integer("vendor_id")
       .notNull()
       .references(() => vendors.id, { onDelete: "cascade" }),
+    /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
+    stall: text("stall"),
   },
   (t) => [
     uniqueIndex("market_vendors_pair").on(t.marketId, t.vendorId),
     index("market_vendors_of_vendor").on(t.vendorId, t.marketId),
+    check("market_vendors_stall", sql`length(${t.stall}) between 1 and 40`),
   ],
 );
 
