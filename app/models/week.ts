@@ -10,6 +10,21 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
+export const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
 /** Which of a month's Saturdays: the first to the fourth, or the last. */
 export const weeksOfMonth = [1, 2, 3, 4, -1] as const;
 export type WeekOfMonth = (typeof weeksOfMonth)[number];
@@ -21,6 +36,9 @@ const ordinals: Record<WeekOfMonth, string> = {
   4: "Fourth",
   [-1]: "Last",
 };
+
+/** 'First of the month', where the weekday stands beside it. */
+export const weekText = (week: WeekOfMonth) => `${ordinals[week]} of the month`;
 
 /** 'Saturday', or 'First Saturday of the month'. */
 export const weekdayText = (day: Weekday, weekOfMonth: WeekOfMonth | null) =>

@@ -8,6 +8,7 @@ import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
 import { markets } from "./market.tables";
+import { type Category, categories } from "./market-filter";
 import { namedPlace } from "./market-profile.rules";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
 
@@ -72,7 +73,7 @@ export interface MarketChange {
   lat?: number | null;
   lng?: number | null;
   image?: string | null;
-  tags?: string[];
+  tags?: Category[];
 }
 
 /**
@@ -95,7 +96,10 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
     // What is written next depends on this very change: only it has made this version now.
     const isWritten = sql`exists (select 1 from markets where id = ${marketId}
       and version = ${before.version + 1} and updated_at = ${ctx.now})`;
-    const wanted = JSON.stringify(tags ?? before.tags);
+    // A tag that no list knows came with the market from elsewhere, and is nobody's to take.
+    const others = before.tags.filter((tag) => !(categories as readonly string[]).includes(tag));
+    const tagged = tags ? [...others, ...tags] : before.tags;
+    const wanted = JSON.stringify(tagged);
     const [{ results: written }] = await runBatch(ctx.db, [
       ctx.db
         .update(markets)
@@ -112,10 +116,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       auditLine(ctx, {
         action: "market_changed",
         subject: { type: "market", id: marketId },
-        ...changesOf(
-          factsOf(before, before.tags),
-          factsOf({ ...before, ...after }, tags ?? before.tags),
-        ),
+        ...changesOf(factsOf(before, before.tags), factsOf(after, tagged)),
       }),
       attachAll(attaching),
       sql`

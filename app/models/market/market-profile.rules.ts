@@ -1,8 +1,5 @@
 import { isState } from "../place/states";
 
-/** So many tags may a market have; its page and the lists show them all. */
-export const mostTags = 20;
-
 /** What a market's texts say of where it is; null for what they leave open. */
 export interface NamedPlace {
   city: string | null;

@@ -6,12 +6,7 @@ import { auditLine } from "../audit/audit.server";
 import { searchFor, searchText } from "../directory";
 import type { AddMarketVendor, NamedMarketVendor, SetStall } from "./market.schema";
 import { type RunsMarkets, runsMarket } from "./runs-market.server";
-import {
-  type HangingRow,
-  hangingOnPlace,
-  owesNobody,
-  whyNotTaken,
-} from "./stranded-orders.server";
+import { type HangingRow, hangingOnPlace, owesNobody, whyNotTaken } from "./stranded-orders.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
 const notAdded = { title: "Error", text: "Failed to add vendor. Please try again." };

@@ -47,8 +47,7 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
   const { schedule, first, last, year } = series;
   const { openTime, closeTime, day } = schedule;
   const shut = closures.filter(
-    ({ date }) =>
-      first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
+    ({ date }) => first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
   );
   const page = `${site}/market/${market.id}`;
   const at = (name: string, date: LocalDate, time: LocalTime) =>

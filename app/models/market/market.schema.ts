@@ -1,15 +1,8 @@
 import { z } from "~/platform/zod";
-import {
-  optionalEmail,
-  optionalLine,
-  required,
-  requiredLines,
-  rowId,
-  webAddress,
-} from "../fields";
-import { onePicture } from "../picture/picture.schema";
+import { optionalEmail, optionalLine, required, requiredLines, rowId, webAddress } from "../fields";
+import { keptPicture, onePicture } from "../picture/picture.schema";
 import { parseTime, weekdays, weeksOfMonth } from "../week";
-import { mostTags } from "./market-profile.rules";
+import { categories } from "./market-filter";
 import { monthDayOf } from "./schedule.rules";
 
 /** Which market: what the address says, never what is typed. */
@@ -29,8 +22,8 @@ export const reachedBy = {
   website: webAddress("Invalid URL"),
 };
 
-/** One tag: a word or two that the lists can be filtered by. */
-const tag = required("Tags are a word or two", 40);
+/** What the lists can be filtered by; a market's other tags are left as they are. */
+export const tags = z.array(z.enum(categories, { error: "Choose tags of the list" }));
 
 /** Latitude and longitude, both or neither; 0,0 is no place. */
 export const hasWholePlace = z.refine<{ lat?: number | null; lng?: number | null }>(
@@ -39,34 +32,53 @@ export const hasWholePlace = z.refine<{ lat?: number | null; lng?: number | null
 );
 export const place = { lat: degrees("Latitude", 90), lng: degrees("Longitude", 180) };
 
+/** The rules of a manager's form; an administrator's asks for other fields. */
+const texts = {
+  marketId,
+  version,
+  name: required("Market name must be at least 2 characters").min(
+    2,
+    "Market name must be at least 2 characters",
+  ),
+  description: requiredLines("Description must be at least 10 characters", 5000).min(
+    10,
+    "Description must be at least 10 characters",
+  ),
+  address: required("Address must be at least 5 characters").min(
+    5,
+    "Address must be at least 5 characters",
+  ),
+  ...reachedBy,
+};
+
 /**
- * A market's manager changes its profile. What is not said (`image`, `tags`, the place) stays as it
- * is; what is said to be nothing is taken away. The rules are those of the manager's form.
+ * A market's manager changes its profile. What is not said (location, place, picture, tags) stays as
+ * it is; what is said to be nothing is taken away.
  */
 export const ChangeMarket = z
   .object({
-    marketId,
-    version,
-    name: required("Market name must be at least 2 characters").min(
-      2,
-      "Market name must be at least 2 characters",
-    ),
-    description: requiredLines("Description must be at least 10 characters", 5000).min(
-      10,
-      "Description must be at least 10 characters",
-    ),
-    address: required("Address must be at least 5 characters").min(
-      5,
-      "Address must be at least 5 characters",
-    ),
+    ...texts,
     location: required("Location is a town and state").optional(),
-    ...reachedBy,
     ...place,
-    image: onePicture.optional(),
-    tags: z.array(tag).max(mostTags, `At most ${mostTags} tags, please`).optional(),
+    image: keptPicture,
+    tags: tags.optional(),
   })
   .check(hasWholePlace);
 export type ChangeMarket = z.output<typeof ChangeMarket>;
+
+const orNull = (given: number | null | undefined) => given ?? null;
+
+/** The same by form, which shows all of it: what is left empty there is nothing. */
+export const MarketForm = z
+  .object({
+    ...texts,
+    location: required("Location is a town and state"),
+    lat: place.lat.transform(orNull),
+    lng: place.lng.transform(orNull),
+    image: onePicture,
+    tags: tags.default([]),
+  })
+  .check(hasWholePlace);
 
 /** A time as people write it, '9:00 AM' or '09:00'; 12 PM is noon. */
 const time = (message: string) =>

@@ -1,5 +1,4 @@
-import { monthAndDay } from "../calendar";
-import { formatHours, minutesOf, type Weekday, type WeekOfMonth, weekdayText } from "../week";
+import { minutesOf } from "../week";
 
 /** So many openings may a market's week have. Pages, lists and calendars read them whole. */
 export const mostSchedules = 50;
@@ -11,7 +10,9 @@ const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 const halfHours = Array.from({ length: 48 }, (_, index) => clock(index * 30));
 const between = (from: string, to: string) =>
-  halfHours.filter((time) => minutesOf(from) <= minutesOf(time) && minutesOf(time) <= minutesOf(to));
+  halfHours.filter(
+    (time) => minutesOf(from) <= minutesOf(time) && minutesOf(time) <= minutesOf(to),
+  );
 
 /** What the spec's form offers: 6:00 AM to 12:00 PM, and 12:00 PM to 7:00 PM, every half hour. */
 export const openTimes = between("06:00", "12:00");
@@ -35,21 +36,4 @@ export function monthDayOf(text: string): string | null {
     /^(?:\d{4}-)?(\d{1,2})-(\d{1,2})(?:T.*)?$/.exec(text)?.map(Number) ?? [];
   const isOne = day >= 1 && day <= (daysIn[month - 1] ?? 0);
   return isOne ? `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}` : null;
-}
-
-interface Opening {
-  day: Weekday;
-  openTime: string;
-  closeTime: string;
-  seasonStart: string | null;
-  seasonEnd: string | null;
-  weekOfMonth: WeekOfMonth | null;
-}
-
-/** 'Saturday, 8:00 AM - 2:00 PM, May 1 to October 31': an opening in one line, for logs and lists. */
-export function openingText(opening: Opening): string {
-  const { day, weekOfMonth, openTime, closeTime, seasonStart, seasonEnd } = opening;
-  const season =
-    seasonStart && seasonEnd ? [`${monthAndDay(seasonStart)} to ${monthAndDay(seasonEnd)}`] : [];
-  return [weekdayText(day, weekOfMonth), formatHours(openTime, closeTime), ...season].join(", ");
 }

@@ -13,8 +13,9 @@ import type {
   NamedSchedule,
   OpeningHours,
 } from "./market.schema";
+import { openingText } from "./opening-text";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
-import { mostSchedules, openingText } from "./schedule.rules";
+import { mostSchedules } from "./schedule.rules";
 import {
   type HangingRow,
   hangingOnOpenings,

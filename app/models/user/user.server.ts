@@ -110,7 +110,7 @@ async function beginTry(ctx: RequestContext, username: string) {
       .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
       .from(users)
       .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
-        .where(isNamed(username))
+      .where(isNamed(username))
       .limit(1),
     countTry(asKnown, now, isKnown),
     // Each only if there was one left of those before: a network that has used up its own tries
