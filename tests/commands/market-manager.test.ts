@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { marketSchedules, marketTags, markets } from "~/models/market/market.tables";
+import { marketSchedules, markets, marketTags } from "~/models/market/market.tables";
 import { mostSchedules } from "~/models/market/schedule.rules";
 import { marketVendors } from "~/models/vendor/vendor.tables";
 import { type Actor, makePerson, signedIn } from "../support/actors";
@@ -49,9 +49,9 @@ const weekOf = (id: number) =>
   fair.world.db.select().from(marketSchedules).where(eq(marketSchedules.marketId, id));
 const firstOf = async (id: number) => (await weekOf(id))[0]?.id ?? 0;
 const standing = async (id: number) =>
-  (
-    await fair.world.db.select().from(marketVendors).where(eq(marketVendors.marketId, id))
-  ).map(({ vendorId }) => vendorId);
+  (await fair.world.db.select().from(marketVendors).where(eq(marketVendors.marketId, id))).map(
+    ({ vendorId }) => vendorId,
+  );
 const lines = () =>
   fair.world.db.all<{ action: string; subject_id: number; before: string; after: string }>(
     sql`select action, subject_id, before, after from audit_log order by id`,
@@ -350,7 +350,11 @@ describe("an opening with orders to come", () => {
     expect((await api("PUT", `/schedules/${id}`, season)).status).toBe(409);
     const monthly = { ...saturday, openTime: "08:00", weekOfMonth: 1 };
     expect((await api("PUT", `/schedules/${id}`, monthly)).status).toBe(409);
-    expect((await weekOf(mine))[0]).toMatchObject({ day: "Saturday", openTime: "08:00", version: 1 });
+    expect((await weekOf(mine))[0]).toMatchObject({
+      day: "Saturday",
+      openTime: "08:00",
+      version: 1,
+    });
     // The ninth of May is the second Saturday of its month.
     expect((await api("PUT", `/schedules/${id}`, { ...monthly, weekOfMonth: 2 })).status).toBe(200);
   });
@@ -453,7 +457,9 @@ describe("whose market it is", () => {
     }
     for (const path of ["", "/copy", "/delete"]) {
       expect((await get(`/schedule/${opening}${path}`)).status, path).toBe(404);
-      expect((await post(`/schedule/${opening}${path}`, { ...sunday, days: "Monday" })).status).toBe(404);
+      expect(
+        (await post(`/schedule/${opening}${path}`, { ...sunday, days: "Monday" })).status,
+      ).toBe(404);
     }
     expect((await post(`/settings${named}`, profile)).status).toBe(404);
     expect((await post(`/schedule/new${named}`, sunday)).status).toBe(404);
