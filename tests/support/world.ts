@@ -9,6 +9,7 @@ import { type Bindings, readSettings } from "~/platform/settings";
 import { Toaster } from "~/platform/toast";
 import { Trap } from "~/platform/trap";
 import type { Role, Viewer } from "~/platform/viewer";
+import type * as Entry from "../../app/entry.server";
 import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { builtServer } from "./built-server";
@@ -48,6 +49,7 @@ export class World {
   readonly #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
   readonly #underWay: Promise<unknown>[] = [];
+  #server?: Promise<ReturnType<(typeof Entry)["createServer"]>>;
 
   constructor(
     readonly d1: D1Database,
@@ -147,11 +149,17 @@ export class World {
 
   /** The same for a request that a test has put together itself. */
   async fetch(request: Request): Promise<Response> {
-    const { build, entry } = await builtServer();
-    const serve = entry.createServer(build, entry.identify, this.#outside);
+    this.#server ??= this.#newServer();
+    const serve = await this.#server;
     const answer = await serve(request, this.#env, this.#lifetime);
     await Promise.allSettled(this.#underWay.splice(0));
     return answer;
+  }
+
+  /** Made once: it puts the routes in order when it is first asked for them. */
+  async #newServer() {
+    const { build, entry } = await builtServer();
+    return entry.createServer(build, entry.identify, this.#outside);
   }
 
   get #outside() {
