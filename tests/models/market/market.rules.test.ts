@@ -314,6 +314,7 @@ describe("for every week and moment", () => {
       openTime: time,
       closeTime: time,
       season: fc.option(fc.tuple(dayOfYear, dayOfYear)),
+      weekOfMonth: fc.constantFrom(null, null, null, ...weeksOfMonth),
     })
     .map(({ season, ...rest }) => ({
       ...rest,
