@@ -6,7 +6,7 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-const get = (path: string, as?: "vendor" | "admin" | "customer") =>
+const get = (path: string, as?: "vendor" | "market_manager" | "admin" | "customer") =>
   world.request("GET", path, as ? { as } : {});
 const isOffice = (html: string) =>
   html.includes('class="office"') && !html.includes('class="site-header"');
@@ -18,6 +18,7 @@ describe("the frame of the back office", () => {
     ["/vendor-dashboard", "vendor"],
     ["/vendor-payments", "vendor"],
     ["/vendor-edit/pay-at-pickup", "vendor"],
+    ["/market-manager-dashboard", "market_manager"],
     ["/admin/requests", "admin"],
   ] as const)("stands around %s, with its places and the way out", async (path, as) => {
     const html = await (await get(path, as)).text();
@@ -52,6 +53,7 @@ describe("the frame of the back office", () => {
 
   it.each([
     ["/vendor-dashboard", "vendor"],
+    ["/market-manager-dashboard", "market_manager"],
     ["/admin/requests", "admin"],
   ] as const)("costs %s three round trips at most, itself included", async (path, as) => {
     const timing = (await get(path, as)).headers.get("Server-Timing") ?? "";

@@ -16,18 +16,22 @@ import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
 import { Locator } from "../market/locator";
 import { differencesOf, marketLabels as labels } from "./differences";
+import { PlacePicker } from "./place-picker";
 
 /** A market's profile, as its managers write it. */
 export function MarketForm({
   marketId,
   saved,
   timeZone,
+  tiles,
   answer,
   back,
 }: {
   marketId: number;
   saved: ProfileEntries;
   timeZone: string;
+  /** The map's tile service. */
+  tiles: { url: string; attribution: string };
   answer: FormAnswer | undefined;
   back: string;
 }) {
@@ -83,6 +87,7 @@ export function MarketForm({
           <TextField field={fields.lat} label={labels.lat} inputMode="text" autoComplete="off" />
           <TextField field={fields.lng} label={labels.lng} inputMode="text" autoComplete="off" />
         </div>
+        <PlacePicker tiles={tiles} lat={fields.lat.id} lng={fields.lng.id} />
         {saved.lat !== null && saved.lng !== null ? (
           <>
             <Locator lat={saved.lat} lng={saved.lng} />

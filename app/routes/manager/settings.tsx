@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     marketId: market.id,
     entries: profileEntries(market),
     timeZone: market.timeZone,
+    tiles: ctx.tiles,
     back: pageOf(ctx.viewer),
   };
 }
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function Settings() {
-  const { marketId, entries, timeZone, back } = useLoaderData<typeof loader>();
+  const { marketId, entries, timeZone, tiles, back } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -65,6 +66,7 @@ export default function Settings() {
         marketId={marketId}
         saved={entries}
         timeZone={timeZone}
+        tiles={tiles}
         answer={answer}
         back={back}
       />
