@@ -39,14 +39,8 @@ const profileColumns = {
     select tag from market_tags where market_id = ${markets.id} order by tag limit 60))`,
 };
 
-export interface MarketProfile extends Awaited<ReturnType<typeof readProfile>> {}
-
 /** What those who run a market write of it. Throws `not_found` for a market that is not theirs. */
-export async function findProfile(ctx: RunsMarkets, marketId: number): Promise<MarketProfile> {
-  return readProfile(ctx, marketId);
-}
-
-async function readProfile(ctx: RunsMarkets, marketId: number) {
+export async function findProfile(ctx: RunsMarkets, marketId: number) {
   const [row] = await ctx.db
     .select(profileColumns)
     .from(markets)
@@ -55,6 +49,7 @@ async function readProfile(ctx: RunsMarkets, marketId: number) {
   const tags: string[] = JSON.parse(row.tags);
   return { ...row, tags };
 }
+export type MarketProfile = Awaited<ReturnType<typeof findProfile>>;
 
 /**
  * What may be said of a market's profile. The schema of a manager's form and that of an
@@ -84,7 +79,7 @@ export interface MarketChange {
 export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
     const { marketId, version, tags, ...said } = command;
-    const before = await readProfile(ctx, marketId);
+    const before = await findProfile(ctx, marketId);
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
     const after = afterwards(before, said);
     const attaching = {
@@ -127,7 +122,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
         select ${marketId}, value from json_each(${wanted}) where ${isWritten}
         on conflict do nothing`,
     ]);
-    const now = await readProfile(ctx, marketId);
+    const now = await findProfile(ctx, marketId);
     if (written.length === 1) return now;
     throw now.version === before.version ? notAttached("image") : changedMeanwhile();
   });

@@ -33,22 +33,31 @@ export interface StandingVendor {
   categories: string;
 }
 
-const standing = (marketId: number, which: SQL = sql`true`) => sql<StandingVendor>`
+/** What it sells costs a look at each of its products, and is left out where nobody asks. */
+const sold = sql`(select json_group_array(category) from (select distinct category from products p
+  where p.vendor_id = v.id and p.is_active = 1 and p.is_visible = 1 order by category limit 12))`;
+
+const standing = (
+  marketId: number,
+  { which = sql`true`, withSold }: { which?: SQL; withSold: boolean },
+) => sql<StandingVendor>`
   select v.id, v.name, v.vendor_type vendorType, substr(v.description, 1, 160) description, v.image,
     v.contact_email contactEmail, v.contact_phone contactPhone, mv.stall,
-    (select json_group_array(category) from (select distinct category from products p
-      where p.vendor_id = v.id and p.is_active = 1 and p.is_visible = 1
-      order by category limit 12)) categories
+    ${withSold ? sold : sql`'[]'`} categories
   from market_vendors mv join vendors v on v.id = mv.vendor_id
   where mv.market_id = ${marketId} and v.removed_at is null and ${which}
   order by v.name collate nocase, v.id limit ${mostVendors}`;
 
 /** Those who stand at a market that is theirs, by name. Throws `not_found` for any other. */
-export function listMarketVendors(ctx: RunsMarkets, marketId: number): Promise<StandingVendor[]> {
+export function listMarketVendors(
+  ctx: RunsMarkets,
+  marketId: number,
+  { withSold = false } = {},
+): Promise<StandingVendor[]> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [may, found] = await runBatch(ctx.db, [
       sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
-      standing(marketId),
+      standing(marketId, { withSold }),
     ]);
     if (!may.results[0]?.may) throw notFound("Market not found");
     return found.results;
@@ -60,7 +69,10 @@ const notHere = () => notFound("Vendor not found");
 /** One who stands at a market that is theirs, and the orders that hang on its place there. */
 export async function readPlace(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
   const [found, hanging] = await runBatch(ctx.db, [
-    standing(marketId, sql`v.id = ${vendorId} and ${runsMarket(ctx, marketId)}`),
+    standing(marketId, {
+      which: sql`v.id = ${vendorId} and ${runsMarket(ctx, marketId)}`,
+      withSold: true,
+    }),
     hangingOnPlace(marketId, vendorId, ctx.now),
   ]);
   const [vendor] = found.results;

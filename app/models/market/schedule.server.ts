@@ -162,12 +162,15 @@ export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promi
 
 /** An opening of a market that is theirs, and the orders that hang on it. Throws `not_found`. */
 export async function readScheduleDeletion(ctx: RunsMarkets, named: NamedSchedule) {
-  const schedule = await findSchedule(ctx, named);
-  const which = sql`s.id = ${named.scheduleId}`;
-  const hanging = await ctx.db.all<HangingRow>(
-    hangingOnOpenings({ marketId: named.marketId, which }, ctx.now),
-  );
-  return { schedule, hanging };
+  const { marketId, scheduleId } = named;
+  const which = sql`s.id = ${scheduleId}`;
+  const [found, hanging] = await runBatch(ctx.db, [
+    readAll(marketId, sql`${which} and ${runsMarket(ctx, marketId)}`),
+    hangingOnOpenings({ marketId, which }, ctx.now),
+  ]);
+  const [schedule] = found.results;
+  if (!schedule) throw noSuchOpening();
+  return { schedule, hanging: hanging.results };
 }
 
 /**

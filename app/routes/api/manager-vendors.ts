@@ -9,7 +9,7 @@ import { submitJson } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args);
   const { marketId } = ctx.viewer;
-  const vendors = await listMarketVendors(ctx, marketId);
+  const vendors = await listMarketVendors(ctx, marketId, { withSold: true });
   return Response.json(vendors.map((vendor) => standingVendorJson(vendor, marketId)));
 }
 

@@ -62,7 +62,7 @@ export default function Settings() {
         }
       />
       <MarketForm
-        key={`${marketId}-${answer ? "answered" : entries.version}`}
+        key={`${marketId}-${entries.version}`}
         marketId={marketId}
         saved={entries}
         timeZone={timeZone}
