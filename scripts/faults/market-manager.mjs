@@ -26,15 +26,15 @@ export const marketManagerFaults = [
   {
     promise: "of two who change a market at once, one is refused",
     in: profile,
-    find: "eq(markets.version, before.version),",
-    put: "",
+    find: "and markets.version = ${before.version}\n",
+    put: "\n",
     by,
   },
   {
     promise: "tags are written only where the profile was",
     in: profile,
-    find: "from json_each(${wanted}) where ${isWritten}",
-    put: "from json_each(${wanted}) where true",
+    find: "from json_each(${wanted})\n        where exists (select 1 from markets where ${may})",
+    put: "from json_each(${wanted})\n        where true",
     by,
   },
   {

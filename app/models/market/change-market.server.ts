@@ -36,7 +36,7 @@ const profileColumns = {
   contactEmail: markets.contactEmail,
   website: markets.website,
   tags: sql<string>`(select json_group_array(tag) from (
-    select tag from market_tags where market_id = ${markets.id} order by tag limit 60))`,
+    select tag from market_tags where market_id = markets.id order by tag limit 60))`,
 };
 
 /** What those who run a market write of it. Throws `not_found` for a market that is not theirs. */
@@ -88,25 +88,27 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       uploader: await uploaderOf(ctx),
       now: ctx.now,
     };
-    // What is written next depends on this very change: only it has made this version now.
-    const isWritten = sql`exists (select 1 from markets where id = ${marketId}
-      and version = ${before.version + 1} and updated_at = ${ctx.now})`;
+    // True or false for all statements of the batch alike: the last but one changes the version.
+    const may = sql`markets.id = ${marketId} and markets.version = ${before.version}
+      and ${runsMarket(ctx, marketId)} and ${mayAttach(attaching, sql`json_array(markets.image)`)}`;
     // A tag that no list knows came with the market from elsewhere, and is nobody's to take.
     const others = before.tags.filter((tag) => !(categories as readonly string[]).includes(tag));
     const tagged = tags ? [...others, ...tags] : before.tags;
     const wanted = JSON.stringify(tagged);
-    const [{ results: written }] = await runBatch(ctx.db, [
+    const [, , { results: written }] = await runBatch(ctx.db, [
+      sql`
+        delete from market_tags where market_id = ${marketId}
+          and tag not in (select value from json_each(${wanted}))
+          and exists (select 1 from markets where ${may})`,
+      sql`
+        insert into market_tags (market_id, tag)
+        select ${marketId}, value from json_each(${wanted})
+        where exists (select 1 from markets where ${may})
+        on conflict do nothing`,
       ctx.db
         .update(markets)
         .set({ ...after, updatedAt: ctx.now, version: before.version + 1 })
-        .where(
-          and(
-            eq(markets.id, marketId),
-            eq(markets.version, before.version),
-            runsMarket(ctx, marketId),
-            mayAttach(attaching, sql`json_array(markets.image)`),
-          ),
-        )
+        .where(may)
         .returning({ id: markets.id }),
       auditLine(ctx, {
         action: "market_changed",
@@ -114,13 +116,6 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
         ...changesOf(factsOf(before, before.tags), factsOf(after, tagged)),
       }),
       attachAll(attaching),
-      sql`
-        delete from market_tags where market_id = ${marketId} and ${isWritten}
-          and tag not in (select value from json_each(${wanted}))`,
-      sql`
-        insert into market_tags (market_id, tag)
-        select ${marketId}, value from json_each(${wanted}) where ${isWritten}
-        on conflict do nothing`,
     ]);
     const now = await findProfile(ctx, marketId);
     if (written.length === 1) return now;
