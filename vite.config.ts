@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { gatherChecking } from "./scripts/vite-checking";
 import { purgeUnusedCss } from "./scripts/vite-purge";
 import { buildServiceWorker } from "./scripts/vite-service-worker";
 import { gatherSheets } from "./scripts/vite-sheets";
@@ -26,6 +27,7 @@ export default defineConfig({
       },
     }),
     gatherSheets(),
+    gatherChecking(),
     purgeUnusedCss(),
     buildServiceWorker(),
   ],

@@ -25,6 +25,7 @@ import { textFaults } from "./texts.mjs";
 import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
 import { vendorFaults } from "./vendor.mjs";
+import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...componentFaults,
@@ -47,4 +48,5 @@ export const allFaults = [
   ...timeFaults,
   ...userFaults,
   ...vendorFaults,
+  ...walletFaults,
 ];

@@ -3,12 +3,70 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const folder = "build/client/assets";
+const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+const holding = (text: string) =>
+  scripts.filter((name) => readFileSync(join(folder, name), "utf8").includes(text));
 
 it("no script that browsers load has tables in it: what forms need of them stands by itself", () => {
-  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(20);
-  const withTables = scripts.filter((name) =>
-    readFileSync(join(folder, name), "utf8").includes("drizzle:"),
+  expect(holding("drizzle:")).toEqual([]);
+});
+
+interface Loaded {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports?: string[];
+}
+interface Manifest {
+  entry: Loaded;
+  routes: Record<string, Loaded>;
+}
+
+/** What Remix tells browsers of the routes: `window.__remixManifest={…};`. */
+function manifest(): Manifest {
+  const [name = ""] = scripts.filter((each) => each.startsWith("manifest-"));
+  const text = readFileSync(join(folder, name), "utf8");
+  return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+}
+
+/** The names of the scripts that a page brings, with those of the routes around it. */
+function broughtBy(route: Loaded, { entry, routes }: Manifest): string[] {
+  const chain = [entry];
+  for (let at: Loaded | undefined = route; at; at = routes[at.parentId ?? ""]) chain.push(at);
+  return chain.flatMap(({ module, imports = [] }) => [module, ...imports]).map(nameOf);
+}
+const nameOf = (path: string) => path.replace("/assets/", "");
+
+it("no page brings zod with it: a form fetches it once it is touched", () => {
+  const all = manifest();
+  const pages = Object.values(all.routes);
+  expect(pages.length).toBeGreaterThan(50);
+  const withZod = holding("_zod");
+  // Every schema has its name in it; without any, this would look for something that is nowhere.
+  expect(withZod.length).toBeGreaterThan(0);
+  const wrong = pages.flatMap((page) =>
+    broughtBy(page, all)
+      .filter((name) => withZod.includes(name))
+      .map((name) => `${page.id} brings ${name}`),
   );
-  expect(withTables).toEqual([]);
+  expect(wrong).toEqual([]);
+});
+
+it("what forms are checked with is one file, and a small one for each command's schema", () => {
+  const checking = scripts.filter((name) => name.startsWith("checking-"));
+  expect(holding("_zod")).toEqual(checking);
+  const first = new Set(
+    Object.values(manifest().routes).flatMap((page) => broughtBy(page, manifest())),
+  );
+  const schemas = scripts.filter((name) => /\.schema-/.test(name));
+  expect(schemas.length).toBeGreaterThan(5);
+  for (const name of schemas) {
+    const imports = readFileSync(join(folder, name), "utf8").matchAll(/from"\.\/([^"]+)"/g);
+    const later = [...imports].map(([, from = ""]) => from).filter((from) => !first.has(from));
+    expect(
+      later.filter((from) => !/^checking-|\.schema-/.test(from)),
+      name,
+    ).toEqual([]);
+  }
 });

@@ -1,14 +1,16 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { Register } from "~/models/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { NewPasswordFields } from "./password-fields";
 import "../kit/field.css";
+
+const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.Register));
 
 /** A customer's new account. */
 export function RegisterForm({
@@ -21,7 +23,7 @@ export function RegisterForm({
   returnTo: string | null;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useCommandForm("register", Register, answer);
+  const [form, fields] = useCommandForm("register", command, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />

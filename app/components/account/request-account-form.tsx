@@ -1,15 +1,19 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { AdminRequestForm } from "~/models/request/request.schema";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
 import { TrapFields } from "../kit/trap-fields";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { NewPasswordFields } from "./password-fields";
 import "../kit/field.css";
+
+const command = lazyCommand(() =>
+  import("~/models/request/request.schema").then((m) => m.AdminRequestForm),
+);
 
 /** Somebody asks to become an administrator; the account is made once that is approved. */
 export function RequestAccountForm({
@@ -22,7 +26,7 @@ export function RequestAccountForm({
   seal: string;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useCommandForm("request-account", AdminRequestForm, answer);
+  const [form, fields] = useCommandForm("request-account", command, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />

@@ -4,6 +4,7 @@ import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import type { LazyCommand } from "../kit/lazy-command";
 import { PasswordField } from "../kit/password-field";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
@@ -11,18 +12,18 @@ import { useCommandForm } from "../kit/use-command-form";
 
 /** Username and password, for whichever door it stands at. */
 export function SignInForm({
-  schema,
+  command,
   answer,
   action,
   returnTo,
 }: {
-  schema: typeof SignIn | typeof VendorSignIn;
+  command: LazyCommand<typeof SignIn | typeof VendorSignIn>;
   answer: FormAnswer | undefined;
   action: string;
   returnTo: string | null;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useCommandForm("sign-in", schema, answer);
+  const [form, fields] = useCommandForm("sign-in", command, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />

@@ -1,13 +1,17 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { AnswerReviewer } from "~/models/application/application.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { TextArea } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import "../kit/field.css";
+
+const command = lazyCommand(() =>
+  import("~/models/application/application.schema").then((m) => m.AnswerReviewer),
+);
 
 /** The applicant's answer to what a reviewer has asked. */
 export function AnswerForm({
@@ -19,7 +23,7 @@ export function AnswerForm({
   isAsked: boolean;
 }) {
   const busy = useBusy();
-  const [form, fields] = useCommandForm("answer", AnswerReviewer, answer, {
+  const [form, fields] = useCommandForm("answer", command, answer, {
     shouldValidate: "onSubmit",
   });
   return (

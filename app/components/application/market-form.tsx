@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
-import { MarketApplicationForm } from "~/models/application/application.schema";
 import type { Draft } from "~/models/application/application.view";
 import { weekdays } from "~/models/week";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
 import { FormSection } from "../kit/form-page";
+import { lazyCommand } from "../kit/lazy-command";
 import { PhotoField } from "../kit/photo-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
@@ -21,6 +21,10 @@ const labels = {
   facilityInfo: "Facilities",
 };
 
+const command = lazyCommand(() =>
+  import("~/models/application/application.schema").then((m) => m.MarketApplicationForm),
+);
+
 /** Somebody who runs a market asks for it to be listed. */
 export function MarketForm({
   draft,
@@ -31,7 +35,7 @@ export function MarketForm({
   seal: string;
   answer: OpenFormAnswer | undefined;
 }) {
-  const [form, fields] = useCommandForm("market-application", MarketApplicationForm, answer, {
+  const [form, fields] = useCommandForm("market-application", command, answer, {
     defaultValue: draft,
     shouldValidate: "onSubmit",
   });

@@ -1,14 +1,18 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { RecommendMarket } from "~/models/application/recommend.schema";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { TextArea, TextField } from "../kit/text-field";
 import { TrapFields } from "../kit/trap-fields";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import "../kit/field.css";
+
+const command = lazyCommand(() =>
+  import("~/models/application/recommend.schema").then((m) => m.RecommendMarket),
+);
 
 /** A visitor recommends a market. */
 export function RecommendMarketForm({
@@ -21,7 +25,7 @@ export function RecommendMarketForm({
   answer: OpenFormAnswer | undefined;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useCommandForm("recommend-market", RecommendMarket, answer);
+  const [form, fields] = useCommandForm("recommend-market", command, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />

@@ -1,16 +1,20 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { RecommendVendor } from "~/models/application/recommend.schema";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { TrapFields } from "../kit/trap-fields";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import "../kit/field.css";
+
+const command = lazyCommand(() =>
+  import("~/models/application/recommend.schema").then((m) => m.RecommendVendor),
+);
 
 /** A visitor recommends a vendor. */
 export function RecommendVendorForm({
@@ -23,7 +27,7 @@ export function RecommendVendorForm({
   answer: OpenFormAnswer | undefined;
 }) {
   const busy = useBusy({ action });
-  const [form, fields] = useCommandForm("recommend-vendor", RecommendVendor, answer);
+  const [form, fields] = useCommandForm("recommend-vendor", command, answer);
   return (
     <Form method="post" action={action} {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />

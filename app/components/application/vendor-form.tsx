@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
-import { VendorApplicationForm } from "~/models/application/application.schema";
 import type { Choice, Draft } from "~/models/application/application.view";
 import { productCategories } from "~/models/product/product.words";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
 import { FormSection } from "../kit/form-page";
+import { lazyCommand } from "../kit/lazy-command";
 import { PasswordField } from "../kit/password-field";
 import { PhotoField } from "../kit/photo-field";
 import { SelectField } from "../kit/select-field";
@@ -35,6 +35,10 @@ export interface Looked {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const command = lazyCommand(() =>
+  import("~/models/application/application.schema").then((m) => m.VendorApplicationForm),
+);
+
 /** Somebody asks for a stall. */
 export function VendorForm({
   draft,
@@ -47,7 +51,7 @@ export function VendorForm({
   answer: OpenFormAnswer | undefined;
   looked: Looked;
 }) {
-  const [form, fields] = useCommandForm("vendor-application", VendorApplicationForm, answer, {
+  const [form, fields] = useCommandForm("vendor-application", command, answer, {
     defaultValue: draft,
     shouldValidate: "onSubmit",
   });

@@ -41,10 +41,13 @@ export function FieldFrame({
   );
 }
 
-/** The star of a field that has to be filled in; the control's own `required` tells it aloud. */
-export function RequiredMark({ field }: { field: { required?: boolean } }) {
+/**
+ * The star of a field that has to be filled in; the control's own `required` tells it aloud. It says
+ * whose it is: see drawn-constraints.ts.
+ */
+export function RequiredMark({ field }: { field: { name?: string; required?: boolean } }) {
   return field.required ? (
-    <span className="field-required" aria-hidden="true">
+    <span className="field-required" data-required={field.name} aria-hidden="true">
       {" "}
       *
     </span>

@@ -1,15 +1,20 @@
-import { type DefaultValue, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type DefaultValue, parse, useForm } from "@conform-to/react";
+import { useEffect, useState } from "react";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
+import type { CommandSchema } from "./check-command";
+import { drawnConstraints, liveConstraints } from "./drawn-constraints";
+import type { LazyCommand } from "./lazy-command";
+import { useHydrated } from "./use-hydrated";
 
 /**
  * The form of one command: while it is filled in, it is checked with the schema that the server
- * checks it with, and what the server said of it stands beside its fields.
+ * checks it with, and what the server said of it stands beside its fields. Until the schema is
+ * there, and where it cannot be had, the server checks it alone.
  */
-export function useCommandForm<S extends z.ZodType<unknown, Record<string, unknown>>>(
+export function useCommandForm<S extends CommandSchema>(
   id: string,
-  schema: S,
+  command: LazyCommand<S>,
   answer: FormAnswer | undefined,
   {
     defaultValue,
@@ -23,13 +28,54 @@ export function useCommandForm<S extends z.ZodType<unknown, Record<string, unkno
     shouldValidate?: "onBlur" | "onSubmit";
   } = {},
 ) {
+  const isAwake = useHydrated();
+  const [isDrawn] = useState(!isAwake);
+  const check = useCheck(id, command, isDrawn);
+  const [constraint] = useState(() => {
+    const drawn = isDrawn && !import.meta.env.SSR ? drawnConstraints(id) : {};
+    return liveConstraints((name) => command.check?.constraint[name] ?? drawn[name]);
+  });
   return useForm<z.input<S>, z.output<S>>({
     id,
     defaultValue,
     lastResult: answer?.result,
-    constraint: getZodConstraint(schema),
-    shouldValidate,
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    constraint,
+    shouldValidate: check ? shouldValidate : "onSubmit",
+    shouldRevalidate: check ? "onInput" : "onSubmit",
+    onValidate: ({ formData }) => (check ? check.parse(formData) : unchecked<S>(formData)),
   });
+}
+
+/** Buttons that add a line to a form, or take one away, ask no server even so. */
+function unchecked<S extends CommandSchema>(formData: FormData) {
+  return parse<z.output<S>, string[]>(formData, {
+    resolve: (value) => ({ value: value as z.output<S> }),
+  });
+}
+
+/**
+ * What checks the form, fetched when it is first touched: whoever only reads it, on a slow phone,
+ * does not wait for it. A form that the browser draws itself asks at once: what its fields have to
+ * be stands nowhere else.
+ */
+function useCheck<S extends CommandSchema>(id: string, command: LazyCommand<S>, isDrawn: boolean) {
+  const [check, setCheck] = useState(command.check);
+  useEffect(() => {
+    if (check) return;
+    // Where it cannot be had, the server's check is enough; the next touch asks again.
+    const fetch = () => void command.fetch().then(setCheck, () => {});
+    const isInForm = (element: unknown) =>
+      element instanceof Element && element.closest("form")?.id === id;
+    const touched = ({ target }: Event) => {
+      if (isInForm(target)) fetch();
+    };
+    if (!isDrawn || isInForm(document.activeElement)) fetch();
+    document.addEventListener("focusin", touched);
+    document.addEventListener("pointerdown", touched);
+    return () => {
+      document.removeEventListener("focusin", touched);
+      document.removeEventListener("pointerdown", touched);
+    };
+  }, [id, command, isDrawn, check]);
+  return check;
 }

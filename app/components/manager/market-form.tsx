@@ -1,13 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
-import { MarketForm as MarketCommand } from "~/models/market/market.schema";
 import { categories } from "~/models/market/market-filter";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { CheckboxList } from "../kit/checkbox-list";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
 import { TextArea, TextField } from "../kit/text-field";
@@ -17,6 +17,10 @@ import { useSeenVersion } from "../kit/use-seen-version";
 import { Locator } from "../market/locator";
 import { differencesOf, marketLabels as labels } from "./differences";
 import { PlacePicker } from "./place-picker";
+
+const command = lazyCommand(() =>
+  import("~/models/market/market.schema").then((m) => m.MarketForm),
+);
 
 /** A market's profile, as its managers write it. */
 export function MarketForm({
@@ -36,7 +40,7 @@ export function MarketForm({
   back: string;
 }) {
   const busy = useBusy();
-  const [form, fields] = useCommandForm("market", MarketCommand, answer, {
+  const [form, fields] = useCommandForm("market", command, answer, {
     defaultValue: saved,
     shouldValidate: "onSubmit",
   });

@@ -1,7 +1,6 @@
 import { type FieldMetadata, getFormProps, getSelectProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { AddSchedule, ChangeSchedule } from "~/models/market/market.schema";
 import { closeTimes, openTimes, timesOffered, usualHours } from "~/models/market/schedule.rules";
 import { formatTime, weekdays, weeksOfMonth, weekText } from "~/models/week";
 import type { FormAnswer } from "~/platform/submit";
@@ -9,6 +8,7 @@ import { Button, LinkButton } from "../kit/button";
 import { FieldFrame } from "../kit/field-frame";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
@@ -37,6 +37,11 @@ export interface OpeningEntries {
   weekOfMonth: number | null;
 }
 
+const add = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.AddSchedule));
+const change = lazyCommand(() =>
+  import("~/models/market/market.schema").then((m) => m.ChangeSchedule),
+);
+
 /** One opening of a market's week to be filled in: a new one, or one that is changed. */
 export function OpeningForm({
   marketId,
@@ -54,8 +59,9 @@ export function OpeningForm({
   back: string;
 }) {
   const busy = useBusy();
-  const schema = opening ? ChangeSchedule : AddSchedule;
-  const [form, fields] = useCommandForm("opening", schema as typeof AddSchedule, answer, {
+  const id = opening ? "change-opening" : "add-opening";
+  const command = opening ? change : add;
+  const [form, fields] = useCommandForm(id, command as typeof add, answer, {
     defaultValue: opening
       ? { ...opening, weekOfMonth: opening.weekOfMonth as -1 | null }
       : { ...usualHours, day: day as "Monday" | undefined },

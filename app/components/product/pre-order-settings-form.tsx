@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { MarketSettingsView } from "~/models/product/own-products.view";
-import { SetPreOrders } from "~/models/product/pre-order-settings.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
@@ -28,6 +28,10 @@ const labels = {
   pickupDate: "Date",
 };
 
+const command = lazyCommand(() =>
+  import("~/models/product/pre-order-settings.schema").then((m) => m.SetPreOrders),
+);
+
 /** How a product is pre-ordered at one market, on every date or on one. */
 export function PreOrderSettingsForm({
   view,
@@ -40,7 +44,7 @@ export function PreOrderSettingsForm({
 }) {
   const { product, market, date, settings, isSet } = view;
   const busy = useBusy();
-  const [form, fields] = useCommandForm("pre-orders", SetPreOrders, answer, {
+  const [form, fields] = useCommandForm("pre-orders", command, answer, {
     defaultValue: settings,
     shouldValidate: "onSubmit",
   });

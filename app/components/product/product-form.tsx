@@ -2,7 +2,6 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ProductEntries } from "~/models/product/own-products.view";
-import { AddProduct, ChangeProduct } from "~/models/product/product.schema";
 import {
   availabilityStatuses,
   productCategories,
@@ -13,6 +12,7 @@ import { Button, LinkButton } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
 import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
 import { type Option, SelectField } from "../kit/select-field";
@@ -37,6 +37,11 @@ const nothing: Partial<ProductEntries> = {
   isPreOrderEnabled: false,
 };
 
+const add = lazyCommand(() => import("~/models/product/product.schema").then((m) => m.AddProduct));
+const change = lazyCommand(() =>
+  import("~/models/product/product.schema").then((m) => m.ChangeProduct),
+);
+
 /** A product to be filled in: a new one, or one that is changed. */
 export function ProductForm({
   product,
@@ -51,8 +56,8 @@ export function ProductForm({
 }) {
   const busy = useBusy();
   const id = product ? "change-product" : "add-product";
-  const schema = product ? ChangeProduct : AddProduct;
-  const [form, fields] = useCommandForm(id, schema as typeof AddProduct, answer, {
+  const command = product ? change : add;
+  const [form, fields] = useCommandForm(id, command as typeof add, answer, {
     defaultValue: product?.entries ?? nothing,
     shouldValidate: "onSubmit",
   });

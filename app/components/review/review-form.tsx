@@ -1,21 +1,22 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { formatNumber } from "~/models/numbers";
-import { starsText } from "~/models/review/review.rules";
-import { mostOfComment, WriteReview } from "~/models/review/review.schema";
+import { mostOfComment, starsText } from "~/models/review/review.rules";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { FieldError, RequiredMark } from "../kit/field-frame";
 import { FormProblem } from "../kit/form-problem";
 import { Icon } from "../kit/icon";
+import { lazyCommand } from "../kit/lazy-command";
 import { TextArea } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import "../kit/field.css";
 import "./review-form.css";
 
-/** What is typed; which market it is for, the address says. */
-const Typed = WriteReview.omit({ marketId: true });
+const command = lazyCommand(() =>
+  import("~/models/review/review.schema").then((m) => m.TypedReview),
+);
 
 /** Stars and a comment for a market; `own` is the review that is being changed. */
 export function ReviewForm({
@@ -28,7 +29,7 @@ export function ReviewForm({
   answer: FormAnswer | undefined;
 }) {
   const busy = useBusy({ posts: { intent: "write" } });
-  const [form, fields] = useCommandForm("review", Typed, answer, {
+  const [form, fields] = useCommandForm("review", command, answer, {
     defaultValue: own ?? undefined,
   });
   return (

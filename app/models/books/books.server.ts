@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
+import { lostOf } from "../payment/dispute.server";
 import { stripeInvariants } from "./stripe-books";
 
 /**
@@ -135,10 +136,13 @@ const invariants: Record<string, SQL> = {
 
   "what is not to be kept goes back, all of it": sql`
     select p.id as payment_id, p.order_id, p.status, p.amount, p.refunded_amount,
+      ${lostOf("p")} as lost,
       coalesce(sum(r.amount) filter (where r.state <> 'replaced'), 0) as refunds
     from payments p left join refunds r on r.payment_id = p.id
     where p.status in ('refund_due', 'refunded') group by p.id
-    having refunds <> p.amount or (p.status = 'refunded') <> (p.refunded_amount = p.amount)`,
+    having refunds + lost < p.amount or lost = 0 and refunds <> p.amount
+      or p.status = 'refunded' and p.refunded_amount + lost < p.amount
+      or p.status = 'refund_due' and p.refunded_amount = p.amount`,
 
   "a refund that a person has to look at says why": sql`
     select id as refund_id, payment_id, state, last_error from refunds
@@ -150,6 +154,13 @@ const invariants: Record<string, SQL> = {
     where e.kind in ('disputed', 'dispute_won') and not exists (
       select 1 from disputes d where d.id = e.reference and d.payment_id = e.payment_id
         and (e.kind = 'disputed' or d.state = 'won'))`,
+
+  "a dispute took as much as it is of, unless all had gone back before": sql`
+    select d.id as dispute_id, d.payment_id, p.order_id, d.state, d.amount, -e.amount as taken
+    from disputes d join payments p on p.id = d.payment_id
+    left join payment_events e on e.kind = 'disputed' and e.reference = d.id
+    where e.amount <> -d.amount
+      or e.id is null and d.state = 'lost' and p.refunded_amount < p.amount`,
 
   "a refund that failed was made, and a dispute that was won had taken as much": sql`
     select e.payment_id, e.kind, e.reference from payment_events e

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Refund, RefundAnswer } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
+import { endOvertaken, overtakenRefunds } from "./lost-dispute.server";
 import { noteRefund } from "./note-refund.server";
 import { afterRefusal, waitAfter } from "./refund.rules";
 
@@ -24,11 +25,13 @@ interface Due {
  * Asks Stripe for every refund that is due. Each is claimed first, and what comes after it has been
  * tried so often is written down with the claim: so it is asked for once, however many runs there
  * are, and a run that is cut short leaves it waiting no longer and no shorter than one that fails.
- * While a bank has the money because of a dispute it is not given back as well.
+ * While a bank has the money because of a dispute it is not given back as well, and where the dispute
+ * is lost it is not asked for any more.
  */
 export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
-  const [due] = await runBatch(db, [
+  const [overtaken, due] = await runBatch(db, [
+    overtakenRefunds,
     sql<Due>`
       select r.id, r.amount, r.attempts, r.key_number as keyNumber,
         p.stripe_account_id as stripeAccount, p.payment_intent_id as paymentIntentId,
@@ -37,6 +40,7 @@ export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
       where r.state = 'requested' and r.next_try_at <= ${now} and not ${isDisputed}
       order by r.next_try_at limit ${sql.raw(String(atOnce))}`,
   ]);
+  await endOvertaken(ctx, overtaken.results);
   if (due.results.length === 0) return;
   const claims = await runBatch(
     db,

@@ -4,7 +4,7 @@ import { type Database, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { isDisputed } from "./dispute.server";
+import { isDisputed, isLost } from "./dispute.server";
 import { recount } from "./note-refund.server";
 import type { StuckDispute, StuckRefund } from "./stuck-money.rules";
 import { waitsUnseen } from "./stuck-money.rules";
@@ -40,10 +40,13 @@ const ofOrder = sql`o.id as orderId, o.vendor_id as vendorId, o.vendor_name as v
 const joined = sql`join payments p on p.id = x.payment_id join orders o on o.id = p.order_id
   join users u on u.id = o.user_id`;
 
-/** Refunds `x` that do not move by themselves, or not soon; while disputed the bank has the money. */
+/**
+ * Refunds `x` that do not move by themselves, or not soon. While disputed the bank has the money; what
+ * it leaves once the dispute is lost is for a person.
+ */
 const isStuck = (now: Instant) => sql`(x.state = 'refused'
   or x.state = 'pending' and x.updated_at <= ${now - waitsUnseen}
-  or x.state = 'requested' and x.attempts > 2) and not ${isDisputed}`;
+  or x.state = 'requested' and x.attempts > 2) and (${isLost} or not ${isDisputed})`;
 
 /** All money that waits for a person, the longest first; a vendor's own, or, for null, everybody's. */
 export async function listStuckMoney(

@@ -12,6 +12,8 @@ export interface OrdersThere {
   tenthLast: Instant | null;
 }
 
+/** Characters of a comment. */
+export const mostOfComment = 1000;
 /** New reviews by one account in 24 hours. More is no customer's pace. */
 export const mostInADay = 10;
 /** In milliseconds. */

@@ -1,8 +1,7 @@
 import { z } from "~/platform/zod";
 import { optionalText, rowId } from "../fields";
+import { mostOfComment } from "./review.rules";
 
-/** Characters of a comment. */
-export const mostOfComment = 1000;
 const stars = "Choose from 1 to 5 stars";
 
 export const WriteReview = z.object({
@@ -11,6 +10,9 @@ export const WriteReview = z.object({
   comment: optionalText(mostOfComment).transform((text) => text ?? ""),
 });
 export type WriteReview = z.output<typeof WriteReview>;
+
+/** What is typed of it; which market it is for, the address says. */
+export const TypedReview = WriteReview.omit({ marketId: true });
 
 export const NamedReview = z.object({ reviewId: rowId("Choose a review") });
 export type NamedReview = z.output<typeof NamedReview>;

@@ -9,6 +9,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account/account-form-page";
 import { CurrentPasswordField } from "~/components/account/password-fields";
 import { LinkButton } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -42,10 +43,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.DeleteAccount));
+
 export default function DeleteAccountPage() {
   const { username, isEmailProven, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useCommandForm("delete", DeleteAccount, answer, {
+  const [form, fields] = useCommandForm("delete", command, answer, {
     shouldValidate: "onSubmit",
   });
   if (refusal) {

@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account/account-form-page";
 import { CurrentPasswordField } from "~/components/account/password-fields";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -36,10 +37,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ChangeEmail));
+
 export default function ChangeEmailPage() {
   const { email } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useCommandForm("email", ChangeEmail, answer);
+  const [form, fields] = useCommandForm("email", command, answer);
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { AccountFormPage } from "~/components/account/account-form-page";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
@@ -33,10 +34,12 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ChangeName));
+
 export default function ChangeNamePage() {
   const defaultValue = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useCommandForm("name", ChangeName, answer, { defaultValue });
+  const [form, fields] = useCommandForm("name", command, answer, { defaultValue });
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage title="Change your name" answer={answer} submit="Save name">

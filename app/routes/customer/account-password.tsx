@@ -12,6 +12,7 @@ import {
   HiddenUsername,
   NewPasswordFields,
 } from "~/components/account/password-fields";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { changePassword } from "~/models/user/account.server";
@@ -41,10 +42,14 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/user/user.schema").then((m) => m.ChangePassword),
+);
+
 export default function ChangePasswordPage() {
   const { username } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const [form, fields] = useCommandForm("password", ChangePassword, answer);
+  const [form, fields] = useCommandForm("password", command, answer);
   return (
     <Form method="post" {...getFormProps(form)}>
       <AccountFormPage

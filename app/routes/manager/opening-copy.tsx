@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -58,11 +59,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/market/market.schema").then((m) => m.CopySchedule),
+);
+
 export default function CopyOpening() {
   const { marketId, scheduleId, title, when, days, back } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("copy", CopySchedule, answer);
+  const [form, fields] = useCommandForm("copy", command, answer);
   return (
     <div className="page page-narrow">
       <PageHeader

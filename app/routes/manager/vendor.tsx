@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -98,11 +99,13 @@ export default function Vendor() {
   );
 }
 
+const command = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.SetStall));
+
 function StallForm() {
   const { vendor, marketId } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("stall", SetStall, answer, {
+  const [form, fields] = useCommandForm("stall", command, answer, {
     defaultValue: { stall: vendor.stall },
   });
   return (

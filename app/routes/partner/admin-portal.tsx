@@ -9,6 +9,7 @@ import { RequestAccountForm } from "~/components/account/request-account-form";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { askForAdminAccount } from "~/models/request/ask-for-access.server";
@@ -48,6 +49,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.VendorSignIn));
+
 export default function AdminPortal() {
   const { returnTo, tab, wrong, seal } = useLoaderData<typeof loader>();
   const answer = useActionData<OpenFormAnswer>();
@@ -74,12 +77,7 @@ export default function AdminPortal() {
       {tab === "request" ? (
         <RequestAccountForm answer={answer} action={to("request")} seal={seal} />
       ) : (
-        <SignInForm
-          schema={VendorSignIn}
-          answer={answer}
-          action={to("sign-in")}
-          returnTo={returnTo}
-        />
+        <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
       )}
     </SignInPage>
   );

@@ -11,6 +11,7 @@ import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link
 import { AnswerForm } from "~/components/application/answer-form";
 import { ApplicationState } from "~/components/application/application-state";
 import { Button } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -89,10 +90,14 @@ export default function Application() {
   );
 }
 
+const command = lazyCommand(() =>
+  import("~/models/application/application.schema").then((m) => m.MailApplicationLink),
+);
+
 /** The link is mailed once more, to the address that the application has. */
 function AnotherLink({ answer }: { answer: FormAnswer | undefined }) {
   const busy = useBusy();
-  const [form, fields] = useCommandForm("application-link", MailApplicationLink, answer, {
+  const [form, fields] = useCommandForm("application-link", command, answer, {
     shouldValidate: "onSubmit",
   });
   return (

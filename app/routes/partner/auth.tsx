@@ -9,6 +9,7 @@ import { RegisterForm } from "~/components/account/register-form";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { register } from "~/models/user/register.server";
@@ -44,6 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
+
 export default function Auth() {
   const { returnTo, tab, wrong } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
@@ -75,7 +78,7 @@ export default function Auth() {
       {tab === "register" ? (
         <RegisterForm answer={answer} action={to("register")} returnTo={returnTo} />
       ) : (
-        <SignInForm schema={SignIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
+        <SignInForm command={signIn} answer={answer} action={to("sign-in")} returnTo={returnTo} />
       )}
     </SignInPage>
   );

@@ -8,6 +8,7 @@ import {
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
@@ -35,11 +36,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/user/user.schema").then((m) => m.ForgotPassword),
+);
+
 export default function ForgotPasswordPage() {
   const { isSent } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("forgot-password", ForgotPassword, answer, {
+  const [form, fields] = useCommandForm("forgot-password", command, answer, {
     shouldValidate: "onSubmit",
   });
   return (

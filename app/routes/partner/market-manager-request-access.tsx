@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { AccessPage } from "~/components/request/access-page";
@@ -40,10 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/request/request.schema").then((m) => m.AskForManagerAccess),
+);
+
 export default function ManagerRequestAccess() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<OpenFormAnswer>();
-  const [form, fields] = useCommandForm("manager-access", AskForManagerAccess, answer);
+  const [form, fields] = useCommandForm("manager-access", command, answer);
   return (
     <AccessPage
       title="Request Market Manager Access"

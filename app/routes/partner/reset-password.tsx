@@ -10,6 +10,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
 import { HiddenUsername, NewPasswordFields } from "~/components/account/password-fields";
 import { Button, LinkButton } from "~/components/kit/button";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -44,11 +45,13 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.ResetPassword));
+
 export default function ResetPasswordPage() {
   const reset = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("reset-password", ResetPassword, answer);
+  const [form, fields] = useCommandForm("reset-password", command, answer);
   return (
     <MailedLinkPage
       isOpen={reset !== null}

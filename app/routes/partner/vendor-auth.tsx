@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { titled } from "~/components/shell/page-meta";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
@@ -20,6 +21,8 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitSignIn(ctx, args.request, "vendor", VendorSignIn);
 }
+
+const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.VendorSignIn));
 
 export default function VendorAuth() {
   const { returnTo, wrong } = useLoaderData<typeof loader>();
@@ -43,7 +46,7 @@ export default function VendorAuth() {
     >
       <h2>Vendor sign in</h2>
       <SignInForm
-        schema={VendorSignIn}
+        command={signIn}
         answer={answer}
         action={returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth"}
         returnTo={returnTo}

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { AccessPage } from "~/components/request/access-page";
@@ -40,10 +41,14 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/request/request.schema").then((m) => m.AskForVendorAccess),
+);
+
 export default function VendorRequestAccess() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<OpenFormAnswer>();
-  const [form, fields] = useCommandForm("vendor-access", AskForVendorAccess, answer);
+  const [form, fields] = useCommandForm("vendor-access", command, answer);
   return (
     <AccessPage
       title="Request Vendor Access"

@@ -9,6 +9,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CheckboxField } from "~/components/kit/checkbox-field";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -45,11 +46,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+const command = lazyCommand(() =>
+  import("~/models/vendor/vendor.schema").then((m) => m.SetPayAtPickup),
+);
+
 export default function PayAtPickup() {
   const { own: defaultValue, payment } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("pay-at-pickup", SetPayAtPickup, answer, { defaultValue });
+  const [form, fields] = useCommandForm("pay-at-pickup", command, answer, { defaultValue });
   return (
     <div className="page page-narrow">
       <PageHeader

@@ -9,6 +9,7 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { PhotoField } from "~/components/kit/photo-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -56,11 +57,15 @@ export default function StallPicture() {
   );
 }
 
+const command = lazyCommand(() =>
+  import("~/models/vendor/vendor-picture.schema").then((m) => m.SetVendorPicture),
+);
+
 /** Begun anew, by its key, whenever another picture has been saved. */
 function PictureForm({ name, image }: SerializeFrom<typeof loader>) {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("stall-picture", SetVendorPicture, answer, {
+  const [form, fields] = useCommandForm("stall-picture", command, answer, {
     defaultValue: { image },
   });
   return (

@@ -10,6 +10,7 @@ import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -76,11 +77,15 @@ export default function ManyProducts() {
   );
 }
 
+const command = lazyCommand(() =>
+  import("~/models/product/product.schema").then((m) => m.ChangeProducts),
+);
+
 function ManyForm() {
   const products = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
-  const [form, fields] = useCommandForm("many-products", ChangeProducts, answer, {
+  const [form, fields] = useCommandForm("many-products", command, answer, {
     defaultValue: { products },
     shouldValidate: "onSubmit",
   });

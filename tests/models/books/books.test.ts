@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkBooks, invariantCount } from "~/models/books/books.server";
 import { stripeInvariants } from "~/models/books/stripe-books";
 import type { World } from "../../support/world";
-import { Bazaar, makeTown } from "../order/history/bazaar";
+import { Bazaar } from "../order/history/bazaar";
+import { copyTown, makeTown, type Town } from "../order/history/town";
 
-let world: World;
-beforeEach(async () => {
-  const town = await makeTown();
-  world = town.world;
-  const bazaar = await Bazaar.open(world, town.customers, 9);
+let lived: Town;
+beforeAll(async () => {
+  const bazaar = await Bazaar.open(await makeTown(), { limit: 9 });
+  lived = bazaar.town;
   const card = { does: "place", who: 0, stall: 0, honey: 1, bread: 1, pays: "card" } as const;
   await bazaar.live([
     { ...card, form: 1 },
@@ -26,6 +26,13 @@ beforeEach(async () => {
     { ...card, form: 4, pays: "at_pickup" },
   ]);
 });
+
+let world: World;
+let close: () => Promise<void>;
+beforeEach(async () => {
+  ({ world, close } = await copyTown(lived));
+});
+afterEach(() => close());
 
 const broken = async () => (await checkBooks(world.db)).map(({ invariant }) => invariant);
 
@@ -241,6 +248,11 @@ describe("the books", () => {
       "money that a bank took for no dispute of this payment",
       "update disputes set payment_id = 2",
       ["what is disputed is in the ledger, as far as its money has moved"],
+    ],
+    [
+      "a dispute that took less than it is of",
+      "update disputes set amount = amount + 1",
+      ["a dispute took as much as it is of, unless all had gone back before"],
     ],
     [
       "one customer's fourth unpaid order",

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { lazyCommand } from "~/components/kit/lazy-command";
 import { PhotoField } from "~/components/kit/photo-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { withPhotos } from "~/models/picture/photo-form.server";
@@ -59,8 +60,10 @@ async function post({ photos = [], file, press, name = "Pickles" }: Entered) {
   return { status: init?.status ?? 200, answer: data, html, shown };
 }
 
+const command = lazyCommand(async () => Apply);
+
 function Form({ answer }: { answer?: FormAnswer }) {
-  const [, fields] = useCommandForm("apply", Apply, answer);
+  const [, fields] = useCommandForm("apply", command, answer);
   return (
     <PhotoField
       field={fields.photos}

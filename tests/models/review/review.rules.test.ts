@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { aDay, ratingOf, whyNotDelete, whyNotReview } from "~/models/review/review.rules";
-import { mostOfComment, WriteReview } from "~/models/review/review.schema";
+import {
+  aDay,
+  mostOfComment,
+  ratingOf,
+  whyNotDelete,
+  whyNotReview,
+} from "~/models/review/review.rules";
+import { WriteReview } from "~/models/review/review.schema";
 import type { Role, Viewer } from "~/platform/viewer";
 
 const now = Date.UTC(2026, 4, 7, 15);

@@ -1,0 +1,117 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { awake } from "./support/awake";
+import { somebody } from "./support/mail";
+import { test } from "./support/test";
+import { until } from "./support/until";
+
+const checking = /\/assets\/checking-[^/]+\.js$/;
+const mismatch = "Passwords don't match";
+
+/** Fills in the form for a new account, with a mistake in it, and leaves its last field. */
+async function fillIn(page: Page, username: string) {
+  await awake(page.locator("input[name=firstName]"));
+  await page.fill("input[name=firstName]", "Vera");
+  await page.fill("input[name=lastName]", "Visitor");
+  await page.fill("input[name=username]", username);
+  await page.fill("main input[name=email]", `${username}@example.com`);
+  await page.fill("input[name=password]", "first-one");
+  await page.fill("input[name=confirmPassword]", "not-the-same");
+  await page.locator("input[name=firstName]").focus();
+}
+
+/** How often a page posts something. */
+function posts(page: Page) {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(request.url());
+  });
+  return sent;
+}
+
+test("a form says what is wrong as a field is left, and asks nobody", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (checking.test(request.url())) asked.push(request.url());
+  });
+  await page.goto("/auth?tab=register");
+  await awake(page.locator("input[name=firstName]"));
+  expect(asked).toEqual([]);
+  await page.locator("input[name=firstName]").focus();
+  await until(async () => asked.length > 0);
+  const sent = posts(page);
+  await until(async () => {
+    await fillIn(page, somebody());
+    await page.locator("input[name=confirmPassword]").focus();
+    await page.locator("input[name=firstName]").focus();
+    return page.getByText(mismatch).count();
+  });
+  await page.fill("input[name=confirmPassword]", "first-one");
+  await page.getByText(mismatch).waitFor({ state: "detached" });
+  expect(sent).toEqual([]);
+});
+
+test("a form whose check cannot be had is checked by the server, and loses nothing", async ({
+  visit,
+}) => {
+  // What the service worker fetches, the test could not refuse.
+  const page = await visit({ elsewhere: [checking], serviceWorker: false });
+  await page.route(checking, (route) => route.abort());
+  await page.goto("/auth?tab=register");
+  const sent = posts(page);
+  const username = somebody();
+  await fillIn(page, username);
+  expect(await page.locator(".field-error").count()).toBe(0);
+  expect(sent).toEqual([]);
+
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByText(mismatch).waitFor();
+  expect(sent).toHaveLength(1);
+  expect(await page.inputValue("input[name=firstName]")).toBe("Vera");
+  expect(await page.inputValue("input[name=username]")).toBe(username);
+  expect(await page.inputValue("input[name=password]")).toBe("first-one");
+  expect(await page.inputValue("input[name=confirmPassword]")).toBe("not-the-same");
+
+  await page.unroute(checking);
+  const fetched = page.waitForResponse(checking);
+  await page.locator("input[name=lastName]").focus();
+  await fetched;
+  await until(async () => {
+    await page.fill("input[name=confirmPassword]", "first-");
+    await page.fill("input[name=confirmPassword]", "first-one");
+    return (await page.getByText(mismatch).count()) === 0;
+  });
+  expect(sent).toHaveLength(1);
+});
+
+/** What the page says of its fields: stars, and all that HTML has for it. */
+const said = (page: Page) =>
+  page.locator("main form").evaluate((form) => ({
+    stars: form.querySelectorAll(".field-required").length,
+    fields: [...form.querySelectorAll("input:not([type=hidden])")].map((field) =>
+      ["name", "required", "minlength", "maxlength", "pattern"].map((key) =>
+        field.getAttribute(key),
+      ),
+    ),
+  }));
+
+test("a form says what its fields have to be from the first, and however one comes to it", async ({
+  page,
+  plainPage,
+}) => {
+  await plainPage.goto("/auth?tab=register");
+  const server = await said(plainPage);
+  expect(server.stars).toBe(6);
+  await page.goto("/auth?tab=register");
+  await awake(page.locator("input[name=firstName]"));
+  expect(await said(page)).toEqual(server);
+  await page.locator("input[name=firstName]").focus();
+  await page.waitForLoadState("networkidle");
+  expect(await said(page)).toEqual(server);
+
+  await page.goto("/auth");
+  await awake(page.locator("input[name=username]"));
+  await page.getByRole("link", { name: "Register" }).click();
+  await page.locator("input[name=firstName]").waitFor();
+  await until(async () => JSON.stringify(await said(page)) === JSON.stringify(server));
+});

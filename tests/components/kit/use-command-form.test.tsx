@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { liveConstraints } from "~/components/kit/drawn-constraints";
+import { type LazyCommand, lazyCommand } from "~/components/kit/lazy-command";
+import { TextField } from "~/components/kit/text-field";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { ChangeName } from "~/models/user/user.schema";
+import type { FormAnswer } from "~/platform/submit";
+
+type Name = LazyCommand<typeof ChangeName>;
+
+function NameForm({ command, answer }: { command: Name; answer?: FormAnswer }) {
+  const [, fields] = useCommandForm("name", command, answer);
+  return <TextField field={fields.firstName} label="First name" />;
+}
+
+describe("a command that is fetched late", () => {
+  it("is there on the server before anybody asks, and draws what each field has to be", async () => {
+    const command = lazyCommand(async () => ChangeName);
+    await expect.poll(() => command.check !== undefined).toBe(true);
+    const html = renderToStaticMarkup(<NameForm command={command} />);
+    expect(html).toMatch(/<input required=""[^>]* name="firstName"/);
+    expect(html).toContain('data-required="firstName"');
+  });
+
+  it("checks with the schema itself", async () => {
+    const { parse } = await lazyCommand(async () => ChangeName).fetch();
+    const typed = new FormData();
+    typed.set("firstName", "Vera");
+    expect(parse(typed)).toMatchObject({ error: { lastName: ["Last name is required"] } });
+  });
+
+  it("is fetched once, and again where that failed", async () => {
+    let asked = 0;
+    const command: Name = lazyCommand(async () => {
+      asked++;
+      if (asked === 1) throw new Error("offline");
+      return ChangeName;
+    });
+    // The server has asked at once; in a browser, that is the first touch.
+    await expect(command.fetch()).rejects.toThrow("offline");
+    expect(command.check).toBeUndefined();
+    await Promise.all([command.fetch(), command.fetch()]);
+    expect(asked).toBe(2);
+    expect(command.check).toBeDefined();
+  });
+
+  it("leaves a form what the server said of it where it cannot be had", () => {
+    const command: Name = { check: undefined, fetch: () => Promise.reject(new Error("offline")) };
+    const result = { error: { firstName: ["First name is required"] } };
+    const html = renderToStaticMarkup(
+      <NameForm command={command} answer={{ result, problem: null }} />,
+    );
+    expect(html).toContain("First name is required");
+  });
+});
+
+describe("constraints that may change", () => {
+  it("are told as they are when they are looked at, not when they were asked for", () => {
+    let most: number | undefined;
+    const live = liveConstraints((name) =>
+      name === "firstName" ? { maxLength: most } : undefined,
+    );
+    const { firstName, other } = live;
+    expect(firstName?.maxLength).toBeUndefined();
+    most = 100;
+    expect(firstName?.maxLength).toBe(100);
+    expect(other?.maxLength).toBeUndefined();
+  });
+});
