@@ -3,6 +3,7 @@ import { LinkButton } from "../kit/button";
 import { CountLine } from "../kit/count-line";
 import { DataTable } from "../kit/data-table";
 import { StateBadge } from "../kit/state-badge";
+import "./overview.css";
 
 /** The next day of a market: who stands there, with how much to hand over. */
 export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { type Coordinates, readCoordinates } from "~/models/place/place";
 import { Button } from "../kit/button";
 import { useHydrated } from "../kit/use-hydrated";
+import "../kit/field.css";
 import "./place-picker.css";
 
 const PlaceMap = lazy(() => import("../map/place-map.client"));

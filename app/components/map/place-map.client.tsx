@@ -4,6 +4,7 @@ import { mostZoom } from "~/models/map/map.schema";
 import { type Coordinates, defaultCenter, turned } from "~/models/place/place";
 import { pinIcon } from "./markers.client";
 import "./leaflet-map.css";
+import "./place-map.css";
 
 const near = 16;
 const far = 9;

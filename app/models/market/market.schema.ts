@@ -26,10 +26,11 @@ export const reachedBy = {
 export const tags = z.array(z.enum(categories, { error: "Choose tags of the list" }));
 
 /** Latitude and longitude, both or neither; 0,0 is no place. */
-export const hasWholePlace = z.refine<{ lat?: number | null; lng?: number | null }>(
-  ({ lat = null, lng = null }) => (lat === null) === (lng === null) && !(lat === 0 && lng === 0),
-  { error: "Please set valid coordinates", path: ["lat"] },
-);
+export const hasWholePlace = () =>
+  z.refine<{ lat?: number | null; lng?: number | null }>(
+    ({ lat = null, lng = null }) => (lat === null) === (lng === null) && !(lat === 0 && lng === 0),
+    { error: "Please set valid coordinates", path: ["lat"] },
+  );
 export const place = { lat: degrees("Latitude", 90), lng: degrees("Longitude", 180) };
 
 /** The rules of a manager's form; an administrator's asks for other fields. */
@@ -63,7 +64,7 @@ export const ChangeMarket = z
     image: keptPicture,
     tags: tags.optional(),
   })
-  .check(hasWholePlace);
+  .check(hasWholePlace());
 export type ChangeMarket = z.output<typeof ChangeMarket>;
 
 const orNull = (given: number | null | undefined) => given ?? null;
@@ -78,7 +79,7 @@ export const MarketForm = z
     image: onePicture,
     tags: tags.default([]),
   })
-  .check(hasWholePlace);
+  .check(hasWholePlace());
 
 /** A time as people write it, '9:00 AM' or '09:00'; 12 PM is noon. */
 const time = (message: string) =>
