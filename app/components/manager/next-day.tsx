@@ -46,7 +46,12 @@ export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {
             {
               title: "Orders due",
               isNumber: true,
-              cell: ({ orders: due }) => (due === 1 ? "1 order" : `${due} orders`),
+              cell: ({ orders: due }) =>
+                due === 0 ? (
+                  <span className="muted">No orders</span>
+                ) : (
+                  `${due} ${due === 1 ? "order" : "orders"}`
+                ),
             },
           ]}
         />

@@ -47,6 +47,7 @@ export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
 
 /** What a market's page still lacks, with the part of the dashboard where it is said. */
 export function missingOf(market: MarketRow, week: MarketWeek, stands: StandRow[]) {
+  const bare = stands.filter(({ stall }) => stall === null).length;
   const all = [
     { is: week.schedules.length === 0, text: "The market has no opening hours", in: "schedule" },
     { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
@@ -54,8 +55,8 @@ export function missingOf(market: MarketRow, week: MarketWeek, stands: StandRow[
     { is: market.description === "", text: "The market has no description", in: "settings" },
     { is: stands.length === 0, text: "No vendor stands here yet", in: "vendors" },
     {
-      is: stands.some(({ stall }) => stall === null),
-      text: `${stands.filter(({ stall }) => stall === null).length} of ${stands.length} vendors have no stall yet`,
+      is: bare > 0,
+      text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall yet`,
       in: "vendors",
     },
   ] as const;
