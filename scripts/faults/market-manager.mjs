@@ -73,6 +73,13 @@ export const marketManagerFaults = [
     by,
   },
   {
+    promise: "an order is not placed for a day that has become one of another week",
+    in: "app/models/order/place-order.server.ts",
+    find: "and s.week_of_month is (e.value ->> 'weekOfMonth')",
+    put: "",
+    by: "route changed-meanwhile",
+  },
+  {
     promise: "the last such day of a month is found in SQL as by the rules",
     in: stranded,
     find: "strftime('%m', o.pickup_date, '+7 days') <>",
