@@ -150,11 +150,16 @@ CREATE TABLE disputes (
   due_by integer,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "disputes_state" CHECK("disputes"."state" in ('open', 'won', 'lost'))
 ) STRICT;
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 CREATE INDEX disputes_open ON disputes (created_at) WHERE state = 'open';
+CREATE INDEX disputes_open_of_vendor ON disputes (vendor_id,created_at) WHERE state = 'open';
+CREATE TRIGGER dispute_is_of_a_stall AFTER INSERT ON disputes BEGIN
+  UPDATE disputes SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
+END;
 
 CREATE TABLE documents (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -970,6 +975,7 @@ CREATE TABLE refunds (
   last_error text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (asked_by_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
@@ -983,6 +989,10 @@ CREATE INDEX refunds_of_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_stripe ON refunds (stripe_refund_id);
 CREATE INDEX refunds_to_try ON refunds (next_try_at) WHERE state = 'requested';
 CREATE INDEX refunds_waiting ON refunds (updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
+CREATE INDEX refunds_waiting_of_vendor ON refunds (vendor_id,updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
+CREATE TRIGGER refund_is_of_a_stall AFTER INSERT ON refunds BEGIN
+  UPDATE refunds SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
+END;
 CREATE TRIGGER refunds_stay_within_payment BEFORE UPDATE OF amount, state ON refunds
 WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.id <> new.id AND r.state <> 'replaced')
   > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
@@ -1392,3 +1402,5 @@ CREATE TABLE wallets (
 ) STRICT;
 CREATE INDEX wallets_drifting ON wallets (account_id) WHERE drift_count > 0;
 CREATE INDEX wallets_due ON wallets (due_at) WHERE due_at is not null;
+CREATE INDEX wallets_silent ON wallets (account_id) WHERE failures > 0;
+CREATE INDEX wallets_unread ON wallets (account_id) WHERE read_at is null;

@@ -277,6 +277,7 @@ export const addresses = table({
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },
   "/api/vendor/stripe-account": { for: vendors },
+  "/api/vendor/stripe-account/check": { for: vendors },
   "/api/admin-requests/:id/status": { for: admins },
 
   // Machines

@@ -43,6 +43,12 @@ export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-dashboard" },
   { as: "vendor", path: "/vendor-dashboard/picture" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
+  { as: "vendor", path: "/vendor-dashboard/refunds" },
+  { as: "vendor", path: "/vendor-payments" },
+  { as: "vendor", path: "/vendor-wallet" },
+  { as: "vendor", path: "/vendor-wallet?by=order" },
+  { as: "vendor", path: "/vendor-wallet/payout" },
+  { as: "vendor", path: "/vendor-wallet/statement" },
   { as: "manager", path: "/market-manager-dashboard" },
   { as: "manager", path: "/market-manager-dashboard/vendors" },
   { as: "manager", path: "/market-manager-dashboard/vendors/add?q=farm" },
@@ -53,6 +59,8 @@ export const offices = ({ request }) => [
   { as: "admin", path: `/admin/requests?item=${request}` },
   { as: "admin", path: `/admin/requests?q=sample&item=${request}` },
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
+  { as: "admin", path: "/admin/money" },
+  { as: "admin", path: "/admin/books" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

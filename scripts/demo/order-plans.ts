@@ -289,4 +289,39 @@ export const orderPlans: OrderPlan[] = [
       ["Butter croissants", 4],
     ],
   },
+  // Long ago: what these brought has been paid out to the stall's bank.
+  {
+    by: "priya",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: -10,
+    fate: "completed",
+    items: [
+      ["Heirloom tomatoes", 6],
+      ["Farm eggs", 2],
+    ],
+  },
+  {
+    by: "devon",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: -9,
+    fate: "completed",
+    items: [
+      ["Salad box for two", 2],
+      ["Strawberries", 3],
+    ],
+  },
+  {
+    by: "lucien",
+    vendor: "sunny-acre",
+    market: "banyan-lane",
+    day: -8,
+    fate: "completed",
+    items: [
+      ["Heirloom tomatoes", 4],
+      ["Rainbow carrots", 4],
+      ["Sweet corn", 12],
+    ],
+  },
 ];

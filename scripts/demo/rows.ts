@@ -5,7 +5,8 @@ import { hashPassword } from "~/platform/passwords";
 import { applicationRows } from "./applications";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { bookOrders } from "./orders";
+import { bookOrders, closureKnownFor } from "./orders";
+import { payoutRows } from "./payouts";
 import {
   demoPassword,
   demoReaders,
@@ -180,7 +181,7 @@ export async function demoRows(first: FirstIds, now: number) {
       (weeks.get(key)?.closures ?? []).map((closure) => ({
         marketId: marketId(key),
         ...closure,
-        createdAt: now - day,
+        createdAt: now - closureKnownFor,
       })),
     ),
     tags: demoMarkets.flatMap(({ key, tags }) =>
@@ -208,6 +209,11 @@ export async function demoRows(first: FirstIds, now: number) {
     products,
     configs,
     books,
+    payouts: payoutRows({
+      first: first.payouts,
+      userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),
+      now,
+    }),
     reviews: demoReviews.map(({ by, market, rating, comment, daysAgo }) => ({
       marketId: marketId(market),
       userId: userId(by),

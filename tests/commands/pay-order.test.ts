@@ -280,6 +280,8 @@ describe("an order that is not paid", () => {
       update payments set checkout_url = 'https://pay.stall.example/c/pay/' || checkout_session_id`);
     const pay = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
     expect(pay.headers.get("Location")).toBe("/orders/1/pay");
+    // A script would look for a page of the app there.
+    expect(pay.headers.get("X-Remix-Reload-Document")).toBe("true");
     const on = await world.request("GET", "/orders/1/pay", { as: "customer" });
     expect(on.status).toBe(200);
     expect(on.headers.get("Refresh")).toBe(`0; url=https://pay.stall.example/c/pay/${session}`);

@@ -125,6 +125,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/vendor/request-payout": ["vendor"],
   "GET /api/vendor/stripe-account": ["vendor"],
   "POST /api/vendor/stripe-account": ["vendor"],
+  "POST /api/vendor/stripe-account/check": ["vendor"],
 
   "GET /vendor-products": { may: ["vendor"], othersTo: "/vendor-auth" },
   "GET /vendor-products-dashboard": { may: ["vendor"], othersTo: "/vendor-auth" },

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
@@ -68,15 +69,20 @@ export async function listVendorOrders(
   return sliceOf(rows.map(withItems), slice);
 }
 
-/** What a stall is called, and how many orders it has to prepare. */
+/** What a stall is called, how many orders it has to prepare, and how much of its money is stuck. */
 export async function stallAtWork({
   db,
+  now,
   viewer,
-}: Allowed<VendorViewer>): Promise<{ name: string; toPrepare: number }> {
+}: Allowed<VendorViewer>): Promise<{ name: string; toPrepare: number; stuck: number }> {
   const toPrepare = sql<number>`(select count(*) from orders
     where orders.vendor_id = vendors.id and orders.status = 'confirmed')`;
   const [stall] = await db
-    .select({ name: vendors.name, toPrepare: toPrepare.as("to_prepare") })
+    .select({
+      name: vendors.name,
+      toPrepare: toPrepare.as("to_prepare"),
+      stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
+    })
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
   if (!stall) throw notFound("Vendor not found");

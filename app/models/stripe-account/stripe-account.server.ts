@@ -93,6 +93,23 @@ export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void>
   await refreshAccount(ctx, account);
 }
 
+/**
+ * The same where somebody presses a button for it: a few times a minute for a stall, whoever of it
+ * that is. Throws `too_many` besides.
+ */
+export async function checkAgain(ctx: Allowed<VendorViewer>): Promise<void> {
+  try {
+    await ctx.limits.spend("stripe", `check:${ctx.viewer.vendorId}`);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "too_many") throw error;
+    throw new DomainError(
+      "too_many",
+      "Stripe has just been asked several times. You see what it said; please check again in a minute.",
+    );
+  }
+  await checkOwnAccount(ctx);
+}
+
 async function openAccountOf(ctx: Allowed<VendorViewer>): Promise<string | null> {
   const [row] = await ctx.db
     .select({ id: stripeAccounts.id })

@@ -16,6 +16,7 @@ export default [
   route("vendor/stripe-balance", "routes/api/vendor-stripe-balance.ts"),
   route("vendor/request-payout", "routes/api/vendor-request-payout.ts"),
   route("vendor/stripe-account", "routes/api/vendor-stripe-account.ts"),
+  route("vendor/stripe-account/check", "routes/api/vendor-stripe-account-check.ts"),
   route("market-manager/market", "routes/api/manager-market.ts"),
   route("market-manager/schedules", "routes/api/manager-schedules.ts"),
   route("market-manager/schedules/:id", "routes/api/manager-schedule.ts"),

@@ -11,8 +11,11 @@ export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   const ctx = await allow.vendor(args);
-  const { name, toPrepare } = await stallAtWork(ctx);
-  const waiting: Record<string, number> = { "/vendor-dashboard": toPrepare };
+  const { name, toPrepare, stuck } = await stallAtWork(ctx);
+  const waiting: Record<string, number> = {
+    "/vendor-dashboard": toPrepare,
+    "/vendor-wallet": stuck,
+  };
   return {
     kind: "Stall",
     name,

@@ -2,7 +2,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
@@ -30,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ConnectStripe, connectStripe, {
-    done: ({ url }) => redirect(url),
+    done: ({ url }) =>
+      redirectDocument(ctx.payments.isAtStripe(url) ? url : "/vendor-payments/again"),
   });
 }
 
