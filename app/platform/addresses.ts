@@ -110,15 +110,25 @@ export const addresses = table({
   "/saved/import": { for: anyone },
 
   // Vendors
+  "/vendor-portal": {
+    for: vendors,
+    menu: more("Vendor Portal", "stall"),
+    desk: { label: "Today", icon: "stall" },
+  },
+  "/vendor-portal/stall": { for: vendors, changesAccount: true },
   "/vendor-dashboard": {
     for: vendors,
     kept: "by search",
     menu: more("Pre-orders", "basket"),
     desk: { label: "Pre-orders", icon: "basket" },
   },
+  "/vendor-preorders": { for: vendors },
+  "/vendor-dashboard/days/:marketId/:date": { for: vendors },
+  "/vendor-dashboard/days/:marketId/:date/short/:productId": { for: vendors },
+  "/vendor-dashboard/move": { for: vendors },
+  "/vendor-dashboard/move/back": { for: vendors },
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
-  "/vendor-dashboard/picture": { for: vendors },
   "/vendor-products": {
     for: vendors,
     menu: more("Manage Products", "tag"),
@@ -143,14 +153,18 @@ export const addresses = table({
   "/vendor-wallet/statement.csv": { for: vendors },
   "/vendor-dashboard/refunds": { for: vendors },
   "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
-  "/vendor-payments": {
-    for: vendors,
-    desk: { label: "Payment", icon: "card" },
-  },
+  "/vendor-payments": { for: vendors },
   "/vendor-payments/check": { for: vendors },
   // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
   "/vendor-payments/back": { for: vendors },
   "/vendor-payments/again": { for: vendors },
+  "/vendor-edit": { for: vendors, desk: { label: "Your stall", icon: "edit" } },
+  "/vendor-edit/picture": { for: vendors },
+  "/vendor-edit/markets": { for: vendors },
+  "/vendor-edit/markets/:marketId/remove": { for: vendors },
+  "/vendor-edit/people": { for: vendors },
+  "/vendor-edit/people/:userId/remove": { for: vendors },
+  "/vendor-edit/people/invitations/:invitationId/withdraw": { for: vendors },
   "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Market managers
@@ -218,6 +232,8 @@ export const addresses = table({
   "/application-portal/draft": { for: anyone },
   "/application-portal/find": { for: anyone },
   "/application/:reference": { for: anyone },
+  "/stall-invitation": { for: anyone, changesAccount: true },
+  "/stall-invitation/register": { for: anyone },
   "/vendor-request-access": { for: anyone, found: true },
   "/market-manager-request-access": { for: anyone, found: true },
 
@@ -245,6 +261,9 @@ export const addresses = table({
   "/api/markets/search/day/:day": { for: anyone },
   "/api/vendors": { for: anyone },
   "/api/vendors/:id": { for: anyone },
+  "/api/vendors/:id/markets": { for: ["vendor", "admin"] },
+  "/api/market-vendors": { for: ["vendor", "admin"] },
+  "/api/markets/:id/vendors": { for: ["vendor", "admin"] },
   "/api/vendors/:id/products": { for: anyone },
   "/api/vendors/:id/ownership": { for: anyone },
   "/api/products": { for: vendors },
@@ -255,6 +274,9 @@ export const addresses = table({
   "/api/saved": { for: savers },
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
+  "/api/vendor/short-harvest": { for: vendors },
+  "/api/vendor/orders/move": { for: vendors },
+  "/api/vendor/orders/move-back": { for: vendors },
   "/api/vendor/pay-at-pickup": { for: vendors },
   "/api/market-manager/market": { for: managers },
   "/api/market-manager/schedules": { for: managers },

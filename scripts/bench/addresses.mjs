@@ -41,7 +41,12 @@ export const addresses = ({ market, vendor }) => [
  */
 export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-dashboard" },
-  { as: "vendor", path: "/vendor-dashboard/picture" },
+  { as: "vendor", path: "/vendor-portal" },
+  { as: "vendor", path: "/vendor-edit" },
+  { as: "vendor", path: "/vendor-edit/picture" },
+  { as: "vendor", path: "/vendor-edit/markets" },
+  { as: "vendor", path: "/vendor-edit/people" },
+  { as: "vendor", path: "/vendor-preorders?urgency=soon" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
   { as: "vendor", path: "/vendor-dashboard/refunds" },
   { as: "vendor", path: "/vendor-payments" },

@@ -200,9 +200,10 @@ export async function demoRows(first: FirstIds, now: number) {
         stall: standsAt[market]?.[key] ?? null,
       })),
     ),
-    vendorAccounts: runStalls.map(([username, key]) => ({
+    vendorAccounts: runStalls.map(([username, key, role]) => ({
       vendorId: vendorId(key),
       userId: userId(username),
+      role,
       createdAt: began,
     })),
     stripeAccounts: stripeAccountRows(demoVendors, { vendorId, began, now }),

@@ -6,6 +6,10 @@ const place = "app/models/order/place-order.server.ts";
 const end = "app/models/order/end-order.server.ts";
 const own = "app/models/order/order.server.ts";
 const stall = "app/models/order/vendor-order.server.ts";
+const moves = "app/models/order/move-orders.server.ts";
+const changes = "app/models/order/status-change.server.ts";
+const harvest = "app/models/order/harvest-statements.server.ts";
+const split = "app/models/order/short-harvest.rules.ts";
 
 export const orderFaults = [
   {
@@ -333,5 +337,89 @@ export const orderFaults = [
     put: "viewer.vendorId), where)",
     by: "unit order/vendor-order.server",
     test: "and none that never stood",
+  },
+  {
+    promise: "many orders are moved only as they were read",
+    in: changes,
+    find: " and o.version = l.value ->> 'version'",
+    put: "",
+    by: "unit order/move-orders.server",
+    test: "once by two phones",
+  },
+  {
+    promise: "an order is moved with others only from what it was",
+    in: changes,
+    find: "and o.status = l.value ->> 'from' and",
+    put: "and",
+    by: "unit order/move-orders.server",
+  },
+  {
+    promise: "another stall's order among many moves none of them",
+    in: moves,
+    find: "if (before.length !== ids.length)",
+    put: "if (before.length === 0)",
+    by: "unit order/move-orders.server",
+    test: "where one is another stall's",
+  },
+  {
+    promise: "what has moved on since is not taken back",
+    in: moves,
+    find: "if (version !== order.version) return",
+    put: "if (false) return",
+    by: "unit order/move-orders.server",
+    test: "not what has moved on since",
+  },
+  {
+    promise: "who had not heard that it is ready does not hear that it is not",
+    in: moves,
+    find: 'from === "ready" && to === "confirmed"',
+    put: "false",
+    by: "unit order/move-orders.server",
+    test: "nobody hears who had not heard",
+  },
+  {
+    promise: "nobody gets more of a short harvest than was ordered",
+    in: split,
+    find: "Math.min(ordered, Math.max(0, rest))",
+    put: "Math.max(0, rest)",
+    by: "unit order/short-harvest.rules",
+  },
+  {
+    promise: "no more is given out than there is",
+    in: split,
+    find: "if (sum > available)",
+    put: "if (false)",
+    by: "unit order/short-harvest.rules",
+  },
+  {
+    promise: "a correction goes back to a card at most as far as is left of its payment",
+    in: split,
+    find: "Math.min(takenOff, order.left ?? 0)",
+    put: "takenOff",
+    by: "unit order/short-harvest.rules",
+  },
+  {
+    promise: "a short harvest is given out only among orders as they were proposed",
+    in: harvest,
+    find: " and o.version = l.value ->> 'version'",
+    put: "",
+    by: "unit order/short-harvest.server",
+    test: "in the write itself",
+  },
+  {
+    promise: "no order that has come in meanwhile is left out of a short harvest",
+    in: harvest,
+    find: "and o.id not in (select l.value ->> 'id' from ${json(lines)} l)",
+    put: "and false",
+    by: "unit order/short-harvest.server",
+    test: "in the write itself",
+  },
+  {
+    promise: "what a short harvest takes off is free again, and not sold again",
+    in: harvest,
+    find: "harvest = ${available},",
+    put: "",
+    by: "unit order/short-harvest.server",
+    test: "is not sold again",
   },
 ];

@@ -76,6 +76,7 @@ describe("coming back from the checkout", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
+      stalls: [],
       marketId: null,
     });
     for (const answer of [
@@ -442,6 +443,7 @@ describe("an order belongs to its customer", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
+      stalls: [],
       marketId: null,
     });
     const asked = [
@@ -467,6 +469,7 @@ describe("an order belongs to its customer", () => {
       ...vendorUser,
       role: "vendor",
       vendorId: shop.vendor.id,
+      stalls: [{ id: shop.vendor.id, role: "owner" }],
       marketId: null,
     });
     const seen = async () =>

@@ -47,7 +47,7 @@ describe("the frame of the back office", () => {
   });
 
   it("stands around no refusal to somebody else, and around nothing public", async () => {
-    const refused = await get("/vendor-dashboard", "customer");
+    const refused = await get("/vendor-payments", "customer");
     expect(refused.status).toBe(403);
     const elsewhere = await get("/markets", "vendor");
     for (const answer of [refused, elsewhere]) {

@@ -3,6 +3,7 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
+import { isOwner, ownersOnly } from "../vendor/access.server";
 import { v } from "../vendor/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
@@ -61,10 +62,11 @@ export interface Onboarding {
  * first, where there is none. However often that is asked, and by however many accounts of the
  * stall at once, there is one account: Stripe makes one for one key, and the database keeps one
  * that is open. A crash in between leaves an account that nobody has seen, which the next try is
- * given again. The link is new each time, because it is good for one visit. Throws `not_found`,
- * `taken` or `payments_down`.
+ * given again. The link is new each time, because it is good for one visit. Throws `owner_only` for a
+ * helper, `not_found`, `taken` or `payments_down`.
  */
 export async function connectStripe(ctx: Allowed<VendorViewer>): Promise<Onboarding> {
+  ownersOnly(ctx, "connectStripe");
   const account = (await openAccountOf(ctx)) ?? (await makeAccount(ctx));
   const url = await ctx.connect.onboardingLink({
     account,
@@ -145,12 +147,13 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
     .select({
       name: v.name,
       email: sql<string>`coalesce(v.contact_email, (select u.email from vendor_accounts va
-        join users u on u.id = va.user_id where va.vendor_id = v.id order by va.id limit 1))`,
+        join users u on u.id = va.user_id where va.vendor_id = v.id
+        order by va.role = 'owner' desc, va.id limit 1))`,
       /** Which account of the stall it is: one that is closed is not made again. */
       before: sql<number>`(select count(*) from stripe_accounts sa where sa.vendor_id = v.id)`,
     })
     .from(v)
-    .where(and(eq(v.id, vendorId), isNull(v.removedAt)));
+    .where(and(eq(v.id, vendorId), isNull(v.removedAt), isOwner(ctx)));
   if (!stall) throw notFound("Vendor not found");
   return { vendorId, ...stall };
 }

@@ -8,8 +8,9 @@ import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { Viewer } from "~/platform/viewer";
-import { vendorAccounts } from "../vendor/vendor.tables";
+import type { OwnStall, Viewer } from "~/platform/viewer";
+import { actingFor } from "../vendor/access.rules";
+import { stallsOfUser } from "../vendor/access.server";
 import { isActive } from "./active";
 import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
 import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
@@ -23,23 +24,38 @@ const viewerColumns = {
   email: users.email,
   isAdmin: users.isAdmin,
   userType: users.userType,
-  vendorId: vendorAccounts.vendorId,
+  stalls: stallsOfUser.as("stalls"),
   /** Those that still stand; nobody runs more than a few. */
   marketIds: sql<string>`(select json_group_array(market_id) from (
     select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
-    where mm.user_id = ${users.id} and m.removed_at is null order by mm.market_id limit 50))`,
+    where mm.user_id = users.id and m.removed_at is null order by mm.market_id limit 50))`.as(
+    "marketIds",
+  ),
 };
-type ViewerRow = Omit<Viewer, "role" | "marketId" | "marketIds"> & {
+type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls" | "marketId" | "marketIds"> & {
   marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
+  /** JSON: see `stallsOfUser`. */
+  stalls: string;
+  /** The stall that the session has chosen. */
+  chosen?: number | null;
 };
 
-function asViewer({ isAdmin, userType, marketIds: listed, ...row }: ViewerRow): Viewer {
+function asViewer(given: ViewerRow): Viewer {
+  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, ...row } = given;
+  const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
+  const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
   const marketIds: number[] = JSON.parse(listed);
   const [marketId = null] = marketIds;
-  const viewer = { ...row, role: roleOf({ isAdmin, userType }), marketId };
-  return marketIds.length > 1 ? { ...viewer, marketIds } : viewer;
+  return {
+    ...row,
+    role: roleOf({ isAdmin, userType }),
+    stalls: found.map(({ id, role }) => ({ id, role })),
+    vendorId: actingFor(standing, chosen),
+    marketId,
+    ...(marketIds.length > 1 && { marketIds }),
+  };
 }
 
 /**
@@ -54,12 +70,13 @@ export async function identify(
   credential: Credential,
   now: number,
 ): Promise<Viewer | null> {
-  const table = credential.kind === "session" ? sessions : apiTokens;
+  const isSession = credential.kind === "session";
+  const table = isSession ? sessions : apiTokens;
+  const chosen = isSession ? sql<number | null>`${sessions.vendorId}` : sql<null>`null`;
   const [row] = await db
-    .select(viewerColumns)
+    .select({ ...viewerColumns, chosen: chosen.as("chosen") })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
-    .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
     .where(
       and(
         eq(table.tokenHash, await hashToken(credential.token)),
@@ -109,7 +126,6 @@ async function beginTry(ctx: RequestContext, username: string) {
     db
       .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
       .from(users)
-      .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
       .where(isNamed(username))
       .limit(1),
     countTry(asKnown, now, isKnown),

@@ -11,7 +11,7 @@ export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   const ctx = await allow.vendor(args);
-  const { name, toPrepare, stuck } = await stallAtWork(ctx);
+  const { name, toPrepare, stuck, stalls } = await stallAtWork(ctx);
   const waiting: Record<string, number> = {
     "/vendor-dashboard": toPrepare,
     "/vendor-wallet": stuck,
@@ -19,6 +19,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   return {
     kind: "Stall",
     name,
+    choice: stalls.length > 1 ? { chosen: ctx.viewer.vendorId, stalls } : undefined,
     publicPage: { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
     places: placesFor("vendor").map((place) => ({ ...place, count: waiting[place.to] })),
   };

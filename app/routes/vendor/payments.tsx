@@ -13,6 +13,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
 import { AccountBox } from "~/components/vendor/account-box";
+import { StallTabs } from "~/components/vendor/stall-tabs";
 import { ConnectStripe } from "~/models/stripe-account/stripe-account.schema";
 import { connectStripe, readOwnPayment } from "~/models/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/stripe-account/stripe-account.view";
@@ -43,8 +44,8 @@ export default function Payments() {
       <PageHeader
         title="Payment"
         lead={canBePaid ? waysText : "How your customers pay for what they pre-order."}
-        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       />
+      <StallTabs chosen="payment" />
       <FormProblem problem={answer?.problem} />
       {!canBePaid && (
         <Notice tone="warning" title="Nobody can pre-order from you yet">
