@@ -769,6 +769,7 @@ CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
+CREATE INDEX orders_past_of_vendor ON orders (vendor_id,status,pickup_date,id,total_amount) WHERE status in ('completed', 'not_collected', 'cancelled');
 CREATE UNIQUE INDEX orders_place_key ON orders (user_id,place_key) WHERE status <> 'cancelled';
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status = 'pending_payment';
 CREATE INDEX orders_to_pay_at_pickup ON orders (user_id,pickup_date) WHERE payment_method = 'at_pickup' and status in ('confirmed', 'ready');
@@ -1170,6 +1171,20 @@ CREATE TABLE short_harvests (
 ) STRICT;
 CREATE INDEX short_harvests_of_day ON short_harvests (vendor_id,pickup_date);
 CREATE UNIQUE INDEX short_harvests_once ON short_harvests (vendor_id,key);
+
+CREATE TABLE stall_ticks (
+  order_id integer NOT NULL,
+  key text NOT NULL,
+  vendor_id integer NOT NULL,
+  kind text NOT NULL,
+  version integer NOT NULL,
+  at integer NOT NULL,
+  PRIMARY KEY(order_id, key),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "stall_ticks_kind" CHECK("stall_ticks"."kind" in ('completed', 'not_collected', 'back'))
+) STRICT;
+CREATE INDEX stall_ticks_of_vendor ON stall_ticks (vendor_id,at);
 
 CREATE TABLE stripe_accounts (
   id text PRIMARY KEY NOT NULL,

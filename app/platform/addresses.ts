@@ -122,6 +122,13 @@ export const addresses = table({
     menu: more("Pre-orders", "basket"),
     desk: { label: "Pre-orders", icon: "basket" },
   },
+  // As it was loaded, with any market: what is ticked on a phone is kept beside it.
+  "/vendor-stall": { for: vendors, kept: "as one", desk: { label: "Stall", icon: "stall" } },
+  "/vendor-past-orders": {
+    for: vendors,
+    menu: more("Past Orders", "receipt"),
+  },
+  "/vendor-past-orders/export": { for: vendors },
   "/vendor-preorders": { for: vendors },
   "/vendor-dashboard/days/:marketId/:date": { for: vendors },
   "/vendor-dashboard/days/:marketId/:date/short/:productId": { for: vendors },
@@ -274,6 +281,8 @@ export const addresses = table({
   "/api/saved": { for: savers },
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
+  "/api/vendor/stall": { for: vendors },
+  "/api/vendor/stall/ticks": { for: vendors },
   "/api/vendor/short-harvest": { for: vendors },
   "/api/vendor/orders/move": { for: vendors },
   "/api/vendor/orders/move-back": { for: vendors },

@@ -41,6 +41,8 @@ export const addresses = ({ market, vendor }) => [
  */
 export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-dashboard" },
+  { as: "vendor", path: "/vendor-stall" },
+  { as: "vendor", path: "/vendor-past-orders?days=90" },
   { as: "vendor", path: "/vendor-portal" },
   { as: "vendor", path: "/vendor-edit" },
   { as: "vendor", path: "/vendor-edit/picture" },

@@ -136,6 +136,12 @@ const screens: Screen[] = [
     'a[href$="/cancel"]',
   ),
 
+  one("/vendor-stall", "/vendor-stall", { as: "vendor" }),
+  one("/vendor-stall", "/vendor-stall?q=zzzz", { as: "vendor" }),
+  one("/vendor-stall", "/vendor-stall?print", { as: "vendor" }),
+  one("/vendor-past-orders", "/vendor-past-orders", { as: "vendor" }),
+  one("/vendor-past-orders", "/vendor-past-orders?days=90&status=not_collected", { as: "vendor" }),
+
   one("/vendor-dashboard/refunds", "/vendor-dashboard/refunds", { as: "vendor" }),
   one("/vendor-payments", "/vendor-payments", { as: "vendor" }),
   one("/vendor-wallet", "/vendor-wallet", { as: "vendor" }),
@@ -209,6 +215,7 @@ const noScreens = [
   "/vendor-dashboard/move",
   "/vendor-dashboard/move/back",
   "/vendor-dashboard/orders/:orderId",
+  "/vendor-past-orders/export",
   "/vendor-wallet/statement.csv",
   "/vendor-payments/again",
   "/vendor-payments/back",

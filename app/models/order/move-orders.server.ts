@@ -76,7 +76,7 @@ interface Row extends BackState {
 }
 
 /** What is wanted of an order: the step to take, that it is there already, or why it cannot be. */
-type Wanted = { step: TransitionName } | { isThere: true } | { refused: DomainError };
+export type Wanted = { step: TransitionName } | { isThere: true } | { refused: DomainError };
 type Asked = { orderId: number; version?: number };
 
 const steps = {
@@ -141,10 +141,24 @@ const changed = ({ id, status }: Pick<Row, "id" | "status">) =>
     { title: "Changed meanwhile" },
   );
 
-async function moveAll(
+/** What else an act asks of its orders, and writes with the steps: in the same batch. */
+interface Beside {
+  /** Only where this holds too, as a condition on `orders o`. */
+  only?: SQL;
+  also?: (moves: readonly Move[]) => SQL[];
+}
+
+/**
+ * Moves several orders of the stall, each by the step that is wanted of it as it stands. All that
+ * can be moved is moved in one batch, each only if nobody has moved it meanwhile. Answers for each,
+ * in no order, what came of it. Throws `not_found`, and then moves none, where one is not the
+ * stall's own.
+ */
+export async function moveAll(
   ctx: Allowed<VendorViewer>,
   asked: readonly Asked[],
   want: (order: Row, version: number | undefined) => Wanted,
+  beside: Beside = {},
 ): Promise<Moved[]> {
   const versions = new Map(asked.map(({ orderId, version }) => [orderId, version]));
   const ids = [...versions.keys()];
@@ -154,7 +168,7 @@ async function moveAll(
   const taken = wanted.flatMap(({ order, want }) =>
     "step" in want ? [{ order, to: transitions[want.step].to }] : [],
   );
-  const [{ results: moved }, , { results: after }] = await write(ctx, taken, ids);
+  const [{ results: moved }, , { results: after }] = await write(ctx, taken, ids, beside);
   const movedIds = new Set(moved.map(({ orderId }) => orderId));
   const now = new Map(after.map((order) => [order.id, order]));
   return wanted.map(({ order, want: first }) => {
@@ -174,6 +188,7 @@ function write(
   ctx: Allowed<VendorViewer>,
   taken: readonly { order: Row; to: OrderStatus }[],
   ids: readonly number[],
+  { only = sql`true`, also = () => [] }: Beside,
 ) {
   const { db, now, viewer } = ctx;
   const moves = taken.map(
@@ -186,13 +201,19 @@ function write(
   );
   const [events, update] = statusChangesStatements({
     moves,
-    only: sql`o.vendor_id = ${viewer.vendorId}
+    only: sql`o.vendor_id = ${viewer.vendorId} and ${only}
       and not (o.status = 'completed' and ${isReviewed("o")})`,
     now,
     actor: "vendor",
     actorUserId: viewer.id,
   });
-  return runBatch(db, [events, update, readStatement(ctx, ids), ...notReadyAfterAll(moves, taken)]);
+  return runBatch(db, [
+    events,
+    update,
+    readStatement(ctx, ids),
+    ...notReadyAfterAll(moves, taken),
+    ...also(moves),
+  ]);
 }
 
 /** 'It is ready' is not sent any more where that was taken back before it went. */

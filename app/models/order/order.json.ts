@@ -23,7 +23,7 @@ export function orderJson(order: OrderRow, now: Instant) {
   } = order;
   return {
     ...rest,
-    pickupCode: pickupCodeOf(order, now),
+    pickupCode: pickupCodeOf(order),
     orderNumber: orderNumber(order.id),
     createdAt: iso(createdAt),
     updatedAt: iso(updatedAt),

@@ -141,13 +141,16 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
 
+/**
+ * Whether an order is still to come for its customer: to be paid for in time, or to be collected. One
+ * that stands stays so after its hours too, until its stall has said what has become of it.
+ */
+export const isStillToCome = (order: Statused & Parameters<typeof pickupEnds>[0], now: Instant) =>
+  isOpen(order) || (isLive(order) && now < pickupEnds(order));
+
 /** What is shown at the stall, while there is something to collect with it; else null. */
-export function pickupCodeOf(
-  order: Parameters<typeof pickupEnds>[0] & { status: string; pickupCode: string },
-  now: Instant,
-): string | null {
-  return isOpen(order) && now < pickupEnds(order) ? order.pickupCode : null;
-}
+export const pickupCodeOf = (order: Statused & { pickupCode: string }): string | null =>
+  isOpen(order) ? order.pickupCode : null;
 
 /** Why a step cannot be taken with an order as it stands at `now`; null when it can. */
 export function whyNot(name: TransitionName, order: OrderState, now: Instant): DomainError | null {

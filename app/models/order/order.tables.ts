@@ -5,7 +5,7 @@ import { markets } from "../market/market.tables";
 import { products } from "../product/product.tables";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
-import { cancellers, openStatuses, orderStatuses } from "./order.statuses";
+import { cancellers, openStatuses, orderStatuses, pastStatuses } from "./order.statuses";
 
 export const paymentMethods = ["card", "at_pickup"] as const;
 /**
@@ -59,6 +59,9 @@ export const orders = sqliteTable(
     index("orders_open_of_vendor")
       .on(t.vendorId, t.pickupDate, t.pickupTimeStart)
       .where(oneOf(sql`status`, openStatuses)),
+    index("orders_past_of_vendor")
+      .on(t.vendorId, t.status, t.pickupDate, t.id, t.totalAmount)
+      .where(oneOf(sql`status`, pastStatuses)),
     index("orders_to_prepare").on(t.vendorId).where(sql`status = 'confirmed'`),
     index("orders_of_market_day").on(t.marketId, t.pickupDate),
     index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),

@@ -98,13 +98,6 @@ export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>
 export const stuckMoneyCount = (now: Instant) => sql<{ count: number }>`
   select ${stuckMoney(now, null)} as count`;
 
-/** The same for one stall. */
-export const stuckMoneyOf = (vendorId: number, now: Instant) => sql<{ count: number }>`
-  select (select count(*) from refunds x ${joined}
-      where ${isStuck(now)} and o.vendor_id = ${vendorId})
-    + (select count(*) from disputes x ${joined}
-      where x.state = 'open' and o.vendor_id = ${vendorId}) as count`;
-
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
 

@@ -5,7 +5,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { addDays } from "../calendar";
 import { weekColumns, weekOf } from "../market/market.server";
 import { m } from "../market/market-columns.server";
-import { stuckMoneyOf } from "../payment/stuck-money.server";
+import { stuckMoney } from "../payment/stuck-money.server";
 import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import type { DayOrders } from "./portal.rules";
 import { marketVendors } from "./vendor.tables";
@@ -48,7 +48,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     sql<{ count: number }>`
       select count(*) count from (select 1 from orders where vendor_id = ${viewer.vendorId}
         and status in ('confirmed', 'ready') and pickup_date < ${since} limit ${mostOrders})`,
-    stuckMoneyOf(viewer.vendorId, now),
+    sql<{ count: number }>`select ${stuckMoney(now, viewer.vendorId)} count`,
     db
       .select({
         id: m.id,

@@ -7,6 +7,8 @@ export default [
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
+  route("vendor/stall", "routes/api/vendor-stall.ts"),
+  route("vendor/stall/ticks", "routes/api/vendor-stall-ticks.ts"),
   route("vendor/short-harvest", "routes/api/vendor-short-harvest.ts"),
   route("vendor/orders/move", "routes/api/vendor-orders-move.ts"),
   route("vendor/orders/move-back", "routes/api/vendor-orders-move-back.ts"),

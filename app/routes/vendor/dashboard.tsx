@@ -35,7 +35,14 @@ export default function VendorDashboard() {
   const { vendorId, payment, counts, first, later, done, isEmpty } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <PageHeader title="Pre-orders">
+      <PageHeader
+        title="Pre-orders"
+        actions={
+          <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+            Past orders
+          </LinkButton>
+        }
+      >
         <CountLine
           counts={[
             ...(counts.toDecide > 0
@@ -76,7 +83,7 @@ export default function VendorDashboard() {
         </section>
       )}
       <nav aria-label="More of your stall" className="cluster">
-        <LinkButton to="/vendor-dashboard/picture" variant="soft" icon="camera">
+        <LinkButton to="/vendor-edit/picture" variant="soft" icon="camera">
           Your stall’s picture
         </LinkButton>
         <LinkButton to="/vendor-dashboard/refunds" variant="soft">

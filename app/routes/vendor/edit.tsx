@@ -4,7 +4,8 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { useRef } from "react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
@@ -39,6 +40,10 @@ export const shouldRevalidate = () => true;
 export default function EditStall() {
   const profile = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
+  const { key } = useLocation();
+  // Begun anew once it is saved, and not before: a refusal, or news from elsewhere, takes nothing away.
+  const drawn = useRef(key);
+  if (!answer) drawn.current = key;
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -51,7 +56,7 @@ export default function EditStall() {
         }
       />
       <StallTabs chosen="profile" />
-      <ProfileForm key={profile.vendorId} profile={profile} answer={answer} />
+      <ProfileForm key={drawn.current} profile={profile} answer={answer} />
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { moveOrder, moveOrdersBack } from "~/models/order/move-orders.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
 import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
-import { readStall } from "~/models/order/pre-order.server";
 import { cancelForVendor } from "~/models/order/vendor-order.server";
 import { isDisputed, isLost, lostOf } from "~/models/payment/dispute.server";
 import { handlePaymentEvent } from "~/models/payment/payment-event.server";
