@@ -117,6 +117,13 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
   "POST /vendor-dashboard/orders/:orderId/cancel": ["vendor"],
 
+  "GET /vendor-stall": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "POST /vendor-stall": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /vendor-past-orders": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /vendor-past-orders/export": { may: ["vendor"], othersTo: "/vendor-auth" },
+  "GET /api/vendor/stall": ["vendor"],
+  "POST /api/vendor/stall/ticks": ["vendor"],
+
   // Market managers
   "GET /market-manager-dashboard": managers,
   "GET /market-manager-dashboard/vendors": managers,
@@ -138,12 +145,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /market-manager-dashboard/settings": managers,
   "POST /market-manager-dashboard/settings": managers,
 
-  "GET /vendor-stall": { may: ["vendor"], othersTo: "/vendor-auth" },
-  "POST /vendor-stall": { may: ["vendor"], othersTo: "/vendor-auth" },
-  "GET /vendor-past-orders": { may: ["vendor"], othersTo: "/vendor-auth" },
-  "GET /vendor-past-orders/export": { may: ["vendor"], othersTo: "/vendor-auth" },
-  "GET /api/vendor/stall": ["vendor"],
-  "POST /api/vendor/stall/ticks": ["vendor"],
+  // Vendors
   "GET /vendor-payments": ["vendor"],
   "POST /vendor-payments": ["vendor"],
   "GET /vendor-payments/check": ["vendor"],
