@@ -148,6 +148,7 @@ async function writeOrder(
               and s.open_time = e.value ->> 'openTime' and s.close_time = e.value ->> 'closeTime'
               and s.season_start is (e.value ->> 'seasonStart')
               and s.season_end is (e.value ->> 'seasonEnd')
+              and s.week_of_month is (e.value ->> 'weekOfMonth')
             where s.id is null)
           and not exists (select 1 from json_each(${JSON.stringify(terms)}) t
             where (t.value ->> 'terms') is not (

@@ -36,6 +36,7 @@ const week = (...rows: [MarketWeek["schedules"][number]["day"], string, string][
     closeTime,
     seasonStart: null,
     seasonEnd: null,
+    weekOfMonth: null,
   })),
 });
 const everyMorning = (day: MarketWeek["schedules"][number]["day"]) =>
