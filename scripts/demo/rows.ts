@@ -6,7 +6,8 @@ import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { bookOrders } from "./orders";
+import { bookOrders, closureKnownFor } from "./orders";
+import { payoutRows } from "./payouts";
 import {
   demoPassword,
   demoReaders,
@@ -192,7 +193,7 @@ export async function demoRows(first: FirstIds, now: number) {
       (weeks.get(key)?.closures ?? []).map((closure) => ({
         marketId: marketId(key),
         ...closure,
-        createdAt: now - day,
+        createdAt: now - closureKnownFor,
       })),
     ),
     tags: demoMarkets.flatMap(({ key, tags }) =>
@@ -214,15 +215,21 @@ export async function demoRows(first: FirstIds, now: number) {
         datesAhead(weeks.get(market) ?? weekOf(undefined, now), now, 60).map(({ date }) => date),
       now,
     }),
-    vendorAccounts: runStalls.map(([username, key]) => ({
+    vendorAccounts: runStalls.map(([username, key, role]) => ({
       vendorId: vendorId(key),
       userId: userId(username),
+      role,
       createdAt: began,
     })),
     stripeAccounts: stripeAccountRows(demoVendors, { vendorId, began, now }),
     products,
     configs,
     books,
+    payouts: payoutRows({
+      first: first.payouts,
+      userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),
+      now,
+    }),
     reviews: demoReviews.map(({ by, market, rating, comment, daysAgo }) => ({
       marketId: marketId(market),
       userId: userId(by),

@@ -19,6 +19,7 @@ import { newsletters } from "~/models/newsletter/newsletter.tables";
 import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import { paymentEvents, payments } from "~/models/payment/payment.tables";
 import { disputes, refunds } from "~/models/payment/refund.tables";
+import { payouts } from "~/models/payout/payout.tables";
 import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
 import {
   adminRequests,
@@ -91,6 +92,7 @@ export async function seedDemo(
     ...inserts(db, paymentEvents, rows.books.paymentEvents),
     ...inserts(db, refunds, rows.books.refunds),
     ...inserts(db, disputes, rows.books.disputes),
+    ...inserts(db, payouts, rows.payouts),
     ...inserts(db, productStock, rows.books.stock),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
@@ -131,6 +133,7 @@ export interface FirstIds {
   products: number;
   orders: number;
   payments: number;
+  payouts: number;
   vendorApplications: number;
 }
 
@@ -147,6 +150,7 @@ async function firstFreeIds(db: Database): Promise<FirstIds> {
     products: next("products"),
     orders: next("orders"),
     payments: next("payments"),
+    payouts: next("payouts"),
     vendorApplications: next("vendor_applications"),
   };
 }

@@ -8,6 +8,8 @@ const pages = [
   "/stall-mail/off",
   "/account/email/confirm",
   "/reset-password",
+  "/stall-invitation",
+  "/stall-invitation/register",
   "/application/MD-0000-0000-00",
 ];
 

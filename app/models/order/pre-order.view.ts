@@ -39,7 +39,8 @@ export function preOrderOffer(
       isLimited:
         dayLimit !== null ||
         stall.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
-        stall.stock.some((each) => each.productId === id && each.brought !== null),
+        stall.stock.some((each) => each.productId === id && each.brought !== null) ||
+        stall.stock.some((each) => each.productId === id && each.harvest !== null),
     })),
     markets: stall.markets.map((market) => ({
       id: market.id,

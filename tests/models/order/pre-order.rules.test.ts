@@ -397,7 +397,16 @@ describe("pricing an order", () => {
   it("refuses more than is left for that day and says how many are", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 })],
-      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, brought: null }],
+      stock: [
+        {
+          productId: 1,
+          marketId: 7,
+          pickupDate: "2026-11-07",
+          reserved: 2,
+          harvest: null,
+          brought: null,
+        },
+      ],
     });
     const refusal = refusalOf(() => priceOrder(command(), limited, monday));
     expect(refusal.code).toBe("sold_out");
@@ -410,10 +419,17 @@ describe("pricing an order", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
       stock: [
-        { productId: 1, marketId: 8, pickupDate, reserved: 3, brought: null },
-        { productId: 2, marketId: 7, pickupDate, reserved: 3, brought: null },
-        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3, brought: null },
-        { productId: 1, marketId: 7, pickupDate, reserved: 1, brought: null },
+        { productId: 1, marketId: 8, pickupDate, reserved: 3, harvest: null, brought: null },
+        { productId: 2, marketId: 7, pickupDate, reserved: 3, harvest: null, brought: null },
+        {
+          productId: 1,
+          marketId: 7,
+          pickupDate: "2026-11-14",
+          reserved: 3,
+          harvest: null,
+          brought: null,
+        },
+        { productId: 1, marketId: 7, pickupDate, reserved: 1, harvest: null, brought: null },
       ],
     });
     expect(priceOrder(command(), limited, monday).total).toBe(1600);
@@ -430,7 +446,14 @@ describe("pricing an order", () => {
 });
 
 describe("who may order", () => {
-  const viewer = { id: 1, username: "a", email: "a@b.example", vendorId: null, marketId: null };
+  const viewer = {
+    id: 1,
+    username: "a",
+    email: "a@b.example",
+    vendorId: null,
+    stalls: [],
+    marketId: null,
+  };
   it("is a customer and nobody else", () => {
     expect(whyNotOrderAs({ ...viewer, role: "customer" })).toBeNull();
     expect(whyNotOrderAs(null)?.title).toBe("Login required");

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
+import { moveOrder, moveOrdersBack } from "~/models/order/move-orders.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
 import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
-import { cancelForVendor, moveOrder } from "~/models/order/vendor-order.server";
+import { cancelForVendor } from "~/models/order/vendor-order.server";
 import { isDisputed, isLost, lostOf } from "~/models/payment/dispute.server";
 import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
@@ -47,6 +48,7 @@ const jobs = [
 
 interface OrderRow {
   id: number;
+  version: number;
   status: string;
   total: number;
   cancelledBy: string | null;
@@ -202,6 +204,10 @@ export class Bazaar {
         const order = await this.#order(act.order);
         if (!order) return;
         return this.#ask(this.#vendor(order.vendorId), { fate, turns }, async ({ ctx }) => {
+          if (act.to === "back") {
+            const { id: orderId, version } = order;
+            return moveOrdersBack(ctx, { orders: [{ orderId, version }] });
+          }
           if (act.to !== "cancelled") return moveOrder(ctx, { orderId: order.id, to: act.to });
           await cancelForVendor(ctx, { orderId: order.id, reason: "The bees have left" });
           this.#saidCancelled.add(order.id);
@@ -519,7 +525,7 @@ export class Bazaar {
   /** The orders of these stalls, oldest first. */
   orders() {
     return this.world.db.all<OrderRow & { userId: number }>(sql`
-      select o.id, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
+      select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
         o.cancelled_by as cancelledBy, o.payment_method as method,
         coalesce(p.refunded_amount, 0) as givenBack,
         coalesce(iif(p.status = 'refund_due', p.amount - p.refunded_amount, 0), 0) as owed,

@@ -32,7 +32,7 @@ export type Act =
   | (Fated & {
       does: "vendor";
       order: number;
-      to: "ready" | "completed" | "not_collected" | "cancelled";
+      to: "ready" | "completed" | "not_collected" | "cancelled" | "back";
     })
   /** A customer takes another e-mail address, which Stripe is told with the next checkout. */
   | { does: "change e-mail"; who: number }
@@ -135,7 +135,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       does: of("vendor"),
       order: some,
-      to: fc.constantFrom("ready", "completed", "not_collected", "cancelled"),
+      to: fc.constantFrom("ready", "completed", "not_collected", "cancelled", "back"),
       fate,
     }) as fc.Arbitrary<Act>,
   },
@@ -284,7 +284,7 @@ const marketDay = fc
     fc.record({
       does: of("vendor"),
       order: some,
-      to: fc.constantFrom("completed" as const, "not_collected" as const),
+      to: fc.constantFrom("completed" as const, "not_collected" as const, "back" as const),
       fate,
     }),
     { minLength: 1, maxLength: 3 },
