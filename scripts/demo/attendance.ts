@@ -5,7 +5,7 @@ const hour = 3_600_000;
 
 /**
  * On which days the demo's stalls come: guests on every other market day, one stall of its own not
- * on the fifth to come, and one that has closed for a fortnight from the third on. No order of the
+ * on the third to come, and one that is away for a fortnight from the third on. No order of the
  * demo hangs on any of these dates; see order-plans.ts.
  */
 export function attendanceRows(
@@ -41,13 +41,13 @@ export function attendanceRows(
       : [],
   );
   const [ownMarket = ""] = own?.markets ?? [];
-  const off = datesOf(ownMarket)[4];
+  const off = datesOf(ownMarket)[2];
   if (own && off) {
     const at = { vendorId: vendorId(own.key), marketId: marketId(ownMarket) };
     dates.push({ ...at, date: off, comes: false, setAt });
   }
   const [restingMarket = ""] = resting?.markets ?? [];
-  const first = datesOf(restingMarket)[3];
+  const first = datesOf(restingMarket)[2];
   const pauses =
     resting && first
       ? [

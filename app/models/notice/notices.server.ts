@@ -28,8 +28,11 @@ export async function readNotices({ db, viewer }: Ctx) {
     sql<{ newOrder: number; cancellation: number; packSheet: number }>`
       select new_order newOrder, cancellation, pack_sheet packSheet from stall_notices
       where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id}`,
-    sql<{ email: string; isProven: number }>`
-      select email, email_confirmed_at is not null isProven from users where id = ${viewer.id}`,
+    sql<{ email: string; isProven: number; isOwner: number }>`
+      select email, email_confirmed_at is not null isProven,
+        exists (select 1 from vendor_accounts va where va.vendor_id = ${viewer.vendorId}
+          and va.user_id = users.id and va.role = 'owner') isOwner
+      from users where id = ${viewer.id}`,
     sql<StallMail>`
       select id, subject, to_email toEmail, status, attempts, created_at createdAt, sent_at sentAt
       from mail_outbox indexed by mail_outbox_of_stall
@@ -46,6 +49,8 @@ export async function readNotices({ db, viewer }: Ctx) {
     },
     email: account?.email ?? viewer.email,
     isProven: account?.isProven === 1,
+    /** Only owners are written to. */
+    isOwner: account?.isOwner === 1,
     mails: mails.results,
   };
 }

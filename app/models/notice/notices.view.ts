@@ -11,13 +11,14 @@ function standingOf({ status, attempts }: Pick<StallMail, "status" | "attempts">
 
 /** The settings and the last mails, as their page shows them. */
 export function noticesView(
-  { settings, email, isProven, mails }: Awaited<ReturnType<typeof readNotices>>,
+  { settings, email, isProven, isOwner, mails }: Awaited<ReturnType<typeof readNotices>>,
   now: Instant,
 ) {
   return {
     settings,
     email,
     isProven,
+    isOwner,
     mails: mails.map((mail) => ({
       id: mail.id,
       subject: mail.subject,

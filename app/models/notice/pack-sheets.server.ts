@@ -3,7 +3,7 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { queueMail } from "../mail/outbox.server";
-import { changedSheetMail, packSheetMail, type SheetDay } from "../mail/stall-mail";
+import { changedSheetMail, packSheetMail, type SheetDay } from "../mail/stall-notice-mail";
 import { readStall } from "../order/pre-order.server";
 import { pickupEnds } from "../pickup/pickup.rules";
 import {

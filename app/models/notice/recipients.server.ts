@@ -16,12 +16,12 @@ export interface Recipient {
 }
 
 /**
- * Who runs one of these stalls and reads its mail: active accounts whose address is known to be
- * theirs. `va` is the account's place at the stall, `u` the account.
+ * Who runs one of these stalls and reads its mail: its owners whose accounts are active and whose
+ * address is known to be theirs. `va` is the account's place at the stall, `u` the account.
  */
 const readers = (vendorIds: readonly number[]) => sql`
   va.vendor_id in (select value from json_each(${JSON.stringify(vendorIds)}))
-  and u.id = va.user_id and ${isActive(sql`u`)} and u.email_confirmed_at is not null`;
+  and va.role = 'owner' and u.id = va.user_id and ${isActive(sql`u`)} and u.email_confirmed_at is not null`;
 
 /** Whom these stalls' notices go to; each has the token that switches them off. */
 export async function recipientsOf(

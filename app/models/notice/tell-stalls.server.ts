@@ -3,7 +3,7 @@ import type { Capabilities } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { lastRead, readUpTo } from "../mail/marks.server";
 import { queueMail } from "../mail/outbox.server";
-import { cancellationMail, newOrderMail, type OrderToStall } from "../mail/stall-mail";
+import { cancellationMail, newOrderMail, type OrderToStall } from "../mail/stall-notice-mail";
 import { isPlaced, noticeOf } from "./notice.rules";
 import { changesSettle } from "./pack-sheet.rules";
 import { recipientsOf, wanting } from "./recipients.server";

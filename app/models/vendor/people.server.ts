@@ -8,7 +8,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { StallRole, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { queueMail } from "../mail/outbox.server";
-import { accessEndedMail, invitationMail } from "../mail/people-mail";
+import { accessEndedMail, invitationMail } from "../mail/stall-mail";
 import {
   invitationLasts,
   mostInvitations,

@@ -46,7 +46,7 @@ const command = lazyCommand(() =>
 );
 
 export default function VendorNotices() {
-  const { settings, email, isProven, mails } = useLoaderData<typeof loader>();
+  const { settings, email, isProven, isOwner, mails } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   const [form, fields] = useCommandForm("notices", command, answer, { defaultValue: settings });
@@ -57,7 +57,12 @@ export default function VendorNotices() {
         lead={`What we write to ${email} about your stall.`}
         back={{ to: "/vendor-days", label: "Back to your days" }}
       />
-      {!isProven && (
+      {!isOwner && (
+        <Notice title="Nothing is mailed to you">
+          <p>Only the owners of a stall get its mail.</p>
+        </Notice>
+      )}
+      {isOwner && !isProven && (
         <Notice tone="warning" title="Nothing is mailed yet">
           <p>
             We write only to an address that is known to be yours.{" "}

@@ -72,6 +72,17 @@ describe("a stall is told by mail", () => {
   });
 });
 
+it("a helper of a stall is not written to, and its page says so", async () => {
+  const { viewer } = fair.stalls[0];
+  await payAt(fair);
+  expect((await readNotices(fair.world.ctx(viewer))).isOwner).toBe(true);
+  await fair.world.db.run(sql`update vendor_accounts set role = 'helper'
+    where user_id = ${viewer.id}`);
+  await run();
+  expect(subjects()).toEqual([]);
+  expect((await readNotices(fair.world.ctx(viewer))).isOwner).toBe(false);
+});
+
 describe("the pack sheet", () => {
   it("comes once ordering has closed for all products, whatever runs at the same time", async () => {
     const { world } = fair;
