@@ -124,7 +124,7 @@ export const addresses = table({
     desk: { label: "Pre-orders", icon: "basket" },
   },
   // As it was loaded, with any market: what is ticked on a phone is kept beside it.
-  "/vendor-stall": { for: vendors, kept: "as one", desk: { label: "Stall", icon: "stall" } },
+  "/vendor-stall": { for: vendors, kept: "as one" },
   "/vendor-past-orders": {
     for: vendors,
     menu: more("Past Orders", "receipt"),

@@ -23,9 +23,14 @@ export default function VendorPortal() {
       <PageHeader
         title="Today"
         actions={
-          <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
-            See your stall
-          </LinkButton>
+          <>
+            <LinkButton to="/vendor-stall" icon="check">
+              Hand over at the stall
+            </LinkButton>
+            <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
+              See your stall
+            </LinkButton>
+          </>
         }
       />
       <PortalBoard portal={portal} />
