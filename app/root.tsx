@@ -27,6 +27,7 @@ import { SkipLink } from "~/components/shell/skip-link";
 import { parseTheme } from "~/components/shell/theme";
 import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
+import { useForgetStall } from "~/components/stall/use-forget-stall";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
 
@@ -101,7 +102,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useRememberRoute();
-  useOtherTabs(useLoaderData<typeof loader>().viewer?.username ?? null);
+  const username = useLoaderData<typeof loader>().viewer?.username ?? null;
+  useOtherTabs(username);
+  useForgetStall(username);
   return (
     <>
       <SavedTakeOver />

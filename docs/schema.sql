@@ -150,11 +150,16 @@ CREATE TABLE disputes (
   due_by integer,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "disputes_state" CHECK("disputes"."state" in ('open', 'won', 'lost'))
 ) STRICT;
 CREATE INDEX disputes_of_payment ON disputes (payment_id);
 CREATE INDEX disputes_open ON disputes (created_at) WHERE state = 'open';
+CREATE INDEX disputes_open_of_vendor ON disputes (vendor_id,created_at) WHERE state = 'open';
+CREATE TRIGGER dispute_is_of_a_stall AFTER INSERT ON disputes BEGIN
+  UPDATE disputes SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
+END;
 
 CREATE TABLE documents (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -653,6 +658,34 @@ CREATE TABLE open_form_tries (
 ) STRICT;
 CREATE INDEX open_form_tries_by_hour ON open_form_tries (hour);
 
+CREATE TABLE order_corrections (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  event_id integer NOT NULL,
+  order_id integer NOT NULL,
+  short_harvest_id integer,
+  product_id integer NOT NULL,
+  product_name text NOT NULL,
+  unit_price integer NOT NULL,
+  quantity_before integer NOT NULL,
+  quantity_after integer NOT NULL,
+  FOREIGN KEY (event_id) REFERENCES order_events(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (short_harvest_id) REFERENCES short_harvests(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "order_corrections_quantity" CHECK("order_corrections"."quantity_after" >= 0 and "order_corrections"."quantity_after" < "order_corrections"."quantity_before"),
+  CONSTRAINT "order_corrections_price" CHECK("order_corrections"."unit_price" >= 0)
+) STRICT;
+CREATE UNIQUE INDEX order_corrections_of_event ON order_corrections (event_id,product_id);
+CREATE INDEX order_corrections_of_harvest ON order_corrections (short_harvest_id);
+CREATE INDEX order_corrections_of_order ON order_corrections (order_id);
+CREATE INDEX order_corrections_of_product ON order_corrections (product_id);
+CREATE TRIGGER order_corrections_kept BEFORE DELETE ON order_corrections BEGIN
+  SELECT RAISE(ABORT, 'order_corrections is append-only');
+END;
+CREATE TRIGGER order_corrections_stay BEFORE UPDATE ON order_corrections BEGIN
+  SELECT RAISE(ABORT, 'order_corrections is append-only');
+END;
+
 CREATE TABLE order_events (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   order_id integer NOT NULL,
@@ -715,6 +748,8 @@ CREATE TABLE orders (
   place_key text NOT NULL,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  corrected_amount integer DEFAULT 0 NOT NULL CHECK (corrected_amount >= 0),
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
@@ -730,6 +765,7 @@ CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
+CREATE INDEX orders_past_of_vendor ON orders (vendor_id,status,pickup_date,id,total_amount) WHERE status in ('completed', 'not_collected', 'cancelled');
 CREATE UNIQUE INDEX orders_place_key ON orders (user_id,place_key) WHERE status <> 'cancelled';
 CREATE INDEX orders_to_expire ON orders (expires_at) WHERE status = 'pending_payment';
 CREATE INDEX orders_to_pay_at_pickup ON orders (user_id,pickup_date) WHERE payment_method = 'at_pickup' and status in ('confirmed', 'ready');
@@ -894,6 +930,7 @@ CREATE TABLE product_stock (
   pickup_date text NOT NULL,
   stock_limit integer,
   reserved integer DEFAULT 0 NOT NULL,
+  harvest integer CHECK (harvest >= 0),
   PRIMARY KEY(product_id, market_id, pickup_date),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
@@ -966,6 +1003,7 @@ CREATE TABLE refunds (
   last_error text,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (asked_by_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0),
@@ -979,6 +1017,10 @@ CREATE INDEX refunds_of_payment ON refunds (payment_id);
 CREATE UNIQUE INDEX refunds_stripe ON refunds (stripe_refund_id);
 CREATE INDEX refunds_to_try ON refunds (next_try_at) WHERE state = 'requested';
 CREATE INDEX refunds_waiting ON refunds (updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
+CREATE INDEX refunds_waiting_of_vendor ON refunds (vendor_id,updated_at) WHERE state in ('pending', 'refused') or state = 'requested' and attempts > 2;
+CREATE TRIGGER refund_is_of_a_stall AFTER INSERT ON refunds BEGIN
+  UPDATE refunds SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
+END;
 CREATE TRIGGER refunds_stay_within_payment BEFORE UPDATE OF amount, state ON refunds
 WHEN new.state <> 'replaced' AND new.amount + (SELECT coalesce(sum(r.amount), 0) FROM refunds r WHERE r.payment_id = new.payment_id AND r.id <> new.id AND r.state <> 'replaced')
   > (SELECT p.amount FROM payments p WHERE p.id = new.payment_id) BEGIN
@@ -1093,10 +1135,52 @@ CREATE TABLE sessions (
   user_id integer NOT NULL,
   created_at integer NOT NULL,
   expires_at integer NOT NULL,
+  vendor_id integer,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX sessions_by_expiry ON sessions (expires_at);
 CREATE INDEX sessions_of_user ON sessions (user_id);
+
+CREATE TABLE short_harvests (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  at integer NOT NULL,
+  key text NOT NULL,
+  vendor_id integer NOT NULL,
+  product_id integer NOT NULL,
+  market_id integer NOT NULL,
+  pickup_date text NOT NULL,
+  by_user_id integer NOT NULL,
+  reason text NOT NULL,
+  available integer NOT NULL,
+  ordered integer NOT NULL,
+  orders_corrected integer NOT NULL,
+  orders_cancelled integer NOT NULL,
+  refunded_amount integer NOT NULL,
+  orders_proposed integer NOT NULL,
+  orders_as_proposed integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (by_user_id) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "short_harvests_as_proposed" CHECK("short_harvests"."orders_as_proposed" = "short_harvests"."orders_proposed"),
+  CONSTRAINT "short_harvests_available" CHECK("short_harvests"."available" >= 0)
+) STRICT;
+CREATE INDEX short_harvests_of_day ON short_harvests (vendor_id,pickup_date);
+CREATE UNIQUE INDEX short_harvests_once ON short_harvests (vendor_id,key);
+
+CREATE TABLE stall_ticks (
+  order_id integer NOT NULL,
+  key text NOT NULL,
+  vendor_id integer NOT NULL,
+  kind text NOT NULL,
+  version integer NOT NULL,
+  at integer NOT NULL,
+  PRIMARY KEY(order_id, key),
+  FOREIGN KEY (order_id) REFERENCES orders(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "stall_ticks_kind" CHECK("stall_ticks"."kind" in ('completed', 'not_collected', 'back'))
+) STRICT;
+CREATE INDEX stall_ticks_of_vendor ON stall_ticks (vendor_id,at);
 
 CREATE TABLE stripe_accounts (
   id text PRIMARY KEY NOT NULL,
@@ -1166,11 +1250,12 @@ CREATE TABLE vendor_accounts (
   vendor_id integer NOT NULL,
   user_id integer NOT NULL,
   created_at integer NOT NULL,
+  role text DEFAULT 'owner' NOT NULL CHECK (role IN ('owner', 'helper')),
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX vendor_accounts_of_vendor ON vendor_accounts (vendor_id);
-CREATE UNIQUE INDEX vendor_accounts_user ON vendor_accounts (user_id);
+CREATE UNIQUE INDEX vendor_accounts_pair ON vendor_accounts (user_id,vendor_id);
 
 CREATE VIEW vendor_application_review AS SELECT 'vendor_application' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.name AS title, trim(first_name || ' ' || last_name) AS line, s.contact_email AS email, desired_username AS username, (SELECT user_id FROM vendor_accounts WHERE vendor_id = s.vendor_id AND lower((SELECT username FROM users WHERE id = user_id)) = lower(s.desired_username)) AS user_id, s.submitted_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM vendor_applications s;
 
@@ -1227,6 +1312,28 @@ CREATE TRIGGER vendor_application_takes_its_exchange AFTER DELETE ON vendor_appl
   DELETE FROM application_links WHERE kind = 'vendor_application' AND subject_id = old.id;
   DELETE FROM application_messages WHERE kind = 'vendor_application' AND subject_id = old.id;
 END;
+
+CREATE TABLE vendor_invitations (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_id integer NOT NULL,
+  email text NOT NULL,
+  role text NOT NULL,
+  token_hash text NOT NULL,
+  invited_by integer,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  accepted_at integer,
+  accepted_by integer,
+  withdrawn_at integer,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (invited_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  FOREIGN KEY (accepted_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "vendor_invitations_role" CHECK("vendor_invitations"."role" in ('owner', 'helper'))
+) STRICT;
+CREATE INDEX vendor_invitations_by_expiry ON vendor_invitations (expires_at);
+CREATE INDEX vendor_invitations_newest ON vendor_invitations (vendor_id,created_at);
+CREATE UNIQUE INDEX vendor_invitations_open ON vendor_invitations (vendor_id,lower("email")) WHERE accepted_at is null and withdrawn_at is null;
+CREATE UNIQUE INDEX vendor_invitations_token ON vendor_invitations (token_hash);
 
 CREATE VIEW vendor_listing_source AS SELECT v.id,
   (SELECT json_group_array(json_object('id', id, 'name', name)) FROM (SELECT m.id, m.name FROM market_vendors mv JOIN markets m ON m.id = mv.market_id WHERE mv.vendor_id = v.id AND m.removed_at IS NULL ORDER BY mv.market_id LIMIT 60)) AS markets
@@ -1317,6 +1424,7 @@ CREATE TABLE vendors (
   listed_markets text DEFAULT '[]' NOT NULL,
   orders_at_pickup integer DEFAULT 2 NOT NULL CHECK (orders_at_pickup BETWEEN 1 AND 10),
   pieces_at_pickup integer DEFAULT 30 NOT NULL CHECK (pieces_at_pickup BETWEEN 1 AND 999),
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT "vendors_type" CHECK("vendors"."vendor_type" in ('Weekly Vendor', 'Bi-weekly', 'Monthly', 'Seasonal', 'Guest Vendor')),
   CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
 ) STRICT;
@@ -1388,3 +1496,5 @@ CREATE TABLE wallets (
 ) STRICT;
 CREATE INDEX wallets_drifting ON wallets (account_id) WHERE drift_count > 0;
 CREATE INDEX wallets_due ON wallets (due_at) WHERE due_at is not null;
+CREATE INDEX wallets_silent ON wallets (account_id) WHERE failures > 0;
+CREATE INDEX wallets_unread ON wallets (account_id) WHERE read_at is null;

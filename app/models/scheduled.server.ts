@@ -18,6 +18,7 @@ import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
+import { forgetOldInvitations } from "./vendor/people.server";
 import { readWallets } from "./wallet/sync.server";
 
 /**
@@ -51,6 +52,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOpenFormTries,
   forgetOldDrafts,
   forgetEndedApplicationLinks,
+  forgetOldInvitations,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

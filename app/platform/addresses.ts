@@ -109,15 +109,32 @@ export const addresses = table({
   "/saved/import": { for: anyone },
 
   // Vendors
+  "/vendor-portal": {
+    for: vendors,
+    menu: more("Vendor Portal", "stall"),
+    desk: { label: "Today", icon: "stall" },
+  },
+  "/vendor-portal/stall": { for: vendors, changesAccount: true },
   "/vendor-dashboard": {
     for: vendors,
     kept: "by search",
     menu: more("Pre-orders", "basket"),
     desk: { label: "Pre-orders", icon: "basket" },
   },
+  // As it was loaded, with any market: what is ticked on a phone is kept beside it.
+  "/vendor-stall": { for: vendors, kept: "as one", desk: { label: "Stall", icon: "stall" } },
+  "/vendor-past-orders": {
+    for: vendors,
+    menu: more("Past Orders", "receipt"),
+  },
+  "/vendor-past-orders/export": { for: vendors },
+  "/vendor-preorders": { for: vendors },
+  "/vendor-dashboard/days/:marketId/:date": { for: vendors },
+  "/vendor-dashboard/days/:marketId/:date/short/:productId": { for: vendors },
+  "/vendor-dashboard/move": { for: vendors },
+  "/vendor-dashboard/move/back": { for: vendors },
   "/vendor-dashboard/orders/:orderId": { for: vendors },
   "/vendor-dashboard/orders/:orderId/cancel": { for: vendors },
-  "/vendor-dashboard/picture": { for: vendors },
   "/vendor-products": {
     for: vendors,
     menu: more("Manage Products", "tag"),
@@ -142,14 +159,18 @@ export const addresses = table({
   "/vendor-wallet/statement.csv": { for: vendors },
   "/vendor-dashboard/refunds": { for: vendors },
   "/vendor-dashboard/refunds/:refundId/try": { for: vendors },
-  "/vendor-payments": {
-    for: vendors,
-    desk: { label: "Payment", icon: "card" },
-  },
+  "/vendor-payments": { for: vendors },
   "/vendor-payments/check": { for: vendors },
   // Where Stripe's own pages lead back to: from their end, and from a link that was too old.
   "/vendor-payments/back": { for: vendors },
   "/vendor-payments/again": { for: vendors },
+  "/vendor-edit": { for: vendors, desk: { label: "Your stall", icon: "edit" } },
+  "/vendor-edit/picture": { for: vendors },
+  "/vendor-edit/markets": { for: vendors },
+  "/vendor-edit/markets/:marketId/remove": { for: vendors },
+  "/vendor-edit/people": { for: vendors },
+  "/vendor-edit/people/:userId/remove": { for: vendors },
+  "/vendor-edit/people/invitations/:invitationId/withdraw": { for: vendors },
   "/vendor-edit/pay-at-pickup": { for: vendors },
 
   // Administrators
@@ -191,6 +212,8 @@ export const addresses = table({
   "/application-portal/draft": { for: anyone },
   "/application-portal/find": { for: anyone },
   "/application/:reference": { for: anyone },
+  "/stall-invitation": { for: anyone, changesAccount: true },
+  "/stall-invitation/register": { for: anyone },
   "/vendor-request-access": { for: anyone, found: true },
   "/market-manager-request-access": { for: anyone, found: true },
 
@@ -218,6 +241,9 @@ export const addresses = table({
   "/api/markets/search/day/:day": { for: anyone },
   "/api/vendors": { for: anyone },
   "/api/vendors/:id": { for: anyone },
+  "/api/vendors/:id/markets": { for: ["vendor", "admin"] },
+  "/api/market-vendors": { for: ["vendor", "admin"] },
+  "/api/markets/:id/vendors": { for: ["vendor", "admin"] },
   "/api/vendors/:id/products": { for: anyone },
   "/api/vendors/:id/ownership": { for: anyone },
   "/api/products": { for: vendors },
@@ -228,6 +254,11 @@ export const addresses = table({
   "/api/saved": { for: savers },
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
+  "/api/vendor/stall": { for: vendors },
+  "/api/vendor/stall/ticks": { for: vendors },
+  "/api/vendor/short-harvest": { for: vendors },
+  "/api/vendor/orders/move": { for: vendors },
+  "/api/vendor/orders/move-back": { for: vendors },
   "/api/vendor/pay-at-pickup": { for: vendors },
   "/api/admin-requests": { for: anyone },
   "/api/vendor-applications": { for: anyone },
@@ -244,6 +275,7 @@ export const addresses = table({
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },
   "/api/vendor/stripe-account": { for: vendors },
+  "/api/vendor/stripe-account/check": { for: vendors },
   "/api/admin-requests/:id/status": { for: admins },
 
   // Machines

@@ -1,7 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Allowed, RequestContext } from "./context";
-import { DomainError } from "./errors";
-import type { Admin, Customer, Manager, Role, VendorViewer, Viewer } from "./viewer";
+import { DomainError, notFound } from "./errors";
+import { isApiPath } from "./paths";
+import {
+  type Admin,
+  type Customer,
+  type Manager,
+  type Role,
+  type VendorViewer,
+  type Viewer,
+  worksAt,
+} from "./viewer";
 
 /** What `allow` needs of a handler's arguments. */
 interface HandlerArgs {
@@ -15,15 +24,21 @@ interface HandlerArgs {
  * the wrong account somewhere else instead, the handler says where (`othersTo`).
  */
 export const allow = {
-  anyone: async (args: HandlerArgs): Promise<Allowed> => admit(args, await args.context.identify()),
+  anyone: async (args: HandlerArgs): Promise<Allowed> =>
+    admit(args.context, await args.context.identify()),
   signedIn: (args: HandlerArgs) => only<Viewer>(args),
   customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
-  /** Whoever runs a stall: a vendor's account without one may do no more than a customer's. */
+  /**
+   * Whoever works at a stall: a vendor's account without one may do no more than a customer's. They
+   * act for the stall that their session has chosen; a call of the API for the one it names.
+   */
   vendor: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
-    return only<VendorViewer>(args, "vendor");
+    return actFor(await only<VendorViewer>(args, "vendor"), stallNamedIn(args.request));
   },
+  /** Whoever works at a stall, and administrators, who act for any. */
+  stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
   /** Whoever runs a market. */
   manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
   /** Whoever runs a stall, a market or the whole. */
@@ -35,12 +50,33 @@ export const allow = {
   },
 };
 
+/**
+ * The same request, for another of the viewer's stalls: the one that it names. Where it names none
+ * it stays as it is. Throws `not_found` for a stall at which the viewer does not work.
+ */
+export function actFor(
+  ctx: Allowed<VendorViewer>,
+  vendorId: number | null | undefined,
+): Allowed<VendorViewer> {
+  if (vendorId == null || vendorId === ctx.viewer.vendorId) return ctx;
+  if (!worksAt(ctx.viewer, vendorId)) throw notFound("Vendor not found");
+  return admit(ctx, { ...ctx.viewer, vendorId });
+}
+
+/** `?vendorId=` of a call: a program has no session that could have chosen. */
+function stallNamedIn({ url }: Request): number | null {
+  const { pathname, searchParams } = new URL(url);
+  const named = isApiPath(pathname) ? searchParams.get("vendorId") : null;
+  if (named !== null && !/^[1-9]\d{0,14}$/.test(named)) throw notFound("Vendor not found");
+  return named === null ? null : Number(named);
+}
+
 async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
   const isEnough = roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
   if (!isEnough) throw new DomainError("wrong_role");
-  return admit(args, viewer as V);
+  return admit(args.context, viewer as V);
 }
 
 /** A vendor without a stall and a manager without a market have nothing to act for. */
@@ -50,8 +86,8 @@ function runsItsOwn({ role, vendorId, marketId }: Viewer): boolean {
   return true;
 }
 
-function admit<V extends Viewer | null>(args: HandlerArgs, viewer: V): Allowed<V> {
-  return Object.assign(Object.create(args.context) as RequestContext, {
+function admit<V extends Viewer | null>(context: RequestContext, viewer: V): Allowed<V> {
+  return Object.assign(Object.create(context) as RequestContext, {
     viewer,
   });
 }

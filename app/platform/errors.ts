@@ -10,6 +10,11 @@ const table = {
     title: "Access denied",
     text: "Your account may not do this.",
   },
+  owner_only: {
+    status: 403,
+    title: "Ask an owner",
+    text: "Only an owner of this stall may do that.",
+  },
   forged: {
     status: 403,
     title: "Access denied",

@@ -1,7 +1,7 @@
 import { DomainError } from "./errors";
 import type { Bindings } from "./settings";
 
-type LimitName = "signIn" | "register" | "mail";
+type LimitName = "signIn" | "register" | "mail" | "stripe";
 
 /**
  * How often one network or one account may ask for something, whatever comes of it; see the rates in
@@ -34,12 +34,13 @@ export function networkOf(address: string): string {
 }
 
 export function openLimits(
-  env: Pick<Bindings, "SIGN_IN_LIMIT" | "REGISTER_LIMIT" | "MAIL_LIMIT">,
+  env: Pick<Bindings, "SIGN_IN_LIMIT" | "REGISTER_LIMIT" | "MAIL_LIMIT" | "STRIPE_LIMIT">,
 ): Limits {
   const bindings: Record<LimitName, RateLimit> = {
     signIn: env.SIGN_IN_LIMIT,
     register: env.REGISTER_LIMIT,
     mail: env.MAIL_LIMIT,
+    stripe: env.STRIPE_LIMIT,
   };
   return {
     async spend(limit, ...keys) {

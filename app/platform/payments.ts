@@ -4,6 +4,7 @@ import { DomainError } from "./errors";
 import type { Settings } from "./settings";
 import { openStripe, speaking, spoken } from "./stripe";
 import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
+import { isStripePage } from "./stripe-pages";
 import { z } from "./zod";
 
 export type { Checkout, Refund } from "./stripe-objects";
@@ -65,7 +66,7 @@ export interface Payments {
   findCheckout(checkout: NamedCheckout): Promise<Checkout>;
   /** Ends an open checkout, so that it cannot be paid any more. Answers what became of it. */
   endCheckout(checkout: NamedCheckout): Promise<Checkout>;
-  /** Whether a checkout stands where Stripe's own do, and not on a domain of the account's own. */
+  /** Whether a form may lead to this page: it is one of Stripe's own, not on a vendor's domain. */
   isAtStripe(url: string): boolean;
   /** The checkouts that were paid with this payment intent: one, or none. */
   checkoutsPaidBy(paid: OnAccount & { paymentIntentId: string }): Promise<Checkout[]>;
@@ -127,11 +128,7 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           return find(checkout);
         }
       }),
-    isAtStripe(url) {
-      const { hostname, origin } = new URL(url);
-      if (settings.STRIPE_API_HOST) return origin === new URL(settings.STRIPE_API_HOST).origin;
-      return hostname.endsWith(".stripe.com");
-    },
+    isAtStripe: (url) => isStripePage(settings, url),
     checkoutsPaidBy: ({ stripeAccount, paymentIntentId }) =>
       speaking(async () => {
         const { data } = await stripe().checkout.sessions.list(

@@ -15,11 +15,11 @@ export function plainPage({ title, message, status, headers }: DomainError): Res
 
 /**
  * A page that leads on to another site by itself. A form cannot: browsers hold where it is redirected
- * to against our `form-action`, which knows no domain of a vendor's own.
+ * to against our `form-action`, which knows no domain of a vendor's own. Who goes there because of a
+ * form is sent with `redirectDocument`: it is no page that a script could draw.
  */
-export function leadOn(to: string): Response {
-  const text = "You are led on to the page where you pay.";
-  const page = pageOf({ title: "Payment", text, to, label: "Go on to payment" });
+export function leadOn(to: string, said: Pick<Said, "title" | "text" | "label">): Response {
+  const page = pageOf({ ...said, to });
   return new Response(page, {
     headers: { "Content-Type": "text/html; charset=utf-8", Refresh: `0; url=${new URL(to)}` },
   });

@@ -1,10 +1,10 @@
 import type { Settings } from "./settings";
+import { stripePages } from "./stripe-pages";
 
 /**
  * Headers for every answer. Scripts run only from our own files or with this answer's nonce.
  * Styles may be inline because components position things with style attributes. A form may lead
- * to Stripe, because browsers apply `form-action` to the redirects after a post too: a customer's to
- * the card checkout, a vendor's to the pages where Stripe asks who they are.
+ * to the pages of Stripe's where a customer pays and a vendor says who they are, and to no others.
  * An answer that brings a policy of its own, as an uploaded drawing does, keeps that. JSON shows
  * nothing and may do nothing, whoever opens it as a page.
  */
@@ -31,9 +31,6 @@ const hostOf = (tileUrl: string) =>
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 function policyOf(nonce: string, settings: Settings): string {
-  const stripe = settings.STRIPE_API_HOST
-    ? new URL(settings.STRIPE_API_HOST).origin
-    : "https://*.stripe.com";
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -43,7 +40,7 @@ function policyOf(nonce: string, settings: Settings): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    `form-action 'self' ${stripe}`,
+    `form-action 'self' ${stripePages(settings).join(" ")}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -9,6 +9,7 @@ export interface Bindings {
   SIGN_IN_LIMIT: RateLimit;
   REGISTER_LIMIT: RateLimit;
   MAIL_LIMIT: RateLimit;
+  STRIPE_LIMIT: RateLimit;
   EMAIL: SendEmail;
 }
 

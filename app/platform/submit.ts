@@ -213,6 +213,13 @@ export async function wayBackIn(request: Request): Promise<string | null> {
   return safePath(fields.get("returnTo"));
 }
 
+/** The date in an address: '2026-11-28', or `not_found`. */
+export function dateIn(text: string | undefined): string {
+  const isDate = text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
+  if (!isDate) throw new DomainError("not_found");
+  return text;
+}
+
 /** The id in an address: a whole number from 1, or `not_found`. */
 export function idIn(text: string | undefined): number {
   if (!text || !/^[1-9]\d{0,14}$/.test(text)) throw new DomainError("not_found");

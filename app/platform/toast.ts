@@ -1,10 +1,21 @@
 import { ownCookie } from "./cookies";
 import { z } from "./zod";
 
+/** A form of one button that takes back what was just done. */
+const Undo = z.object({
+  /** Where it is posted, and where it leads back to. */
+  action: z.string().max(200),
+  returnTo: z.string().max(1000),
+  /** What it was done to, all under one name. */
+  name: z.string().max(40),
+  values: z.array(z.string().max(31)).max(100),
+});
+
 const Toast = z.object({
   title: z.string().max(200),
   description: z.string().max(500).optional(),
   variant: z.enum(["default", "destructive"]).default("default"),
+  undo: Undo.optional(),
 });
 export type Toast = z.infer<typeof Toast>;
 

@@ -1,13 +1,24 @@
 /** Who is looking. Worked out from the database at every request, never from what a client says. */
 export type Role = "customer" | "vendor" | "market_manager" | "admin";
 
+/** As what an account works at a stall: see models/vendor/access.rules.ts. */
+export type StallRole = "owner" | "helper";
+
+/** A stall at which an account works. */
+export interface OwnStall {
+  id: number;
+  role: StallRole;
+}
+
 export interface Viewer {
   id: number;
   username: string;
   email: string;
   role: Role;
-  /** The stall this account runs, if it runs one. */
+  /** The stall that is acted for, of those at which this account works; null where it has none. */
   vendorId: number | null;
+  /** All the stalls at which this account works. */
+  stalls: readonly OwnStall[];
   /** The market this account runs, if it runs one. */
   marketId: number | null;
 }
@@ -15,3 +26,7 @@ export type Customer = Viewer & { role: "customer" };
 export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };
 export type Manager = Viewer & { role: "market_manager"; marketId: number };
 export type Admin = Viewer & { role: "admin" };
+
+/** Whether somebody works at a stall, whichever of theirs they act for. */
+export const worksAt = ({ role, stalls }: Viewer, vendorId: number): boolean =>
+  role === "vendor" && stalls.some(({ id }) => id === vendorId);

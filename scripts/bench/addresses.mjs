@@ -41,12 +41,27 @@ export const addresses = ({ market, vendor }) => [
  */
 export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-dashboard" },
-  { as: "vendor", path: "/vendor-dashboard/picture" },
+  { as: "vendor", path: "/vendor-stall" },
+  { as: "vendor", path: "/vendor-past-orders?days=90" },
+  { as: "vendor", path: "/vendor-portal" },
+  { as: "vendor", path: "/vendor-edit" },
+  { as: "vendor", path: "/vendor-edit/picture" },
+  { as: "vendor", path: "/vendor-edit/markets" },
+  { as: "vendor", path: "/vendor-edit/people" },
+  { as: "vendor", path: "/vendor-preorders?urgency=soon" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
+  { as: "vendor", path: "/vendor-dashboard/refunds" },
+  { as: "vendor", path: "/vendor-payments" },
+  { as: "vendor", path: "/vendor-wallet" },
+  { as: "vendor", path: "/vendor-wallet?by=order" },
+  { as: "vendor", path: "/vendor-wallet/payout" },
+  { as: "vendor", path: "/vendor-wallet/statement" },
   { as: "admin", path: "/admin/requests" },
   { as: "admin", path: `/admin/requests?item=${request}` },
   { as: "admin", path: `/admin/requests?q=sample&item=${request}` },
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
+  { as: "admin", path: "/admin/money" },
+  { as: "admin", path: "/admin/books" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

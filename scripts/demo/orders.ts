@@ -17,6 +17,9 @@ type Event = Row<typeof orderEvents>;
 const minute = 60_000;
 const hour = 60 * minute;
 
+/** For so long it has been known that a market is closed on a day to come. */
+export const closureKnownFor = 4 * 24 * hour;
+
 /** What orders are made from: what the rest of the demo has already been given. */
 export interface Stage {
   now: number;
@@ -81,10 +84,12 @@ function book(stage: Stage, books: Books, plan: OrderPlan, index: number) {
   );
   const { status, payment, cancelledBy = null } = fates[plan.fate];
   const orderId = stage.firstIds.orders + index;
+  // A closure is known days before; what it called off was ordered earlier still.
+  const earlier = plan.day === "closure" ? closureKnownFor : 0;
   const createdAt =
     plan.fate === "unpaid"
       ? now
-      : Math.min(pickup.cutoff - 6 * hour, now - 5 * hour) - index * 7 * minute;
+      : Math.min(pickup.cutoff - 6 * hour, now - 5 * hour) - index * 7 * minute - earlier;
   const history = historyOf(plan, now, {
     orderId,
     userId,

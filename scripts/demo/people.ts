@@ -1,7 +1,9 @@
+import { demoVendor } from "~/models/user/demo";
 import { hashPassword } from "~/platform/passwords";
+import type { StallRole } from "~/platform/viewer";
 
 /** The password of every account of the demo. */
-export const demoPassword = "marketday";
+export const demoPassword = demoVendor.password;
 
 /** Invented people. The first four are the accounts one signs in with. */
 export const demoPeople = [
@@ -15,14 +17,20 @@ export const demoPeople = [
   { username: "lucien", firstName: "Lucien", lastName: "Demo", userType: "customer" },
   { username: "rosa", firstName: "Rosa", lastName: "Demo", userType: "vendor" },
   { username: "paloma", firstName: "Paloma", lastName: "Demo", userType: "vendor" },
+  { username: "helper", firstName: "Hal", lastName: "Helper", userType: "vendor" },
 ] as const;
 export type DemoUsername = (typeof demoPeople)[number]["username"];
 
-/** The stalls that the demo's vendors run: one that takes cards, one half-way to it, one that has not begun. */
-export const runStalls: [username: DemoUsername, vendor: string][] = [
-  ["vendor", "sunny-acre"],
-  ["rosa", "abuela-rosa"],
-  ["paloma", "paper-lantern"],
+/**
+ * Who works at which of the demo's stalls: one that takes cards, one half-way to it, one that has
+ * not begun. `vendor` has two, and somebody who helps at the first.
+ */
+export const runStalls: [username: DemoUsername, vendor: string, role: StallRole][] = [
+  ["vendor", "sunny-acre", "owner"],
+  ["vendor", "morning-crumb", "owner"],
+  ["helper", "sunny-acre", "helper"],
+  ["rosa", "abuela-rosa", "owner"],
+  ["paloma", "paper-lantern", "owner"],
 ];
 
 /** The market that the manager runs. */

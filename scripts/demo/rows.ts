@@ -5,7 +5,8 @@ import { hashPassword } from "~/platform/passwords";
 import { applicationRows } from "./applications";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
-import { bookOrders } from "./orders";
+import { bookOrders, closureKnownFor } from "./orders";
+import { payoutRows } from "./payouts";
 import {
   demoPassword,
   demoReaders,
@@ -180,7 +181,7 @@ export async function demoRows(first: FirstIds, now: number) {
       (weeks.get(key)?.closures ?? []).map((closure) => ({
         marketId: marketId(key),
         ...closure,
-        createdAt: now - day,
+        createdAt: now - closureKnownFor,
       })),
     ),
     tags: demoMarkets.flatMap(({ key, tags }) =>
@@ -191,15 +192,21 @@ export async function demoRows(first: FirstIds, now: number) {
     stalls: demoVendors.flatMap(({ key, markets: keys }) =>
       keys.map((market) => ({ marketId: marketId(market), vendorId: vendorId(key) })),
     ),
-    vendorAccounts: runStalls.map(([username, key]) => ({
+    vendorAccounts: runStalls.map(([username, key, role]) => ({
       vendorId: vendorId(key),
       userId: userId(username),
+      role,
       createdAt: began,
     })),
     stripeAccounts: stripeAccountRows(demoVendors, { vendorId, began, now }),
     products,
     configs,
     books,
+    payouts: payoutRows({
+      first: first.payouts,
+      userOf: (key) => (key === demoVendors[0]?.key ? vendorUser : null),
+      now,
+    }),
     reviews: demoReviews.map(({ by, market, rating, comment, daysAgo }) => ({
       marketId: marketId(market),
       userId: userId(by),

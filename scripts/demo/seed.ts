@@ -18,6 +18,7 @@ import { newsletters } from "~/models/newsletter/newsletter.tables";
 import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import { paymentEvents, payments } from "~/models/payment/payment.tables";
 import { disputes, refunds } from "~/models/payment/refund.tables";
+import { payouts } from "~/models/payout/payout.tables";
 import { productPreOrderConfigs, productStock, products } from "~/models/product/product.tables";
 import {
   adminRequests,
@@ -88,6 +89,7 @@ export async function seedDemo(
     ...inserts(db, paymentEvents, rows.books.paymentEvents),
     ...inserts(db, refunds, rows.books.refunds),
     ...inserts(db, disputes, rows.books.disputes),
+    ...inserts(db, payouts, rows.payouts),
     ...inserts(db, productStock, rows.books.stock),
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
@@ -128,6 +130,7 @@ export interface FirstIds {
   products: number;
   orders: number;
   payments: number;
+  payouts: number;
   vendorApplications: number;
 }
 
@@ -144,6 +147,7 @@ async function firstFreeIds(db: Database): Promise<FirstIds> {
     products: next("products"),
     orders: next("orders"),
     payments: next("payments"),
+    payouts: next("payouts"),
     vendorApplications: next("vendor_applications"),
   };
 }

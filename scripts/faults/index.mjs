@@ -24,6 +24,7 @@ import { textFaults } from "./texts.mjs";
 import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
 import { vendorFaults } from "./vendor.mjs";
+import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...componentFaults,
@@ -45,4 +46,5 @@ export const allFaults = [
   ...timeFaults,
   ...userFaults,
   ...vendorFaults,
+  ...walletFaults,
 ];

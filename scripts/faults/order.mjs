@@ -6,6 +6,12 @@ const place = "app/models/order/place-order.server.ts";
 const end = "app/models/order/end-order.server.ts";
 const own = "app/models/order/order.server.ts";
 const stall = "app/models/order/vendor-order.server.ts";
+const past = "app/models/order/past-orders.server.ts";
+const ticks = "app/models/stall-day/ticks.server.ts";
+const moves = "app/models/order/move-orders.server.ts";
+const changes = "app/models/order/status-change.server.ts";
+const harvest = "app/models/order/harvest-statements.server.ts";
+const split = "app/models/order/short-harvest.rules.ts";
 
 export const orderFaults = [
   {
@@ -123,9 +129,79 @@ export const orderFaults = [
   {
     promise: "a pickup code is shown only while there is something to collect with it",
     in: life,
-    find: "isOpen(order) && now < pickupEnds(order) ?",
-    put: "now < pickupEnds(order) ?",
+    find: "isOpen(order) ? order.pickupCode",
+    put: "true ? order.pickupCode",
     by: "unit order/order.calendar",
+  },
+  {
+    promise: "an order stays to be collected until its stall has said what has become of it",
+    in: life,
+    find: "isOpen(order) || (isLive(order) && now < pickupEnds(order))",
+    put: "isLive(order) && now < pickupEnds(order)",
+    by: "route my-orders",
+  },
+  {
+    promise: "a stall sees no other's past orders",
+    in: past,
+    find: "orders.vendor_id = ${viewer.vendorId} and orders.status",
+    put: "orders.status",
+    by: "unit order/past-orders.server",
+  },
+  {
+    promise: "what never stood is no past order",
+    in: past,
+    find: "and orders.pickup_date between ${from} and ${to} and ${stood[status]}",
+    put: "and orders.pickup_date between ${from} and ${to}",
+    by: "unit order/past-orders.server",
+  },
+  {
+    promise: "a week is seven days, today among them",
+    in: "app/models/order/past-orders.rules.ts",
+    find: "1 - Number(days ?? usualPeriod)",
+    put: "-Number(days ?? usualPeriod)",
+    by: "unit order/past-orders.rules",
+  },
+  {
+    promise: "a tick that was counted is not counted again, whatever has become of the order since",
+    in: ticks,
+    find: "if (!tick || known.has(tick.key))",
+    put: "if (!tick)",
+    by: "unit stall-day/ticks.server",
+  },
+  {
+    promise: "of a tick that arrives twice at once one counts",
+    in: ticks,
+    find: "only: isNew(sql`o.id`, ticks)",
+    put: "only: sql`true`",
+    by: "unit stall-day/ticks.server",
+  },
+  {
+    promise: "an order that two phones have ticked is not taken back unseen",
+    in: ticks,
+    find: "set version = o.version + 1",
+    put: "set version = o.version",
+    by: "unit stall-day/ticks.server",
+  },
+  {
+    promise: "nobody is given up on whom another phone has served",
+    in: "app/models/stall-day/ticks.rules.ts",
+    find: "const refused = whyNot(steps[to], order, now);",
+    put: "const refused = null;",
+    by: "unit stall-day/ticks.rules",
+  },
+  {
+    promise: "an undo takes back what was seen, and nothing that was said since",
+    in: "app/models/stall-day/ticks.rules.ts",
+    find: "if (seen !== order.version)",
+    put: "if (false)",
+    by: "unit stall-day",
+  },
+  {
+    promise: "a market day shows a stall's own orders",
+    in: "app/models/stall-day/stall-day.server.ts",
+    find: "where o.vendor_id = ${viewer.vendorId} and (",
+    put: "where (",
+    by: "unit stall-day/stall-day.server",
   },
   {
     promise: "one product stands once in an order",
@@ -333,5 +409,89 @@ export const orderFaults = [
     put: "viewer.vendorId), where)",
     by: "unit order/vendor-order.server",
     test: "and none that never stood",
+  },
+  {
+    promise: "many orders are moved only as they were read",
+    in: changes,
+    find: " and o.version = l.value ->> 'version'",
+    put: "",
+    by: "unit order/move-orders.server",
+    test: "once by two phones",
+  },
+  {
+    promise: "an order is moved with others only from what it was",
+    in: changes,
+    find: "and o.status = l.value ->> 'from' and",
+    put: "and",
+    by: "unit order/move-orders.server",
+  },
+  {
+    promise: "another stall's order among many moves none of them",
+    in: moves,
+    find: "if (before.length !== ids.length)",
+    put: "if (before.length === 0)",
+    by: "unit order/move-orders.server",
+    test: "where one is another stall's",
+  },
+  {
+    promise: "what has moved on since is not taken back",
+    in: moves,
+    find: "if (version !== order.version) return",
+    put: "if (false) return",
+    by: "unit order/move-orders.server",
+    test: "not what has moved on since",
+  },
+  {
+    promise: "who had not heard that it is ready does not hear that it is not",
+    in: moves,
+    find: 'from === "ready" && to === "confirmed"',
+    put: "false",
+    by: "unit order/move-orders.server",
+    test: "nobody hears who had not heard",
+  },
+  {
+    promise: "nobody gets more of a short harvest than was ordered",
+    in: split,
+    find: "Math.min(ordered, Math.max(0, rest))",
+    put: "Math.max(0, rest)",
+    by: "unit order/short-harvest.rules",
+  },
+  {
+    promise: "no more is given out than there is",
+    in: split,
+    find: "if (sum > available)",
+    put: "if (false)",
+    by: "unit order/short-harvest.rules",
+  },
+  {
+    promise: "a correction goes back to a card at most as far as is left of its payment",
+    in: split,
+    find: "Math.min(takenOff, order.left ?? 0)",
+    put: "takenOff",
+    by: "unit order/short-harvest.rules",
+  },
+  {
+    promise: "a short harvest is given out only among orders as they were proposed",
+    in: harvest,
+    find: " and o.version = l.value ->> 'version'",
+    put: "",
+    by: "unit order/short-harvest.server",
+    test: "in the write itself",
+  },
+  {
+    promise: "no order that has come in meanwhile is left out of a short harvest",
+    in: harvest,
+    find: "and o.id not in (select l.value ->> 'id' from ${json(lines)} l)",
+    put: "and false",
+    by: "unit order/short-harvest.server",
+    test: "in the write itself",
+  },
+  {
+    promise: "what a short harvest takes off is free again, and not sold again",
+    in: harvest,
+    find: "harvest = ${available},",
+    put: "",
+    by: "unit order/short-harvest.server",
+    test: "is not sold again",
   },
 ];

@@ -6,6 +6,14 @@ const stripe = "app/platform/payments.ts";
 
 export const paymentFaults = [
   {
+    promise: "a stall's frame counts its own stuck money alone",
+    in: "app/models/payment/stuck-money.server.ts",
+    find: "and ${isStuck(now)} and ${ofStall(vendorId)} limit",
+    put: "and ${isStuck(now)} limit",
+    by: "route commands/stuck-money",
+    test: "is counted in the frame",
+  },
+  {
     promise: "the link of a checkout called off meanwhile is handed to nobody",
     in: checkout,
     find: 'if (written.status !== "pending")',

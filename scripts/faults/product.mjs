@@ -28,8 +28,8 @@ export const productFaults = [
   {
     promise: "what a stall hides is told to no other vendor",
     in: "app/models/product/product.server.ts",
-    find: " || viewer.vendorId !== vendorId",
-    put: "",
+    find: "!worksAt(viewer, vendorId)",
+    put: 'viewer.role !== "vendor"',
     by: "unit vendor.server",
   },
   {

@@ -10,6 +10,20 @@ const unpayable = "app/models/payment/unpayable-orders.server.ts";
 
 export const stripeAccountFaults = [
   {
+    promise: "a stall has Stripe asked a few times a minute, whoever of it asks",
+    in: verbs,
+    find: "`check:${ctx.viewer.vendorId}`",
+    put: "`check:${ctx.viewer.id}`",
+    by: "route commands/stripe-account",
+  },
+  {
+    promise: "a form leads to Stripe's checkout and onboarding, and to no other page of Stripe's",
+    in: "app/platform/stripe-pages.ts",
+    find: "stripePages(settings).includes(new URL(url).origin)",
+    put: 'new URL(url).hostname.endsWith("stripe.com")',
+    by: "unit platform/payments",
+  },
+  {
     promise: "an account that is closed takes no cards",
     in: takes,
     find: " and sa.closed_at is null",

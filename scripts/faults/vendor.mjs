@@ -3,7 +3,97 @@ const own = "app/models/vendor/own-stall.server.ts";
 const api = "app/models/vendor/vendor-api.server.ts";
 const view = "app/models/vendor/vendor.view.ts";
 
+const people = "app/models/vendor/people.server.ts";
+const invitation = "app/models/vendor/invitation.server.ts";
+const profile = "app/models/vendor/profile.server.ts";
+const stands = "app/models/vendor/stands.server.ts";
+const access = "app/models/vendor/access.server.ts";
+
 export const vendorFaults = [
+  {
+    promise: "nobody acts for a stall at which they do not work",
+    in: access,
+    find: "where a.user_id = ${ctx.viewer.id} and a.vendor_id = ${vendorId}",
+    put: "where a.vendor_id = ${vendorId}",
+    by: "route several-stalls",
+  },
+  {
+    promise: "a stall that was chosen and taken away is acted for no more",
+    in: "app/models/vendor/access.rules.ts",
+    find: "standing.find(({ id }) => id === chosen)?.id ??",
+    put: "chosen ??",
+    by: "unit access.rules",
+  },
+  {
+    promise: "a helper has no balance paid out",
+    in: "app/models/payout/request-payout.server.ts",
+    find: '  ownersOnly(ctx, "payout");',
+    put: "",
+    by: "route several-stalls",
+  },
+  {
+    promise: "a stall keeps its last owner, of two who go at once too",
+    in: people,
+    find: "where vendor_id = ${vendorId} and role = 'owner') > 1)",
+    put: "where vendor_id = ${vendorId} and role = 'owner') > 0)",
+    by: "route stall-people",
+  },
+  {
+    promise: "who has no stall left is a customer again",
+    in: people,
+    find: "where id = ${userId} and user_type = 'vendor' and ${isGone}",
+    put: "where false and ${isGone}",
+    by: "route stall-people",
+  },
+  {
+    promise: "an invitation is withdrawn by its own stall's owner",
+    in: people,
+    find: "where id = ${invitationId} and vendor_id = ${vendorId} and accepted_at is null",
+    put: "where id = ${invitationId} and accepted_at is null",
+    by: "route stall-people",
+  },
+  {
+    promise: "an invitation that is asked for anew ends the one before",
+    in: people,
+    find: "and withdrawn_at is null and ${may}`",
+    put: "and false`",
+    by: "route stall-people",
+  },
+  {
+    promise: "an invitation is taken once",
+    in: invitation,
+    find: "update vendor_invitations set accepted_at = ${now}, accepted_by = ${viewer.id}",
+    put: "update vendor_invitations set accepted_by = ${viewer.id}",
+    by: "route stall-people",
+  },
+  {
+    promise: "a profile is not written over by a second phone",
+    in: profile,
+    find: "version === undefined ? undefined : eq(vendors.version, version)",
+    put: "undefined",
+    by: "route stall-profile",
+  },
+  {
+    promise: "a profile is changed by those who work at the stall alone",
+    in: profile,
+    find: 'if (viewer.role !== "admin" && !worksAt(viewer, vendorId))',
+    put: "if (false)",
+    by: "route stall-profile",
+  },
+  {
+    promise: "a stall does not leave a market to which customers are coming",
+    in: stands,
+    find: "and ${mayEdit(ctx, vendorId)} and ${coming} = 0",
+    put: "and ${mayEdit(ctx, vendorId)}",
+    by: "route stall-profile",
+  },
+  {
+    promise: "markets are added all or none",
+    in: stands,
+    find: "where m.id in ${asked} and ${areAll} and",
+    put: "where m.id in ${asked} and",
+    by: "route stall-profile",
+  },
   {
     promise: "around a place no vendor is listed that was removed",
     in: filtered,

@@ -14,18 +14,16 @@ export function standingOf({ cardPayments, dueAt = null }) {
   );
 }
 
-/** The accounts of the database in `state`, as `introduceAccounts` wants them. */
-export const accountsIn = (state) =>
-  withLocalDatabase(state, async (d1) => {
-    const { results } = await d1
-      .prepare(
-        `select sa.id as account, v.name, sa.card_payments as cardPayments, sa.due_at as dueAt,
-          sa.closed_at is not null as closed
-        from stripe_accounts sa join vendors v on v.id = sa.vendor_id`,
-      )
-      .all();
-    return results;
-  });
+/** The accounts of a database, as `introduceAccounts` wants them. */
+export const accountsQuery = `select sa.id as account, v.name, sa.card_payments as cardPayments,
+    sa.due_at as dueAt, sa.closed_at is not null as closed
+  from stripe_accounts sa join vendors v on v.id = sa.vendor_id`;
+
+const ask = (state, query) =>
+  withLocalDatabase(state, async (d1) => (await d1.prepare(query).all()).results);
+
+/** The accounts of the database in `state`. */
+export const accountsIn = (state) => ask(state, accountsQuery);
 
 /**
  * Tells the emulator at `port` of accounts that were not made there: the demo's, and all of them
@@ -42,20 +40,22 @@ export async function introduceAccounts(port, accounts) {
   }
 }
 
-/** What the books in `state` say has moved on those accounts, the oldest first, as `introducePast` wants it. */
-export const pastIn = (state) =>
-  withLocalDatabase(state, async (d1) => {
-    const { results } = await d1
-      .prepare(
-        `select p.stripe_account_id as account, e.kind, p.payment_intent_id as intent, e.reference,
-          abs(e.amount) as amount, iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at
-        from payment_events e join payments p on p.id = e.payment_id
-        where e.kind <> 'settled_by_hand' and p.payment_intent_id like 'pi_demo_%'
-        order by e.at, e.id`,
-      )
-      .all();
-    return results;
-  });
+/** What the books of a demo say has moved on those accounts, the oldest first, as `introducePast` wants it. */
+export const pastQuery = `select p.stripe_account_id as account, e.kind, p.payment_intent_id as intent, e.reference,
+    null as request, abs(e.amount) as amount,
+    iif(e.kind = 'charged', p.application_fee, 0) as fee, e.at, e.id as turn
+  from payment_events e join payments p on p.id = e.payment_id
+  where e.kind <> 'settled_by_hand' and p.payment_intent_id like 'pi_demo_%'
+  union all
+  select account_id, 'paid_out', null, stripe_id, id, amount, 0, created_at, 0 from payouts
+  where stripe_id like 'po_demo_%'
+  union all
+  select account_id, 'payout_failed', null, stripe_id, id, amount, 0, updated_at, 0 from payouts
+  where stripe_id like 'po_demo_%' and status = 'failed'
+  order by at, turn`;
+
+/** The same of the database in `state`. */
+export const pastIn = (state) => ask(state, pastQuery);
 
 /** Tells the emulator at `port` what moved before it was there, so that a demo's wallets add up. */
 export async function introducePast(port, movements) {

@@ -3,7 +3,7 @@ import { expect, inject } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
-import { chooseMarketAndDate, stall } from "./support/stall";
+import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 
 async function findStall(page: Page) {
@@ -29,10 +29,10 @@ bothWays(
     expect(await order.locator("header").getByText("Confirmed").count()).toBe(1);
 
     const vendor = await visit({ as: "vendor" });
-    await vendor.goto("/vendor-dashboard");
-    const received = vendor.getByRole("article").filter({ hasText: wish });
-    await received.getByRole("button", { name: /ready/i }).click();
-    await received.locator("header").getByText("Ready for Pickup").waitFor();
+    await vendor.goto(await dayPathOf(wish));
+    const received = vendor.getByRole("row").filter({ hasText: wish });
+    await received.getByRole("button", { name: /^Ready for Pickup: / }).click();
+    await received.locator(".data-state").getByText("Ready for Pickup").waitFor();
     if (javascript) expect(await axe(vendor)).toEqual([]);
 
     await page.goto("/orders");
@@ -84,9 +84,10 @@ bothWays(
     expect(number).toMatch(/^ORD-\d{4}$/);
 
     const vendor = await visit({ as: "vendor", width: 360 });
-    await vendor.goto("/vendor-dashboard");
-    const received = vendor.getByRole("article").filter({ hasText: wish });
-    await received.getByRole("link", { name: "Cancel Order" }).click();
+    await vendor.goto(await dayPathOf(wish));
+    const received = vendor.getByRole("row").filter({ hasText: wish });
+    await received.locator("summary").click();
+    await received.getByRole("link", { name: "Cancel Order…" }).click();
     await vendor.getByRole("heading", { level: 1, name: `Cancel ${number}?` }).waitFor();
     if (javascript) expect(await axe(vendor)).toEqual([]);
     await screenshot(vendor, `vendor-cancel-360-${javascript}`);

@@ -14,7 +14,7 @@ const file = (name: string, bytes: Uint8Array) => {
   writeFileSync(path, bytes);
   return path;
 };
-const page = "/vendor-dashboard/picture";
+const page = "/vendor-edit/picture";
 
 /** Waits until the picture is drawn, and answers whether it stands upright: wider than high. */
 const seen = async (shown: Page) => {

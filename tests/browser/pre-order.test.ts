@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { axe } from "./support/axe";
-import { chooseMarketAndDate, market, stall } from "./support/stall";
+import { chooseMarketAndDate, dayPathOf, market, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 import { signIn } from "./support/visit";
 
@@ -64,10 +64,10 @@ bothWays(
     await screenshot(page, `orders-${javascript}`);
 
     const vendor = await visit({ as: "vendor" });
-    await vendor.goto("/vendor-dashboard");
-    const received = vendor.getByRole("article").filter({ hasText: wish });
+    await vendor.goto(await dayPathOf(wish));
+    const received = vendor.getByRole("row").filter({ hasText: wish });
     expect(await received.getByText("Rainbow carrots").count()).toBe(1);
-    expect(await received.getByText("$12.00").count()).toBe(1);
+    expect(await received.getByText("$12.00 · Paid by card").count()).toBe(1);
     if (javascript) expect(await axe(vendor)).toEqual([]);
   },
   { refusals: [401] },

@@ -14,6 +14,7 @@ import {
 import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
 import { users } from "~/models/user/user.tables";
+import { vendorInvitations } from "~/models/vendor/vendor.tables";
 import { hashPassword } from "~/platform/passwords";
 import { type Actor, makePerson, signedIn, signedInBy, withBearer } from "../support/actors";
 import { giveStall, makeUser, makeVendor } from "../support/factories";
@@ -258,6 +259,14 @@ async function everythingOfAda() {
     address: "1 Ada Lane",
     userId,
   });
+  await db.insert(vendorInvitations).values({
+    vendorId: shop.vendor.id,
+    email,
+    role: "helper",
+    tokenHash: "hash of a mailed link",
+    createdAt: now,
+    expiresAt: now + 86_400_000,
+  });
   await everyMinute(world);
   return shop;
 }
@@ -342,6 +351,7 @@ describe("exporting one's data", () => {
         { origin: "application", operatingDays: ["Monday"] },
         { origin: "grow_with_us", contactPhone: "secret wish 3" },
       ],
+      stallInvitations: [{ name: "Bee Stall", email: "Ada@example.com", role: "helper" }],
       recommendations: [{ vendorName: "Old Oak Cider", yourName: "Ada" }],
       adminRequests: [{ username: "ada-admin", status: "pending" }],
       vendorRequests: [{ businessName: "Pickles of Ada" }],

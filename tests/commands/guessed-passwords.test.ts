@@ -77,7 +77,13 @@ describe("is refused beside its field, and nothing changes, when", () => {
         json: { ...person, username: account.username.toUpperCase(), password },
       }),
     "changing it": async (password) => {
-      const viewer = { ...ada, role: "customer" as const, vendorId: null, marketId: null };
+      const viewer = {
+        ...ada,
+        role: "customer" as const,
+        vendorId: null,
+        stalls: [],
+        marketId: null,
+      };
       return world.request("POST", "/account/password", {
         as: await signedIn(world, viewer),
         form: { currentPassword: "radishes-at-nine", ...twice(password) },

@@ -140,6 +140,7 @@ describe("a receipt and a calendar file", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
+      stalls: [],
       marketId: null,
     });
     for (const path of ["/orders/1/receipt", "/orders/1/calendar.ics"]) {
@@ -149,16 +150,28 @@ describe("a receipt and a calendar file", () => {
 });
 
 describe("the pickup code", () => {
-  it("shows once the order is paid, and until it has been collected", async () => {
+  it("shows once the order is paid, and until its stall has said what has become of it", async () => {
     const session = await placeByForm(world, shop);
     const code = async () => /class="code">(\w+)</.exec((await page("/orders")).html)?.[1];
+    const isComing = async () => (await page("/orders")).html.includes('id="coming"');
     expect(await code()).toBeUndefined();
     await world.stripe.pay(session);
     await world.stripe.settle();
     expect(await code()).toMatch(/^[A-Z2-9]{4}$/);
     await world.db.run(sql`update sessions set expires_at = ${world.now + 9 * day}`);
     world.now += 3 * day;
-    expect(await code()).toBeUndefined();
+    for (const status of ["confirmed", "ready"]) {
+      await world.db.run(sql`update orders set status = ${status}`);
+      expect(await code()).toMatch(/^[A-Z2-9]{4}$/);
+      expect(await isComing()).toBe(true);
+      expect((await page("/orders/1/receipt")).html).toContain(await code());
+      expect((await page("/orders/1/calendar.ics")).html).toContain(`Pickup code: ${await code()}`);
+    }
+    for (const status of ["completed", "not_collected"]) {
+      await world.db.run(sql`update orders set status = ${status}`);
+      expect(await code()).toBeUndefined();
+      expect(await isComing()).toBe(false);
+    }
   });
 });
 

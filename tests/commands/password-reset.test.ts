@@ -167,7 +167,13 @@ describe("a mailed link", () => {
   });
 
   it("ends every session and token of the account, signs nobody in, and tells the owner", async () => {
-    const viewer = { ...ada, role: "customer" as const, vendorId: null, marketId: null };
+    const viewer = {
+      ...ada,
+      role: "customer" as const,
+      vendorId: null,
+      stalls: [],
+      marketId: null,
+    };
     const [browser, program] = [await signedIn(world, viewer), await withBearer(world, viewer)];
     const answer = await reset(await mailedLink());
     expect(answer.headers.get("Set-Cookie")).not.toMatch(/md_session=[^;]{5}/);
@@ -181,7 +187,13 @@ describe("a mailed link", () => {
   });
 
   it("makes a link useless by which somebody else would have had the address changed", async () => {
-    const viewer = { ...ada, role: "customer" as const, vendorId: null, marketId: null };
+    const viewer = {
+      ...ada,
+      role: "customer" as const,
+      vendorId: null,
+      stalls: [],
+      marketId: null,
+    };
     await world.request("POST", "/account/email", {
       as: await signedIn(world, viewer),
       form: { email: "thief@example.com", currentPassword: "marketday" },

@@ -155,6 +155,28 @@ it("an order is called off where Stripe says no before we have heard of it", asy
   });
 });
 
+it("an order is kept where Stripe only has too much to do, and the same form leads to its checkout", async () => {
+  await world.stripe.control("faults", {
+    calls: [{ match: "POST /v1/checkout/sessions", times: 1, as: "429" }],
+  });
+  const busy = await place();
+  expect(busy.status).toBe(503);
+  expect(await busy.text()).toContain("your order is kept");
+  await everyMinute(world);
+  expect(await books(world)).toMatchObject({
+    orders: [{ status: "pending_payment" }],
+    payments: [{ status: "pending" }],
+    stock: [2],
+  });
+  world.now += 5 * 60_000;
+  const again = await place();
+  expect([again.status, again.headers.get("Location")]).toEqual([
+    302,
+    expect.stringContaining("/c/pay/"),
+  ]);
+  expect((await books(world)).orders).toHaveLength(1);
+});
+
 describe("losing the ability with orders open", () => {
   const page = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
   const pay = () => world.request("POST", "/orders/1/pay", { as: "customer", form: {} });

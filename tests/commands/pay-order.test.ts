@@ -76,6 +76,7 @@ describe("coming back from the checkout", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
+      stalls: [],
       marketId: null,
     });
     for (const answer of [
@@ -280,6 +281,8 @@ describe("an order that is not paid", () => {
       update payments set checkout_url = 'https://pay.stall.example/c/pay/' || checkout_session_id`);
     const pay = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
     expect(pay.headers.get("Location")).toBe("/orders/1/pay");
+    // A script would look for a page of the app there.
+    expect(pay.headers.get("X-Remix-Reload-Document")).toBe("true");
     const on = await world.request("GET", "/orders/1/pay", { as: "customer" });
     expect(on.status).toBe(200);
     expect(on.headers.get("Refresh")).toBe(`0; url=https://pay.stall.example/c/pay/${session}`);
@@ -440,6 +443,7 @@ describe("an order belongs to its customer", () => {
       ...(await makeUser(world)),
       role: "customer",
       vendorId: null,
+      stalls: [],
       marketId: null,
     });
     const asked = [
@@ -465,6 +469,7 @@ describe("an order belongs to its customer", () => {
       ...vendorUser,
       role: "vendor",
       vendorId: shop.vendor.id,
+      stalls: [{ id: shop.vendor.id, role: "owner" }],
       marketId: null,
     });
     const seen = async () =>

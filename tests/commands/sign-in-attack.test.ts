@@ -237,7 +237,13 @@ describe("what is counted", () => {
     expect(await world.db.$count(knownBrowsers)).toBe(21);
     await attack(5, () => status(attempt("ada", "wrong-one", home)));
     expect((await atDoor("ada", home, first.headers)).status).toBe(429);
-    const viewer = { ...ada, role: "customer" as const, vendorId: null, marketId: null };
+    const viewer = {
+      ...ada,
+      role: "customer" as const,
+      vendorId: null,
+      stalls: [],
+      marketId: null,
+    };
     const as = await signedIn(world, viewer);
     await world.request("POST", "/account/sessions", { as, form: {} });
     expect(await world.db.$count(knownBrowsers)).toBe(1);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
 import { cookieOf } from "../support/cookies";
-import { makeUser } from "../support/factories";
+import { makeMarket, makeUser } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
@@ -365,5 +365,39 @@ describe("registering", () => {
   it("of two at once makes one", async () => {
     const both = await Promise.all([byJson(), byJson()]);
     expect(both.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  });
+});
+
+describe("the vendors' door", () => {
+  const quick = () => world.request("POST", "/vendor-auth?demo=", { form: {} });
+  const door = async () => (await world.request("GET", "/vendor-auth", { as: "nobody" })).text();
+
+  it("says in the spec's words that it was not that", async () => {
+    const answer = await signIn("stall", "wrong-word", {}, "/vendor-auth");
+    expect(answer.status).toBe(401);
+    const html = await answer.text();
+    for (const text of ["Sign In Failed", "Invalid username or password"]) {
+      expect(html).toContain(text);
+    }
+  });
+
+  it("is opened by one press where the demo is loaded", async () => {
+    const email = "vendor@marketday.example";
+    await makeUser(world, { username: "vendor", password: hash, userType: "vendor", email });
+    await makeMarket(world, { source: "demo", sourceKey: "one" });
+    expect(await door()).toContain("Demo quick login");
+    const answer = await quick();
+    expect(answer.headers.get("Location")).toBe("/vendor-dashboard");
+    expect(cookieOf(answer, "md_session")).not.toBe("");
+  });
+
+  it("has nothing of the kind anywhere else, though an account were called the same", async () => {
+    await makeUser(world, { username: "vendor", password: hash, userType: "vendor" });
+    await makeMarket(world);
+    expect(await door()).not.toContain("Demo quick login");
+    expect((await quick()).status).toBe(404);
+    await makeMarket(world, { source: "demo", sourceKey: "one" });
+    expect((await quick()).status).toBe(404);
+    expect(await sessions()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { refreshAccount } from "~/models/stripe-account/account-state.server";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { vendors } from "~/models/vendor/vendor.tables";
 import { type Actor, makePerson } from "../support/actors";
+import { toastOf } from "../support/cookies";
 import { giveStall, makeStripeAccount, makeVendor } from "../support/factories";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
@@ -201,6 +202,35 @@ describe("checking again", () => {
     expect(await rows()).toMatchObject([{ cardPayments: "restricted", readyAt: world.now }]);
     expect(await page()).toContain("Stripe has stopped your card payments");
     expect(await rows(other.vendorId)).toMatchObject([{ cardPayments: "active" }]);
+  });
+
+  it("a few times a minute for a stall, by form and by JSON, and says when it may again", async () => {
+    const own = await makeStripeAccount(world, { id: stall });
+    const partner = await makePerson(world, { userType: "vendor", username: "ben" });
+    await giveStall(world, partner.viewer, { id: stall });
+    const twin = (as = owner) =>
+      world.request("POST", "/api/vendor/stripe-account/check", { as, json: {} });
+    for (let each = 0; each < 3; each += 1) {
+      expect(toastOf(await check())?.title).toBe("Checked");
+      const json = await twin(partner);
+      expect([json.status, (await json.json()) as object]).toMatchObject([
+        200,
+        { stripeAccountId: own.id, takesCards: true },
+      ]);
+    }
+    await stripeIsSilent();
+    await world.stripe.control("accounts/standing", { account: own.id, standing: "overdue" });
+    const late = await check();
+    expect([late.status, late.headers.get("Location")]).toEqual([302, "/vendor-payments"]);
+    expect(toastOf(late)).toMatchObject({
+      title: "Too many tries",
+      description: expect.stringContaining("check again in a minute"),
+    });
+    const refused = await twin(partner);
+    expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);
+    expect(await told()).toMatchObject({ takesCards: true });
+    world.now += 61_000;
+    expect(await (await twin()).json()).toMatchObject({ takesCards: false });
   });
 
   it("is not there to be asked where there is no account", async () => {

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
+import { stallAtWork } from "~/models/order/vendor-order.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { listStuckMoney } from "~/models/payment/stuck-money.server";
+import { listStuckMoney, tryRefundAgain } from "~/models/payment/stuck-money.server";
+import { openDatabase } from "~/platform/database";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { accountOf, type Fair, makeFair, payAt } from "../support/fair";
@@ -56,6 +58,32 @@ describe("money that is stuck", () => {
     expect(html).not.toContain("ORD-0001");
     expect(html).toContain("Agree on another way with them");
     expect(html).not.toContain("Given back by hand");
+  });
+
+  it("is counted in the frame of whose it is, which reads that stall's own alone", async () => {
+    const { world, stalls } = fair;
+    const counted = async (as: Actor) =>
+      />Wallet<\/span><span class="office-count">([\d+]+)/.exec(
+        await page("/vendor-products", as),
+      )?.[1];
+    expect(await counted(vendors[0])).toBe("1");
+    await world.db.run(sql`
+      insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
+      select 'du_' || value, (select id from payments order by id desc limit 1), 1, 'general', 1, 1
+      from json_each(${JSON.stringify(Array.from({ length: 400 }, (_, each) => each))})`);
+    expect([await counted(vendors[0]), await counted(vendors[1])]).toEqual(["1", "99+"]);
+    const { db, cost } = openDatabase(world.d1, true);
+    const [own, other] = stalls.map(({ viewer }) => ({ ...world.ctx(viewer), db }));
+    expect(own && (await stallAtWork(own))).toMatchObject({ stuck: 1 });
+    expect(cost.rowsRead).toBeLessThanOrEqual(12);
+    expect(other && (await stallAtWork(other))).toMatchObject({ stuck: 101 });
+    expect(cost.rowsRead).toBeLessThanOrEqual(12 + 120);
+    await tryRefundAgain({ ...world.ctx(stalls[0].viewer) }, { refundId: 1 });
+    expect(await counted(vendors[0])).toBeUndefined();
+    expect(await page("/vendor-wallet", vendors[1])).toContain('href="/vendor-dashboard/refunds"');
+    expect(await page("/vendor-wallet", vendors[0])).not.toContain(
+      'href="/vendor-dashboard/refunds"',
+    );
   });
 
   it("is told to programs too, to each their own", async () => {

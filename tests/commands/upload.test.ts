@@ -385,7 +385,7 @@ describe("a picture that waits", () => {
 });
 
 describe("a stall's picture", () => {
-  const page = "/vendor-dashboard/picture";
+  const page = "/vendor-edit/picture";
   const set = (image: string, as: As = "vendor") =>
     world.request("POST", page, { as, form: { image } });
   const imageOf = async (as: Actor) => {
@@ -493,7 +493,7 @@ describe("a stall's picture", () => {
 });
 
 describe("a photo field without JavaScript", () => {
-  const page = "/vendor-dashboard/picture";
+  const page = "/vendor-edit/picture";
   const post = (file: Bytes | null, fields: Record<string, string>) =>
     world.request("POST", page, { as: "vendor", form: formWith(file, fields, "image-file") });
   const addressIn = (html: string) =>

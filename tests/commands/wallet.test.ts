@@ -36,6 +36,9 @@ describe("the wallet", () => {
     await world.db.run(sql`delete from wallets`);
     await world.db.run(sql`update stripe_accounts set closed_at = 1`);
     expect(await page("/vendor-wallet")).toContain("No account at Stripe yet");
+    expect(await get("/vendor-wallet")).toMatch(
+      /href="\/vendor-payments"[^>]*>.{0,400}Set up card payments/s,
+    );
   });
 
   it("shows each movement by day and by order, with figures that add up", async () => {

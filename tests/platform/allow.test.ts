@@ -9,6 +9,7 @@ const viewer = (role: Role, own: Partial<Viewer> = {}): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: role === "vendor" ? 3 : null,
+  stalls: role === "vendor" ? [{ id: 3, role: "owner" }] : [],
   marketId: role === "market_manager" ? 4 : null,
   ...own,
 });
@@ -16,7 +17,7 @@ const callers: Record<string, Viewer | null> = {
   nobody: null,
   customer: viewer("customer"),
   vendor: viewer("vendor"),
-  "vendor without a stall": viewer("vendor", { vendorId: null }),
+  "vendor without a stall": viewer("vendor", { vendorId: null, stalls: [] }),
   manager: viewer("market_manager"),
   "manager without a market": viewer("market_manager", { marketId: null }),
   admin: viewer("admin"),

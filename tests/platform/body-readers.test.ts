@@ -16,6 +16,7 @@ const others: Record<string, string[]> = {
   "app/components/saved/heart.tsx": ["answer.json"],
   "app/components/saved/saved-take-over.tsx": ["answer.json"],
   "app/components/map/use-map-view.ts": ["answer.json"],
+  "app/components/stall/outbox.ts": ["answer.json"],
   // Files of a form that has been read, and counted, in that room; and what the bucket holds.
   "app/models/document/document.server.ts": ["file.arrayBuffer"],
   "app/models/picture/copy.server.ts": ["stored.arrayBuffer"],

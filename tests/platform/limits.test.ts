@@ -10,6 +10,7 @@ function opened() {
       SIGN_IN_LIMIT: rateLimit("SIGN_IN_LIMIT", clock),
       REGISTER_LIMIT: rateLimit("REGISTER_LIMIT", clock),
       MAIL_LIMIT: rateLimit("MAIL_LIMIT", clock),
+      STRIPE_LIMIT: rateLimit("STRIPE_LIMIT", clock),
     }),
     pass: (ms: number) => {
       now += ms;

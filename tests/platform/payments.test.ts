@@ -188,7 +188,14 @@ test("a checkout is at Stripe, or on a domain of the account's own, which no for
   expect(here.isAtStripe("https://pay.stall.example/c/pay/cs_1")).toBe(false);
   const live = openPayments({ ...settings, STRIPE_API_HOST: undefined });
   expect(live.isAtStripe("https://checkout.stripe.com/c/pay/cs_1")).toBe(true);
-  expect(live.isAtStripe("https://stripe.com.stall.example/c/pay/cs_1")).toBe(false);
+  for (const elsewhere of [
+    "https://stripe.com.stall.example/c/pay/cs_1",
+    "https://dashboard.stripe.com/c/pay/cs_1",
+    "https://user.checkout.stripe.com/c/pay/cs_1",
+    "http://checkout.stripe.com/c/pay/cs_1",
+  ]) {
+    expect(live.isAtStripe(elsewhere), elsewhere).toBe(false);
+  }
 });
 
 describe("what is asked of Stripe", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { speaking } from "~/platform/stripe";
 import { inProcessStripe } from "../stripe-emulator/in-process";
+import { logged } from "../support/logged";
 
 const stripe = inProcessStripe();
 const sdk = stripe.client();
@@ -34,4 +35,15 @@ test("what lies on an account that is closed is not there, whichever way Stripe 
   await expect(ofNobody).rejects.toMatchObject({ code: "not_found" });
   const noSession = speaking(() => sdk.checkout.sessions.retrieve("cs_none"));
   await expect(noSession).rejects.toMatchObject({ code: "not_found" });
+});
+
+test("a request that could not even be made is logged, because Stripe never heard of it", async () => {
+  logged();
+  const asked = speaking(async () => {
+    throw new TypeError("URI malformed");
+  });
+  await expect(asked).rejects.toMatchObject({ code: "payments_down", status: 503 });
+  expect(logged().filter((line) => line.includes("not-asked"))).toEqual([
+    expect.stringContaining("URI malformed"),
+  ]);
 });

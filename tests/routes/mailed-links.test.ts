@@ -7,6 +7,8 @@ const pages = [
   "/newsletter/unsubscribe",
   "/account/email/confirm",
   "/reset-password",
+  "/stall-invitation",
+  "/stall-invitation/register",
   "/application/MD-0000-0000-00",
 ];
 

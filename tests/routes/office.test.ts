@@ -1,9 +1,15 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { charge, openStall, readLater } from "../support/wallets";
 import { makeWorld, type World } from "../support/world";
 
 let world: World;
 beforeAll(async () => {
   world = await makeWorld();
+  const stall = await openStall(world, await world.as("vendor"));
+  await charge(world, stall.account, 2000);
+  await readLater(world);
+  // What the page shows is news to the wallet, which is then to be read again: that is a write.
+  await charge(world, stall.account, 1000);
 });
 
 const get = (path: string, as?: "vendor" | "admin" | "customer") =>
@@ -40,7 +46,7 @@ describe("the frame of the back office", () => {
   });
 
   it("stands around no refusal to somebody else, and around nothing public", async () => {
-    const refused = await get("/vendor-dashboard", "customer");
+    const refused = await get("/vendor-payments", "customer");
     expect(refused.status).toBe(403);
     const elsewhere = await get("/markets", "vendor");
     for (const answer of [refused, elsewhere]) {
@@ -52,7 +58,15 @@ describe("the frame of the back office", () => {
 
   it.each([
     ["/vendor-dashboard", "vendor"],
+    ["/vendor-dashboard/refunds", "vendor"],
+    ["/vendor-wallet", "vendor"],
+    ["/vendor-wallet?by=order", "vendor"],
+    ["/vendor-wallet/payout", "vendor"],
+    ["/vendor-wallet/statement", "vendor"],
+    ["/vendor-payments", "vendor"],
     ["/admin/requests", "admin"],
+    ["/admin/money", "admin"],
+    ["/admin/books", "admin"],
   ] as const)("costs %s three round trips at most, itself included", async (path, as) => {
     const timing = (await get(path, as)).headers.get("Server-Timing") ?? "";
     const trips = Number(/\btrips;dur=(\d+)/.exec(timing)?.[1]);

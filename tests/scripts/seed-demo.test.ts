@@ -254,11 +254,36 @@ test.each([
     products: 1,
     orders: 1,
     payments: 1,
+    payouts: 1,
     vendorApplications: 1,
   };
-  const { books } = await demoRows(first, moment);
+  const { books, payouts } = await demoRows(first, moment);
   expect(new Set(books.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
   for (const row of books.stock) {
     expect(row.reserved ?? 0).toBeLessThanOrEqual(row.stockLimit ?? Number.POSITIVE_INFINITY);
+  }
+  // Of what cards brought, less Stripe's fees, there was enough when each payout was asked for.
+  const day = 86_400_000;
+  for (const { accountId, amount, createdAt } of payouts) {
+    const ofAccount = new Set(
+      books.payments.flatMap(({ id, stripeAccountId }) =>
+        stripeAccountId === accountId ? id : [],
+      ),
+    );
+    const moved = books.paymentEvents
+      .filter(({ paymentId, at }) => ofAccount.has(paymentId) && at <= createdAt)
+      .map(({ kind, amount: cents, at }) => {
+        if (kind === "charged") return at > createdAt - 3 * day ? 0 : cents * 0.971 - 30;
+        return kind === "disputed" ? cents - 1500 : cents;
+      });
+    const left = payouts.flatMap((other) =>
+      other.accountId !== accountId || other.createdAt >= createdAt
+        ? []
+        : other.status === "failed" && other.updatedAt <= createdAt
+          ? 0
+          : -other.amount,
+    );
+    const available = [...moved, ...left].reduce((sum, cents) => sum + cents, 0);
+    expect(available).toBeGreaterThanOrEqual(amount);
   }
 });

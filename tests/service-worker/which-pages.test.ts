@@ -13,6 +13,7 @@ it.each([
   "/orders",
   "/saved",
   "/vendor-dashboard",
+  "/vendor-stall",
 ])("%s is worth keeping", (path) => {
   expect(isKept(path)).toBe(true);
 });
@@ -39,8 +40,9 @@ it.each([
   expect(isKept(path)).toBe(false);
 });
 
-it("a market's or a vendor's page is one thing; a list is as many as its filters", () => {
-  expect(["/market/1", "/vendor/1", "/vendors/1"].map(isOneThing)).toEqual([true, true, true]);
+it("a market's, a vendor's or a stall's own page is one thing; a list is as many as its filters", () => {
+  const things = ["/market/1", "/vendor/1", "/vendors/1", "/vendor-stall"];
+  expect(things.filter(isOneThing)).toEqual(things);
   expect(["/markets", "/vendors", "/", "/map"].map(isOneThing)).not.toContain(true);
 });
 

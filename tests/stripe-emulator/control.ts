@@ -3,13 +3,13 @@ import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
 import { decideDispute, openDispute } from "./disputes";
 import { addPast, PAST_KINDS } from "./past";
-import { failPayout, PAYOUT_FAILURES, payOutAll } from "./payouts";
+import { failPayout, letPayoutArrive, PAYOUT_FAILURES, payOutAll } from "./payouts";
 import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
 import { endRefund } from "./refund-money";
 import { settleSession } from "./sessions";
 import { state } from "./state";
 import { flush, setWebhookMode, type WebhookTarget, webhookMode } from "./webhooks";
-import { PLATFORM, type World } from "./world";
+import { PLATFORM, seconds, type World } from "./world";
 
 type Body = Record<string, unknown>;
 type Verb = (world: World, body: Body) => object;
@@ -37,12 +37,17 @@ const VERBS: Record<string, Verb> = {
     decideDispute(world, String(dispute), "won") ?? fail("dispute must be one that is open"),
   "disputes/lose": (world, { dispute }) =>
     decideDispute(world, String(dispute), "lost") ?? fail("dispute must be one that is open"),
+  /** `payout`, which the bank has at once. */
+  "payouts/arrive": (world, { payout }) =>
+    letPayoutArrive(world, String(payout)) ?? fail("payout must be one that is on its way"),
   /** `payout`, and Stripe's `code`: the bank sends it back, though it was paid. */
   "payouts/fail": (world, { payout, code = "account_closed" }) =>
     failPayout(world, String(payout), oneOf("code", PAYOUT_FAILURES, code)) ??
     fail("payout must be one that has not failed"),
   /** `account`, whose owner takes all that is available, and whose bank gives nothing back. */
   "balances/empty": emptyBalance,
+  /** `account`, whose pending money is available at once, days before it would be. */
+  "balances/arrive": letMoneyArrive,
   /** `account` and `amount`: its owner pays that in. */
   "balances/fund": fundBalance,
   /** `session` of a delayed payment, which `arrives` or does not. */
@@ -135,6 +140,20 @@ function emptyBalance(world: World, { account = PLATFORM, currency = "usd" }: Bo
   return { payout: payOutAll(world, id, String(currency)) ?? null };
 }
 
+function letMoneyArrive(world: World, { account }: Body): object {
+  const { id } = anAccount(world, account);
+  const now = seconds(world);
+  for (const record of world.store.list("balance_transaction")) {
+    if (record.account !== id || record.transaction.available_on <= now) continue;
+    const transaction = { ...record.transaction, available_on: now };
+    world.store.put("balance_transaction", transaction.id, { account: id, transaction });
+  }
+  for (const due of world.store.list("due_funds")) {
+    if (due.account === id) world.store.put("due_funds", due.id, { ...due, at: world.now() });
+  }
+  return { account: id };
+}
+
 function fundBalance(world: World, { account = PLATFORM, amount, currency = "usd" }: Body): object {
   if (typeof amount !== "number" || !Number.isInteger(amount) || amount < 1) {
     fail("amount must be a whole number of cents from 1");
@@ -171,12 +190,13 @@ function addAccount(world: World, body: Body): object {
 }
 
 function addToPast(world: World, body: Body): object {
-  const { account, kind, intent, reference, amount, fee, at } = body;
+  const { account, kind, intent, reference, request, amount, fee, at } = body;
   const movement = {
     account: anAccount(world, account).id,
     kind: oneOf("kind", PAST_KINDS, kind),
     intent: String(intent),
     reference: String(reference),
+    request: Number(request ?? 0),
     amount: Number(amount),
     fee: Number(fee ?? 0),
     at: Number(at),

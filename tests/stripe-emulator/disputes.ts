@@ -6,6 +6,7 @@ import { emit } from "./events";
 import { createdWithin, type ListAnswer, page } from "./lists";
 import { DISPUTE_FEE } from "./money";
 import type { ChargeRecord, DisputeRecord } from "./records";
+import { endRefund } from "./refund-money";
 import { type Call, seconds, type World } from "./world";
 
 /**
@@ -41,6 +42,11 @@ export function openDispute(world: World, intentId: string): Stripe.Dispute | un
     charge: { ...charge, disputed: true },
     dispute: dispute.id,
   });
+  // What waits to be given back is not given back any more: the bank has it.
+  for (const refund of record.refunds) {
+    if (world.store.get("refund", refund)?.refund.status !== "pending") continue;
+    endRefund(world, refund, "failed", "charge_for_pending_refund_disputed");
+  }
   emit(world, account, "charge.dispute.created", dispute);
   emit(world, account, "charge.dispute.funds_withdrawn", dispute);
   return dispute;

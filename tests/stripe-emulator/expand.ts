@@ -1,6 +1,7 @@
 import { invalid } from "./api-error";
 import { refundsOf } from "./refunds";
 import { lineItemsOf } from "./sessions";
+import { topupOf } from "./topups";
 import type { World } from "./world";
 
 type Expandable = Record<string, unknown>;
@@ -13,6 +14,7 @@ const FINDERS: [prefix: string, find: (world: World, id: string) => object | und
   ["re_", ({ store }, id) => store.get("refund", id)?.refund],
   ["du_", ({ store }, id) => store.get("dispute", id)?.dispute],
   ["fee_", ({ store }, id) => store.get("application_fee", id)],
+  ["tu_", topupOf],
   ["po_", ({ store }, id) => store.get("payout", id)?.payout],
   ["txn_", ({ store }, id) => store.get("balance_transaction", id)?.transaction],
 ];

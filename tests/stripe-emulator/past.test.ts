@@ -14,6 +14,9 @@ test("what a demo's books say happens at its time, under its ids, once, and is t
     { ...of, kind: "refund_failed", reference: "re_demo_1", amount: 1000, at: at + 2 * DAY },
     { ...of, kind: "disputed", reference: "du_demo_1", amount: 3000, at: at + 3 * DAY },
     { ...of, kind: "dispute_won", reference: "du_demo_1", amount: 3000, at: at + 4 * DAY },
+    { ...of, kind: "paid_out", reference: "po_demo_1", request: 7, amount: 900, at: at + 5 * DAY },
+    { ...of, kind: "payout_failed", reference: "po_demo_1", amount: 900, at: at + 7 * DAY },
+    { ...of, kind: "paid_out", reference: "po_demo_2", request: 8, amount: 800, at: at + 8 * DAY },
   ];
   for (const movement of [...past, ...past]) await world.control("past/add", movement);
   await world.settle();
@@ -23,8 +26,16 @@ test("what a demo's books say happens at its time, under its ids, once, and is t
     "refund_failure 1000 - 0 = 1000",
     "adjustment -3000 - 1500 = -4500",
     "adjustment 3000 - 0 = 3000",
+    "payout -900 - 0 = -900",
+    "payout_failure 900 - 0 = 900",
+    "payout -800 - 0 = -800",
   ]);
-  expect(await balance(world, account)).toEqual({ available: 1333, pending: 0 });
+  expect(await balance(world, account)).toEqual({ available: 533, pending: 0 });
+  const payouts = await world.sdk.payouts.list({}, { stripeAccount: account });
+  expect(payouts.data).toMatchObject([
+    { id: "po_demo_2", status: "paid", metadata: { request: "8" } },
+    { id: "po_demo_1", status: "failed", failure_code: "account_closed" },
+  ]);
   const { data } = await world.sdk.balanceTransactions.list({}, { stripeAccount: account });
   expect(data.at(-1)?.created).toBe(at / 1000);
   expect(world.received).toEqual([]);

@@ -1,6 +1,7 @@
 import { decideDispute, openDispute } from "./disputes";
 import { Params } from "./params";
 import { takePayment } from "./payments";
+import { failPayout, pastPayout } from "./payouts";
 import { endRefund } from "./refund-money";
 import { createRefund } from "./refunds";
 import type { Store } from "./store";
@@ -10,9 +11,12 @@ import type { Call, World } from "./world";
 export interface PastMovement {
   account: string;
   kind: (typeof PAST_KINDS)[number];
+  /** The payment that it is of; of a payout there is none. */
   intent: string;
-  /** The id of the refund or dispute that it is of. */
+  /** The id of the refund, dispute or payout that it is of. */
   reference: string;
+  /** The app's own number of a payout. */
+  request: number;
   amount: number;
   /** What of a charge went to the platform. */
   fee: number;
@@ -24,6 +28,8 @@ export const PAST_KINDS = [
   "refund_failed",
   "disputed",
   "dispute_won",
+  "paid_out",
+  "payout_failed",
 ] as const;
 
 /**
@@ -32,14 +38,19 @@ export const PAST_KINDS = [
  */
 export function addPast(world: World, movement: PastMovement): void {
   const { account, amount, at, fee, intent, kind, reference } = movement;
-  const ids: Record<string, string> = { pi_: intent, re_: reference, du_: reference };
+  const ids: Record<string, string> = {
+    pi_: intent,
+    re_: reference,
+    du_: reference,
+    po_: reference,
+  };
   const then: World = {
     ...world,
     now: () => at,
     newId: (prefix) => ids[prefix] ?? world.newId(prefix),
     store: withoutNews(world.store),
   };
-  const isKnown = (of: "payment_intent" | "refund" | "dispute", id: string) =>
+  const isKnown = (of: "payment_intent" | "refund" | "dispute" | "payout", id: string) =>
     world.store.get(of, id) !== undefined;
   switch (kind) {
     case "charged":
@@ -73,6 +84,13 @@ export function addPast(world: World, movement: PastMovement): void {
       return;
     case "dispute_won":
       decideDispute(then, reference, "won");
+      return;
+    case "paid_out":
+      if (isKnown("payout", reference)) return;
+      pastPayout(then, account, { amount, request: movement.request });
+      return;
+    case "payout_failed":
+      failPayout(then, reference, "account_closed");
   }
 }
 

@@ -166,3 +166,41 @@ test("settings that make no sense are refused", async () => {
     ),
   ).rejects.toMatchObject({ param: "payments[payouts][schedule][interval]" });
 });
+
+test("money and a payout arrive at once where a test says so, and everything is told of it", async () => {
+  const world = testWorld();
+  const account = await readyAccount(world);
+  const other = await readyAccount(world);
+  for (const each of [account, other]) await paidSession(world, basket(), each);
+  await world.control("balances/arrive", { account });
+  expect(await balance(world, account)).toEqual({ available: 2883, pending: 0 });
+  expect(await balance(world, other)).toEqual({ available: 0, pending: 2883 });
+  const as = { stripeAccount: account };
+  const lines = await world.sdk.balanceTransactions.list({}, as);
+  expect(lines.data).toMatchObject([{ status: "available", available_on: lines.data[0]?.created }]);
+  const payout = await world.sdk.payouts.create({ amount: 883, currency: "usd" }, as);
+  await world.settle();
+  world.received.length = 0;
+  await world.control("payouts/arrive", { payout: payout.id });
+  expect(await world.sdk.payouts.retrieve(payout.id, {}, as)).toMatchObject({ status: "paid" });
+  await world.settle();
+  expect(world.received.map(({ type }) => type)).toEqual(["payout.updated", "payout.paid"]);
+  expect(await world.control("payouts/arrive", { payout: payout.id })).toMatchObject({
+    error: expect.any(String),
+  });
+});
+
+test("every line of a balance can be expanded to what it is of", async () => {
+  const { world, account, as, payouts } = await funded();
+  await world.control("balances/fund", { account, amount: 700 });
+  const { id } = await payouts.create({ amount: 100, currency: "usd" }, as);
+  await world.control("payouts/fail", { payout: id });
+  const { data } = await world.sdk.balanceTransactions.list({ expand: ["data.source"] }, as);
+  expect(data.map(({ type, source }) => [type, (source as { object: string }).object])).toEqual([
+    ["payout_failure", "payout"],
+    ["payout", "payout"],
+    ["topup", "topup"],
+    ["charge", "charge"],
+  ]);
+  expect(data[2]?.source).toMatchObject({ amount: 700, balance_transaction: data[2]?.id });
+});

@@ -94,6 +94,24 @@ export function payOutAll(
   });
 }
 
+/** One that the app says it asked for, long ago, and that has arrived. */
+export function pastPayout(
+  world: World,
+  account: string,
+  { amount, request }: { amount: number; request: number },
+): void {
+  const payout = makePayout(world, account, {
+    amount,
+    automatic: false,
+    currency: "usd",
+    description: null,
+    metadata: { request: String(request) },
+    method: "standard",
+    statementDescriptor: null,
+  });
+  change(world, { account, payout }, { status: "paid" });
+}
+
 /** GET /v1/payouts/:id, of this account only. */
 export function retrievePayout(call: Call, id: string): Stripe.Payout {
   call.params.only<Stripe.PayoutRetrieveParams>(["expand"]);
@@ -162,6 +180,16 @@ export function failPayout(
   emit(world, record.account, "payout.updated", failed);
   emit(world, record.account, "payout.failed", failed);
   return failed;
+}
+
+/** The bank has a payout at once, days before it would. Undefined for one that is over. */
+export function letPayoutArrive(world: World, id: string): Stripe.Payout | undefined {
+  const record = world.store.get("payout", id);
+  if (!record || !["pending", "in_transit"].includes(record.payout.status)) return undefined;
+  const paid = change(world, record, { arrival_date: seconds(world), status: "paid" });
+  emit(world, record.account, "payout.updated", paid);
+  emit(world, record.account, "payout.paid", paid);
+  return paid;
 }
 
 /** Sends every payout on its way that is due at `now` (milliseconds), or lets it arrive. */

@@ -47,7 +47,7 @@ export const signedInBy = (answer: Response): Actor => ({
 export async function makePerson(place: Place, values: Parameters<typeof makeUser>[1]) {
   const user = await makeUser(place, values);
   const role = user.isAdmin ? ("admin" as const) : user.userType;
-  const viewer = { ...user, role, vendorId: null, marketId: null };
+  const viewer = { ...user, role, vendorId: null, stalls: [], marketId: null };
   return { ...(await signedIn(place, viewer)), id: user.id, viewer };
 }
 
@@ -72,12 +72,14 @@ export async function makeViewer(place: Place, role: Role): Promise<Viewer> {
     email: user.email,
     role,
     vendorId: null,
+    stalls: [],
     marketId: null,
   };
   if (role === "vendor") {
     const vendor = await makeVendor(place);
     await giveStall(place, user, vendor);
     viewer.vendorId = vendor.id;
+    viewer.stalls = [{ id: vendor.id, role: "owner" }];
   }
   if (role === "market_manager") {
     const market = await makeMarket(place);

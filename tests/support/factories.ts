@@ -5,6 +5,7 @@ import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import type { Database } from "~/platform/database";
+import type { StallRole } from "~/platform/viewer";
 import { standingOf } from "../../scripts/lib/stripe-accounts.mjs";
 
 /** Rows with sensible defaults; a test says only what matters to it. */
@@ -193,11 +194,16 @@ export async function makeProduct(
   );
 }
 
-/** Lets an account run a stall. */
-export async function giveStall(place: Place, user: { id: number }, vendor: { id: number }) {
+/** Lets an account run a stall, or help at it. */
+export async function giveStall(
+  place: Place,
+  user: { id: number },
+  vendor: { id: number },
+  role: StallRole = "owner",
+) {
   await place.db
     .insert(vendorAccounts)
-    .values({ userId: user.id, vendorId: vendor.id, createdAt: place.now });
+    .values({ userId: user.id, vendorId: vendor.id, role, createdAt: place.now });
 }
 
 /** Lets an account run a market. */

@@ -43,7 +43,13 @@ export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
     const vendor = await makeVendor(world, { name, at: [...markets], takesPaymentAtPickup: true });
     const user = await makeUser(world, { userType: "vendor" });
     await giveStall(world, user, vendor);
-    const viewer = { ...user, role: "vendor", vendorId: vendor.id, marketId: null } as VendorViewer;
+    const viewer: VendorViewer = {
+      ...user,
+      role: "vendor",
+      vendorId: vendor.id,
+      stalls: [{ id: vendor.id, role: "owner" }],
+      marketId: null,
+    };
     const products = await pair((at) =>
       makeProduct(world, vendor, { name: ["Honey", "Bread"][at], priceCents: 800, dayLimit: 9 }),
     );

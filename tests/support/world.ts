@@ -67,6 +67,7 @@ export class World {
       SIGN_IN_LIMIT: rateLimit("SIGN_IN_LIMIT", clock),
       REGISTER_LIMIT: rateLimit("REGISTER_LIMIT", clock),
       MAIL_LIMIT: rateLimit("MAIL_LIMIT", clock),
+      STRIPE_LIMIT: rateLimit("STRIPE_LIMIT", clock),
       EMAIL: this.mailbox.binding,
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: webhookSecret,

@@ -3,6 +3,8 @@ import "./count-line.css";
 
 export interface Count {
   count: number;
+  /** It is not counted further: '1,000+'. */
+  isMore?: boolean;
   /** What is counted: 'to prepare'. */
   label: string;
   /** The list of just these. */
@@ -13,10 +15,14 @@ export interface Count {
 export function CountLine({ counts }: { counts: readonly Count[] }) {
   return (
     <ul className="counts">
-      {counts.map(({ count, label, to }) => {
+      {counts.map(({ count, isMore, label, to }) => {
         const text = (
           <>
-            <strong className="count-number">{count.toLocaleString("en-US")}</strong> {label}
+            <strong className="count-number">
+              {count.toLocaleString("en-US")}
+              {isMore && "+"}
+            </strong>{" "}
+            {label}
           </>
         );
         return (

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Form, useLocation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Toast } from "~/platform/toast";
 import { Icon } from "./icon";
 import { onToastShown } from "./show-toast";
+import { useBusy } from "./use-busy";
 import { useHydrated } from "./use-hydrated";
 import "./toast.css";
 
@@ -19,19 +21,26 @@ const LiveToast = lazy(() =>
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const hydrated = useHydrated();
-  const [shown, setShown] = useState({ toast, count: 0 });
+  const { key } = useLocation();
+  const here = useRef(key);
+  here.current = key;
+  const [shown, setShown] = useState({ toast, count: 0, at: key });
 
   // Loaders run again while a toast is up and then have nothing to tell: only a new one replaces it.
   useEffect(() => {
     if (!toast) return;
-    setShown((before) => (before.toast === toast ? before : { toast, count: before.count + 1 }));
+    setShown((before) =>
+      before.toast === toast ? before : { toast, count: before.count + 1, at: here.current },
+    );
   }, [toast]);
   useEffect(
-    () => onToastShown((told) => setShown(({ count }) => ({ toast: told, count: count + 1 }))),
+    () =>
+      onToastShown((told) => setShown(({ count, at }) => ({ toast: told, count: count + 1, at }))),
     [],
   );
 
-  if (!shown.toast) return null;
+  // One that waits to be undone has no time of its own: it goes with the page.
+  if (!shown.toast || (shown.toast.undo && shown.at !== key)) return null;
   const still = <StillToast toast={shown.toast} />;
   if (!hydrated) return still;
   return (
@@ -53,9 +62,27 @@ function StillToast({ toast }: { toast: Toast }) {
         <div>
           <p className="toast-title">{toast.title}</p>
           {toast.description && <p className="toast-text">{toast.description}</p>}
+          <ToastUndo toast={toast} />
         </div>
       </div>
     </div>
+  );
+}
+
+/** Takes back what the message is of: a form, so that it needs no JavaScript. */
+export function ToastUndo({ toast: { undo } }: { toast: Toast }) {
+  const busy = useBusy({ action: undo?.action });
+  if (!undo) return null;
+  return (
+    <Form method="post" action={undo.action} className="toast-undo">
+      <input type="hidden" name="returnTo" value={undo.returnTo} />
+      {undo.values.map((value) => (
+        <input key={value} type="hidden" name={undo.name} value={value} />
+      ))}
+      <button type="submit" className="toast-button" disabled={busy} aria-busy={busy || undefined}>
+        Undo
+      </button>
+    </Form>
   );
 }
 

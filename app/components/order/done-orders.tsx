@@ -2,7 +2,7 @@ import type { VendorOrderView } from "~/models/order/vendor-order.view";
 import { type Column, DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";
 import { Icon } from "../kit/icon";
-import { OrderState } from "./vendor-order-card";
+import { OrderState } from "./order-state";
 import "../kit/menu.css";
 
 const columns: Column<VendorOrderView>[] = [

@@ -44,10 +44,13 @@ const change = lazyCommand(() =>
 
 /** A product to be filled in: a new one, or one that is changed. */
 export function ProductForm({
+  vendorId,
   product,
   answer,
   more,
 }: {
+  /** Of a new one: the stall that it is for, whichever is acted for by the time it is sent. */
+  vendorId?: number;
   /** As it is saved; none yet for a new one. */
   product?: { id: number; entries: ProductEntries };
   answer: FormAnswer | undefined;
@@ -66,6 +69,7 @@ export function ProductForm({
   const seen = useSeenVersion(product?.entries.version ?? 0, typed?.version, wasChanged);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+      {vendorId && <input type="hidden" name="vendorId" value={vendorId} />}
       {product && (
         <>
           <input type="hidden" name="productId" value={product.id} />

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink } from "@remix-run/react";
+import { Form, Link, NavLink, useLocation } from "@remix-run/react";
 import { Icon } from "../kit/icon";
 import { Menu } from "../kit/menu";
 import { useTooltips } from "../kit/use-tooltips";
@@ -13,10 +13,58 @@ export interface Office {
   /** What one acts for: 'Stall', 'Sunny Acre Farm'. */
   kind: string;
   name: string;
+  /** Where one may act for several: which there are, and which it is. */
+  choice?: { chosen: number; stalls: { id: number; name: string }[] };
   /** Its page on the public side. */
   publicPage?: { to: string; label: string };
   /** Where one can go, with how much waits there. */
   places: (OfficePlace & { count?: number })[];
+}
+
+/** Whom one acts for; where there is a choice, every other is one tap away. */
+function OfficeFor({ kind, name, choice, places }: Office) {
+  const { pathname } = useLocation();
+  const whom = (
+    <span className="office-for">
+      <span className="office-kind">{kind}</span>
+      <strong className="office-name">{name}</strong>
+    </span>
+  );
+  if (!choice) return whom;
+  // The same place of the other stall: what lies below it is this stall's own.
+  const here = places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <Menu
+      className="office-choice"
+      summary={
+        <>
+          {whom}
+          <Icon name="chevron-down" />
+          <span className="hidden-text">, act for another stall</span>
+        </>
+      }
+    >
+      <Form method="post" action="/vendor-portal/stall" reloadDocument>
+        <input type="hidden" name="returnTo" value={here?.to ?? "/vendor-portal"} />
+        <ul>
+          {choice.stalls.map(({ id, name }) => (
+            <li key={id}>
+              <button
+                type="submit"
+                name="vendorId"
+                value={id}
+                className="menu-item"
+                aria-current={id === choice.chosen ? "true" : undefined}
+              >
+                <Icon name={id === choice.chosen ? "check" : "stall"} />
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Form>
+    </Menu>
+  );
 }
 
 /**
@@ -32,10 +80,7 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
           <Link to="/" className="office-logo" aria-label="Market Day, the public side">
             <Logo />
           </Link>
-          <p className="office-for">
-            <span className="office-kind">{told.kind}</span>
-            <strong className="office-name">{told.name}</strong>
-          </p>
+          <OfficeFor {...told} />
           <Menu
             label={`Account of ${viewer?.username ?? "nobody"}`}
             className="office-menu"

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatCents } from "~/models/money";
 import type { WalletView } from "~/models/wallet/wallet.view";
 import { LinkButton } from "../kit/button";
@@ -8,12 +9,19 @@ import "./wallet.css";
 export function WalletBalance({
   balance,
   whyNoPayout,
-}: Pick<WalletView, "balance" | "whyNoPayout">) {
+  refresh,
+}: Pick<WalletView, "balance" | "whyNoPayout"> & {
+  /** A button that has Stripe asked anew. */
+  refresh: ReactNode;
+}) {
   return (
     <section className="card" aria-labelledby="balance">
-      <h2 id="balance" className="card-title">
-        Balance
-      </h2>
+      <div className="card-head">
+        <h2 id="balance" className="card-title">
+          Balance
+        </h2>
+        {refresh}
+      </div>
       {balance === null ? (
         <p>Nothing is known of your balance yet. It is read from Stripe within a few minutes.</p>
       ) : (

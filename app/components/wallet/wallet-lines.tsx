@@ -40,7 +40,7 @@ export function WalletLines({
               <th scope="rowgroup" colSpan={3}>
                 <time dateTime={day}>{name}</time>
               </th>
-              <td className="data-number wallet-day-net">{formatCents(net)}</td>
+              <td className="data-number wallet-day-net">{lines.length > 1 && formatCents(net)}</td>
               <td />
             </tr>
             {lines.map((line) => (
@@ -67,16 +67,17 @@ function Line({ line }: { line: LineView }) {
         )}
         <span className="muted small block">{fees ? `${time} · ${fees}` : time}</span>
       </th>
-      <td className="data-fact data-number" data-title="Amount">
+      {/* Without a fee it is the same as what is left of it: there is room for one of them on a phone. */}
+      <td className={`data-fact data-number${fee === 0 ? " wallet-same" : ""}`} data-title="Amount">
         {formatCents(amount)}
       </td>
       <td className="data-fact data-number" data-title="Fee">
         {fee === 0 ? "" : formatCents(fee)}
       </td>
-      <td className="data-fact data-number" data-title="Net">
+      <td className="data-fact data-number wallet-net" data-title="Net">
         {formatCents(net)}
       </td>
-      <td className="data-fact data-number" data-title="Balance">
+      <td className="data-fact data-number wallet-after" data-title="Balance">
         {formatCents(after)}
       </td>
     </tr>

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
+import { lostOf } from "../payment/dispute.server";
 import { stripeInvariants } from "./stripe-books";
 
 /**
@@ -72,7 +73,7 @@ const invariants: Record<string, SQL> = {
   "an order by card stands exactly when one payment of its total does": sql`
     select o.id as order_id, o.status, o.total_amount,
       (select count(*) from payments p where p.order_id = o.id and p.status = 'paid'
-        and p.amount = o.total_amount) as paid
+        and p.amount = o.total_amount + o.corrected_amount) as paid
     from orders o where o.payment_method = 'card' and paid <> (o.status in ${stands})`,
 
   "an order waits for payment exactly when one payment is pending": sql`
@@ -89,9 +90,48 @@ const invariants: Record<string, SQL> = {
       and (o.status = 'pending_payment' or exists (
         select 1 from payments p where p.order_id = o.id))`,
 
-  "a payment is of its order's total": sql`
-    select p.id as payment_id, p.order_id, p.amount, o.total_amount
-    from payments p join orders o on o.id = p.order_id where p.amount <> o.total_amount`,
+  "a payment is of its order's total, with what has been taken off since": sql`
+    select p.id as payment_id, p.order_id, p.amount, o.total_amount, o.corrected_amount
+    from payments p join orders o on o.id = p.order_id
+    where p.amount <> o.total_amount + o.corrected_amount`,
+
+  "what was taken off an order is what its corrections come to": sql`
+    select o.id as order_id, o.corrected_amount, coalesce(sum(
+      (c.quantity_before - c.quantity_after) * c.unit_price), 0) as corrections
+    from orders o left join order_corrections c on c.order_id = o.id
+    group by o.id having corrections <> o.corrected_amount`,
+
+  "a correction is of its order's history, and moves nothing": sql`
+    select c.id as correction_id, c.order_id, c.event_id, e.from_status, e.to_status
+    from order_corrections c join order_events e on e.id = c.event_id
+    where e.order_id <> c.order_id or e.from_status is not e.to_status
+    union all
+    select null, e.order_id, e.id, e.from_status, e.to_status from order_events e
+    where e.from_status = e.to_status
+      and not exists (select 1 from order_corrections c where c.event_id = e.id)`,
+
+  "corrections of a product follow from each other, down to what the order has of it": sql`
+    select * from (select c.id as correction_id, c.order_id, c.product_id, c.quantity_after,
+      coalesce(lead(c.quantity_before) over (partition by c.order_id, c.product_id order by c.id),
+        (select i.quantity from order_items i
+          where i.order_id = c.order_id and i.product_id = c.product_id), 0) as next
+      from order_corrections c)
+    where quantity_after <> next`,
+
+  "what was taken off an order that was paid by card goes back, at least": sql`
+    select o.id as order_id, o.corrected_amount, p.id as payment_id, coalesce((
+      select sum(r.amount) from refunds r
+      where r.payment_id = p.id and r.state <> 'replaced'), 0) as refunds
+    from orders o join payments p on p.order_id = o.id and ${broughtMoney}
+    where refunds < o.corrected_amount`,
+
+  "a short harvest corrected the orders that it says, and gave out no more than there was": sql`
+    select h.id as harvest_id, h.available, h.ordered, h.orders_corrected,
+      h.orders_cancelled, count(c.id) as corrections
+    from short_harvests h left join order_corrections c on c.short_harvest_id = h.id
+    group by h.id
+    having corrections <> h.orders_corrected or h.orders_corrected + h.orders_cancelled = 0
+      or h.available >= h.ordered`,
 
   "a payment is on an account of its order's vendor": sql`
     select p.id as payment_id, p.order_id, p.stripe_account_id, o.vendor_id
@@ -135,10 +175,13 @@ const invariants: Record<string, SQL> = {
 
   "what is not to be kept goes back, all of it": sql`
     select p.id as payment_id, p.order_id, p.status, p.amount, p.refunded_amount,
+      ${lostOf("p")} as lost,
       coalesce(sum(r.amount) filter (where r.state <> 'replaced'), 0) as refunds
     from payments p left join refunds r on r.payment_id = p.id
     where p.status in ('refund_due', 'refunded') group by p.id
-    having refunds <> p.amount or (p.status = 'refunded') <> (p.refunded_amount = p.amount)`,
+    having refunds + lost < p.amount or lost = 0 and refunds <> p.amount
+      or p.status = 'refunded' and p.refunded_amount + lost < p.amount
+      or p.status = 'refund_due' and p.refunded_amount = p.amount`,
 
   "a refund that a person has to look at says why": sql`
     select id as refund_id, payment_id, state, last_error from refunds
@@ -150,6 +193,13 @@ const invariants: Record<string, SQL> = {
     where e.kind in ('disputed', 'dispute_won') and not exists (
       select 1 from disputes d where d.id = e.reference and d.payment_id = e.payment_id
         and (e.kind = 'disputed' or d.state = 'won'))`,
+
+  "a dispute took as much as it is of, unless all had gone back before": sql`
+    select d.id as dispute_id, d.payment_id, p.order_id, d.state, d.amount, -e.amount as taken
+    from disputes d join payments p on p.id = d.payment_id
+    left join payment_events e on e.kind = 'disputed' and e.reference = d.id
+    where e.amount <> -d.amount
+      or e.id is null and d.state = 'lost' and p.refunded_amount < p.amount`,
 
   "a refund that failed was made, and a dispute that was won had taken as much": sql`
     select e.payment_id, e.kind, e.reference from payment_events e

@@ -128,6 +128,24 @@ export const stripeInvariants: Record<string, SQL> = {
   "a payout is of the same amount here and at Stripe": driftQueries.payout_differs(null),
   "Stripe's lines add up to the balance that Stripe tells": driftQueries.balance_differs(null),
 
+  "what moves in a balance is in its account's currency": sql`
+    select l.account_id as account, l.id as reference, l.currency, a.currency as accounts
+    from balance_transactions l join stripe_accounts a on a.id = l.account_id
+    where l.currency <> a.currency
+    union all
+    select p.account_id, coalesce(p.stripe_id, 'request ' || p.id), p.currency, a.currency
+    from payouts p join stripe_accounts a on a.id = p.account_id where p.currency <> a.currency`,
+
+  "a movement is one line at Stripe": sql`
+    select account_id as account, kind, reference, count(*) as lines from balance_transactions
+    where kind in ${shared} or kind in ('payout', 'payout_failed', 'payout_canceled')
+    group by account_id, kind, reference having lines > 1`,
+
+  "an account whose lines are here has a wallet": sql`
+    select l.account_id as account, count(*) as lines from balance_transactions l
+    where not exists (select 1 from wallets w where w.account_id = l.account_id)
+    group by l.account_id`,
+
   "what a line changes the balance by is its amount less its fee": sql`
     select id, account_id, amount, fee, net from balance_transactions
     where net <> amount - fee or kind not in (${sql.raw(kinds)})`,

@@ -4,6 +4,7 @@ import type { Capabilities } from "~/platform/context";
 import { type Database, runBatch, type Statement } from "~/platform/database";
 import { addDays } from "../calendar";
 import { orderEvents, orders } from "../order/order.tables";
+import { type Correction, correctionsOf } from "../order/order-rows.server";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
@@ -64,6 +65,11 @@ const readUpTo = (db: Database, source: Source, lastId: number) =>
       set: { lastId: sql`max(${mailMarks.lastId}, ${lastId})` },
     });
 
+/** That an order is not ready after all is told to those only who were told that it was. */
+const wasToldReady = ({ id, eventId }: { id: number; eventId: number }) => sql`exists (
+  select 1 from order_events e join mail_outbox m on m.key = 'order-event:' || e.id
+  where e.order_id = ${id} and e.id < ${eventId} and e.to_status = 'ready')`;
+
 /** What of the ledger is mailed. */
 const mailedMoney = ["refunded", "refund_failed", "settled_by_hand"] as const;
 type MailedMoney = (typeof mailedMoney)[number];
@@ -78,6 +84,14 @@ const unreadSteps = (db: Database) =>
       fromStatus: orderEvents.fromStatus,
       toStatus: orderEvents.toStatus,
       note: orderEvents.note,
+      corrections: sql`${correctionsOf("order_events.id")}`
+        .mapWith((json: string): Correction[] => JSON.parse(json))
+        .as("corrections"),
+      /** What of a correction was asked to go back to a card. */
+      corrected: sql<number>`coalesce((select r.amount from refunds r
+        join payments p on p.id = r.payment_id
+        where p.order_id = ${orderEvents.orderId}
+          and r.ask_key = 'part-correction-' || ${orderEvents.id}), 0)`.as("corrected"),
       ...orderColumns,
     })
     .from(orderEvents)
@@ -125,8 +139,10 @@ async function queueNextNews({ db, now, site, contact }: Capabilities): Promise<
   for (const step of steps.results) {
     const news = newsOf(step, step, now);
     if (news === null || !step.userIsActive) continue;
-    const letter = orderMail(news, step, { site, writeTo, now, note: step.note });
-    writes.push(queueMail({ key: `order-event:${step.eventId}`, to: step.toEmail, letter }, now));
+    const { note, corrections, corrected: amount } = step;
+    const letter = orderMail(news, step, { site, writeTo, now, note, corrections, amount });
+    const mail = { key: `order-event:${step.eventId}`, to: step.toEmail, letter };
+    writes.push(queueMail(mail, now, news === "not_ready" ? wasToldReady(step) : undefined));
   }
   for (const { eventId, kind, amount, ...movement } of money.results) {
     const { isDisputed, isGivenUp, note, refundReason, ...order } = movement;

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { addDays, instantOf, longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
 import { isOpen, orderNumber } from "../order/order.rules";
-import type { OrderRefund } from "../order/order-rows.server";
+import type { Correction, OrderRefund } from "../order/order-rows.server";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
@@ -12,6 +12,7 @@ export type OrderNews =
   | "placed"
   | "changed"
   | "ready"
+  | "not_ready"
   | "cancelled"
   | "refunded"
   | "refund_failed"
@@ -65,12 +66,14 @@ export function newsOf(
     return isNews ? "cancelled" : null;
   }
   if (!isOpen(order) || now >= pickupEnds(order)) return null;
+  if (step.fromStatus === step.toStatus) return "changed";
   if (step.toStatus === "confirmed") {
-    return step.fromStatus === null || step.fromStatus === "pending_payment" ? "placed" : "changed";
+    if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
+    return step.fromStatus === "ready" && order.status === "confirmed" ? "not_ready" : null;
   }
-  if (step.toStatus !== "ready") return null;
-  if (step.fromStatus === "ready") return "changed";
-  return order.status === "ready" ? "ready" : null;
+  // That it is ready is told once; that it was said by mistake to be collected is nobody's news.
+  const isReady = step.toStatus === "ready" && step.fromStatus === "confirmed";
+  return isReady && order.status === "ready" ? "ready" : null;
 }
 
 /** Reminders leave at this hour of the day before, on the market's clock. */
@@ -99,13 +102,24 @@ interface MailedNews {
   isTriedAgain?: boolean;
   /** Why money goes back; by the end of the order unless told otherwise. */
   refundReason?: OrderRefund["reason"];
+  /** What has been taken off the order, where that is what has changed. */
+  corrections?: readonly Correction[];
 }
 
 /** A mail about an order to its customer. */
 export function orderMail(
   news: OrderNews,
   order: MailedOrder,
-  { site, writeTo, now, note, amount = 0, isTriedAgain = true, refundReason }: MailedNews,
+  {
+    site,
+    writeTo,
+    now,
+    note,
+    amount = 0,
+    isTriedAgain = true,
+    refundReason,
+    corrections = [],
+  }: MailedNews,
 ): WrittenLetter {
   const number = orderNumber(order.id);
   const { vendorName, marketName } = order;
@@ -122,8 +136,12 @@ export function orderMail(
     changed: {
       subject: `Order ${number} has been changed`,
       parts: [
-        `Something about your pre-order from ${vendorName} has been changed. This is how it stands now:`,
-        ...(note ? [note] : []),
+        ...(corrections.length > 0
+          ? whatIsCorrected(order, corrections, amount, note)
+          : [
+              `Something about your pre-order from ${vendorName} has been changed. This is how it stands now:`,
+              ...(note ? [note] : []),
+            ]),
         ...whereAndWhat(order),
         ...untilWhen(order, now),
       ],
@@ -132,6 +150,13 @@ export function orderMail(
       subject: `Order ${number} is ready for pickup`,
       parts: [
         `${vendorName} has your order ready. Show the pickup code at the stall.`,
+        ...whereAndWhat(order),
+      ],
+    },
+    not_ready: {
+      subject: `Order ${number} is not ready yet`,
+      parts: [
+        `We told you that your order from ${vendorName} is ready. That was too early: it is still being prepared, and we write again once it is ready. The order stands as it was.`,
         ...whereAndWhat(order),
       ],
     },
@@ -195,6 +220,35 @@ export function orderMail(
     why: "You get this because you pre-ordered at Market Day.",
   });
 }
+
+/** There is less than was ordered: of what, why, and what becomes of the money. */
+function whatIsCorrected(
+  { vendorName, paymentMethod, totalAmount }: MailedOrder,
+  corrections: readonly Correction[],
+  refund: Cents,
+  note: string | null | undefined,
+): Part[] {
+  const takenOff = corrections.reduce(
+    (sum, { before, after, unitPrice }) => sum + (before - after) * unitPrice,
+    0,
+  );
+  const money =
+    paymentMethod === "at_pickup"
+      ? `You pay ${formatCents(totalAmount)} when you collect, instead of ${formatCents(totalAmount + takenOff)}.`
+      : refund > 0
+        ? `${formatCents(refund)} of what you paid goes back to your card.`
+        : "What you paid for it has gone back to you before.";
+  return [
+    `${vendorName} has less than was ordered and had to take something off your pre-order. We are sorry.`,
+    { facts: corrections.map(({ name, before, after }) => [name, quantities(before, after)]) },
+    ...(note ? [{ quote: note, by: `${vendorName} writes` }] : []),
+    money,
+    "This is how your order stands now:",
+  ];
+}
+
+const quantities = (before: number, after: number) =>
+  `${before} ordered, ${after === 0 ? "none" : after} to collect`;
 
 function whereAndWhat(order: MailedOrder): Part[] {
   const facts: [string, string][] = [

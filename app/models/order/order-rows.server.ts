@@ -17,10 +17,30 @@ export interface OrderItem {
   totalPrice: number;
 }
 
+/** A product of which there was less than was ordered. */
+export interface Correction {
+  name: string;
+  /** Pieces that were ordered, and that are left of them. */
+  before: number;
+  after: number;
+  /** Integer cents. */
+  unitPrice: number;
+}
+
+/** What a row of the history has corrected, as JSON of `Correction`s. */
+export const correctionsOf = (eventId: string) => sql`(
+  select json_group_array(json_object('name', c.product_name, 'before', c.quantity_before,
+    'after', c.quantity_after, 'unitPrice', c.unit_price) order by c.id)
+  from order_corrections c where c.event_id = ${sql.raw(eventId)})`;
+
 /** A step of an order, or a movement of its money. */
 export interface OrderNote {
   at: number;
   kind: OrderStatus | (typeof paymentEventKinds)[number];
+  /** What the order was before a step; null for money, and for the first. */
+  from: OrderStatus | null;
+  /** What a step has taken off the order without moving it. */
+  corrections: Correction[];
   actor: string;
   note: string | null;
   /** Integer cents; null for a step. */
@@ -34,6 +54,8 @@ export const orderColumns = {
   vendorId: orders.vendorId,
   marketId: orders.marketId,
   createdAt: orders.createdAt,
+  updatedAt: orders.updatedAt,
+  version: orders.version,
   status: orders.status,
   paymentMethod: orders.paymentMethod,
   cancelledBy: orders.cancelledBy,
@@ -46,6 +68,7 @@ export const orderColumns = {
   pickupTimeEnd: orders.pickupTimeEnd,
   pickupCode: orders.pickupCode,
   totalAmount: orders.totalAmount,
+  correctedAmount: orders.correctedAmount,
   specialInstructions: orders.specialInstructions,
   canCancel: orders.canCancel,
   cancelDeadline: orders.cancelDeadline,
@@ -71,12 +94,14 @@ export const ownColumns = {
     from reviews r
     where r.market_id = orders.market_id and r.user_id = orders.user_id), 'none')`.as("review"),
   history: sql<string>`(select json_group_array(json_object('at', h.at, 'kind', h.kind,
-      'actor', h.actor, 'note', h.note, 'amount', h.amount))
+      'actor', h.actor, 'note', h.note, 'amount', h.amount, 'from', h.came_from,
+      'corrections', json(h.corrections)))
     from (
-      select e.at, e.to_status as kind, e.actor, e.note, null as amount, 1 as turn, e.id
+      select e.at, e.to_status as kind, e.actor, e.note, null as amount, 1 as turn, e.id,
+          e.from_status as came_from, ${correctionsOf("e.id")} as corrections
         from order_events e where e.order_id = orders.id
       union all
-      select m.at, m.kind, 'stripe', m.note, abs(m.amount), 0, m.id
+      select m.at, m.kind, 'stripe', m.note, abs(m.amount), 0, m.id, null, '[]'
         from payment_events m join payments p on p.id = m.payment_id where p.order_id = orders.id
       order by 1, 6, 7) h)`.as("history"),
 };

@@ -1,4 +1,3 @@
-import type { Instant } from "~/platform/context";
 import { calendarFile, escapeText, utcStamp } from "../icalendar";
 import { formatCents } from "../money";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
@@ -16,10 +15,10 @@ const eventStatus: Record<string, string> = {
  * it stands at the right hour whatever zone the calendar shows; the same order is the same event
  * however often it is taken over. `site` is where the site answers.
  */
-export function orderCalendar(order: OrderRow, site: string, now: Instant): string {
+export function orderCalendar(order: OrderRow, site: string): string {
   const number = orderNumber(order.id);
   const { hostname } = new URL(site);
-  const code = pickupCodeOf(order, now);
+  const code = pickupCodeOf(order);
   const owed = order.paymentMethod === "at_pickup" ? ", to pay when you collect" : "";
   return calendarFile([
     "BEGIN:VCALENDAR",

@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import type { Moved } from "./move-orders.server";
 import { orderNumber, pickupCodeOf, whyNotCancel } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { VendorOrderRow } from "./vendor-order.server";
@@ -13,21 +14,35 @@ export function orderJson(order: OrderRow, now: Instant) {
     isDisputed: __,
     review: ___,
     history: ____,
+    version: _____,
     expiresAt,
     createdAt,
+    updatedAt,
     cancelDeadline,
     ...rest
   } = order;
   return {
     ...rest,
-    pickupCode: pickupCodeOf(order, now),
+    pickupCode: pickupCodeOf(order),
     orderNumber: orderNumber(order.id),
     createdAt: iso(createdAt),
+    updatedAt: iso(updatedAt),
     cancelDeadline: iso(cancelDeadline),
     expiresAt: iso(expiresAt),
     canCancel: whyNotCancel(order, now) === null,
   };
 }
+
+/** What became of orders that were moved, one by one. */
+export const movedJson = (outcome: readonly Moved[]) => ({
+  moved: outcome.filter(({ result }) => result === "moved").length,
+  orders: outcome.map(({ orderId, refused, ...rest }) => ({
+    id: orderId,
+    orderNumber: orderNumber(orderId),
+    ...rest,
+    error: refused?.message ?? null,
+  })),
+});
 
 /** An order as the API tells its vendor; amounts are integer cents. */
 export function vendorOrderJson(order: VendorOrderRow) {
@@ -38,6 +53,9 @@ export function vendorOrderJson(order: VendorOrderRow) {
     marketId: order.marketId,
     marketName: order.marketName,
     createdAt: iso(order.createdAt),
+    updatedAt: iso(order.updatedAt),
+    /** What a change is asked for on: see POST /api/vendor/orders/move. */
+    version: order.version,
     pickupDate: order.pickupDate,
     pickupTimeStart: order.pickupTimeStart,
     pickupTimeEnd: order.pickupTimeEnd,

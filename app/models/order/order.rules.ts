@@ -23,12 +23,14 @@ export const isLive = (order: Statused) => isOneOf(liveStatuses, order);
 /** An unpaid checkout is held this long, in milliseconds. */
 export const checkoutLasts = 30 * 60 * 1000;
 
-/** What the rules need to know of an order. Nothing here but `status` and `expiresAt` ever changes. */
+/** What the rules need to know of an order. Only `status`, `expiresAt` and `updatedAt` ever change. */
 export interface OrderState {
   status: string;
   canCancel: boolean;
   cancelDeadline: Instant | null;
   expiresAt: Instant | null;
+  /** When it took its last step, or was last corrected. */
+  updatedAt: Instant;
   pickupDate: string;
   pickupTimeStart: string;
   pickupTimeEnd: string;
@@ -45,6 +47,17 @@ interface Transition {
   /** Why not at this moment; null when the time is right. Absent where any time is. */
   whyNotAt?: (order: OrderState, now: Instant) => string | null;
 }
+
+const hour = 60 * 60 * 1000;
+/** So long after the pickup, in milliseconds, a vendor can put right what was said of an order. */
+const putRightFor = 24 * hour;
+/** And so long after it was said, however late that was. */
+const mistakesLast = hour;
+
+const whyNotBackAt = (order: OrderState, now: Instant): string | null =>
+  now < Math.max(pickupEnds(order) + putRightFor, order.updatedAt + mistakesLast)
+    ? null
+    : "It is too long ago to take that back.";
 
 /**
  * Everything that can ever happen to an order, and nothing else can: every verb takes its step
@@ -72,6 +85,28 @@ export const transitions = {
     whyNotAt: (order, now) =>
       now < pickupEnds(order) ? "The time to collect this order is not over yet." : null,
   },
+  // What a vendor said by mistake is taken back: see `backStep`.
+  backToReady: {
+    from: ["completed", "not_collected"],
+    to: "ready",
+    by: ["vendor"],
+    whyNotAt: whyNotBackAt,
+  },
+  backToConfirmed: {
+    from: ["ready", "completed", "not_collected"],
+    to: "confirmed",
+    by: ["vendor"],
+    whyNotAt: whyNotBackAt,
+  },
+  backToNotCollected: {
+    from: ["completed"],
+    to: "not_collected",
+    by: ["vendor"],
+    whyNotAt: whyNotBackAt,
+  },
+  // There is less of something than was ordered: the order stays where it is, and comes to less.
+  correctConfirmed: { from: ["confirmed"], to: "confirmed", by: ["vendor"] },
+  correctReady: { from: ["ready"], to: "ready", by: ["vendor"] },
   cancelByCustomer: {
     from: liveStatuses,
     to: "cancelled",
@@ -106,13 +141,16 @@ export const transitions = {
 } as const satisfies Record<string, Transition>;
 export type TransitionName = keyof typeof transitions;
 
+/**
+ * Whether an order is still to come for its customer: to be paid for in time, or to be collected. One
+ * that stands stays so after its hours too, until its stall has said what has become of it.
+ */
+export const isStillToCome = (order: Statused & Parameters<typeof pickupEnds>[0], now: Instant) =>
+  isOpen(order) || (isLive(order) && now < pickupEnds(order));
+
 /** What is shown at the stall, while there is something to collect with it; else null. */
-export function pickupCodeOf(
-  order: Parameters<typeof pickupEnds>[0] & { status: string; pickupCode: string },
-  now: Instant,
-): string | null {
-  return isOpen(order) && now < pickupEnds(order) ? order.pickupCode : null;
-}
+export const pickupCodeOf = (order: Statused & { pickupCode: string }): string | null =>
+  isOpen(order) ? order.pickupCode : null;
 
 /** Why a step cannot be taken with an order as it stands at `now`; null when it can. */
 export function whyNot(name: TransitionName, order: OrderState, now: Instant): DomainError | null {
@@ -128,6 +166,44 @@ export function whyNot(name: TransitionName, order: OrderState, now: Instant): D
   }
   const wait = whyNotAt?.(order, now);
   return wait ? new DomainError("too_late", wait) : null;
+}
+
+const backSteps = ["backToReady", "backToConfirmed", "backToNotCollected"] as const;
+
+/** A vendor's order whose last step may be taken back. */
+export interface BackState extends OrderState {
+  /** What it was before that step. */
+  cameFrom: string | null;
+  /** Whether its customer, having collected it, has reviewed the market since. */
+  isReviewed: boolean;
+}
+
+/**
+ * The step that takes an order's last one back: to where it came from, or, where that is nowhere to
+ * go back to, one step. Null for an order that cannot go back at all.
+ */
+export function backStep({
+  status,
+  cameFrom,
+}: Pick<BackState, "status" | "cameFrom">): TransitionName | null {
+  const possible = backSteps.filter((name) => isOneOf(transitions[name].from, { status }));
+  return possible.find((name) => transitions[name].to === cameFrom) ?? possible[0] ?? null;
+}
+
+/** Why a vendor cannot take an order's last step back at `now`; null when it can. */
+export function whyNotBack(order: BackState, now: Instant): DomainError | null {
+  const name = backStep(order);
+  if (name === null) {
+    const word = statusText(order.status).toLowerCase();
+    return new DomainError("too_late", `This order is ${word}: there is nothing to take back.`);
+  }
+  if (order.status === "completed" && order.isReviewed) {
+    return new DomainError(
+      "too_late",
+      "Its customer has reviewed the market since, which only who has collected can.",
+    );
+  }
+  return whyNot(name, order, now);
 }
 
 /** Why a customer cannot cancel an order of theirs any more; null when they can. */

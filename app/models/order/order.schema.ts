@@ -68,6 +68,45 @@ export const MoveOrder = z.object({
 });
 export type MoveOrder = z.output<typeof MoveOrder>;
 
+/** So many orders are moved in one go. */
+export const mostMovedAtOnce = 100;
+
+const chooseOrders = "Tick the orders first";
+const mostOrders = `At most ${mostMovedAtOnce} orders at once, please`;
+const seenVersion = rowId("Please say which version of the order you have seen");
+
+/** An order by its number and the version that was seen of it; a form says both as '12.3'. */
+const Seen = z.object({ orderId: rowId(chooseOrders), version: seenVersion });
+const seenText = z
+  .string({ error: chooseOrders })
+  .max(31, chooseOrders)
+  .regex(/^[1-9]\d{0,14}\.[1-9]\d{0,14}$/, chooseOrders)
+  .transform((text) => {
+    const [orderId = 0, version = 0] = text.split(".").map(Number);
+    return { orderId, version };
+  });
+
+/** A vendor moves several orders of its stall on, each if it still is what was seen. */
+export const MoveOrders = z.object({
+  orders: z
+    .array(z.union([seenText, Seen.extend({ version: seenVersion.optional() })]), {
+      error: chooseOrders,
+    })
+    .min(1, chooseOrders)
+    .max(mostMovedAtOnce, mostOrders),
+  to: MoveOrder.shape.to,
+});
+export type MoveOrders = z.output<typeof MoveOrders>;
+
+/** A vendor takes the last step of several orders back: of the versions that it made. */
+export const MoveOrdersBack = z.object({
+  orders: z
+    .array(z.union([seenText, Seen]), { error: chooseOrders })
+    .min(1, chooseOrders)
+    .max(mostMovedAtOnce, mostOrders),
+});
+export type MoveOrdersBack = z.output<typeof MoveOrdersBack>;
+
 /** A vendor calls an order of its stall off; its customer is told why. */
 export const CancelForVendor = z.object({
   orderId: rowId("Choose an order"),

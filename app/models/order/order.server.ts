@@ -12,13 +12,14 @@ import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
 import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
-import { liveOrder, notLongPast } from "./order-status.server";
+import { liveOrder, notLongPast, openOrder } from "./order-status.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
 export const ordersOnPage = { coming: 60, past: 20 };
 
-/** Live, and its pickup not over for certain. */
-const mayCome = (now: number): SQL => sql`(${liveOrder()} and ${notLongPast("orders", now)})`;
+/** `isStillToCome` of order.rules.ts; of what is not paid, whatever is not over for certain. */
+const mayCome = (now: number): SQL =>
+  sql`(${openOrder()} or ${liveOrder()} and ${notLongPast("orders", now)})`;
 
 /**
  * A customer's own orders, a page at a time and newest first: those that may still be collected,

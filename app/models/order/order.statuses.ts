@@ -14,5 +14,8 @@ export const openStatuses = ["confirmed", "ready"] as const;
 /** What its customer still has to pay for or to collect. */
 export const liveStatuses = ["pending_payment", ...openStatuses] as const;
 
+/** What an order is that its stall is done with. */
+export const pastStatuses = ["completed", "not_collected", "cancelled"] as const;
+
 /** Who or what called an order off; 'expired' is an unpaid checkout that ran out of time. */
 export const cancellers = ["customer", "vendor", "closure", "expired", "payment_failed"] as const;

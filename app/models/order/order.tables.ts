@@ -5,7 +5,7 @@ import { markets } from "../market/market.tables";
 import { products } from "../product/product.tables";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
-import { cancellers, openStatuses, orderStatuses } from "./order.statuses";
+import { cancellers, openStatuses, orderStatuses, pastStatuses } from "./order.statuses";
 
 export const paymentMethods = ["card", "at_pickup"] as const;
 /**
@@ -32,6 +32,8 @@ export const orders = sqliteTable(
     marketAddress: text("market_address").notNull().default(""),
     timeZone: text("time_zone").notNull(),
     totalAmount: cents("total_amount").notNull(),
+    /** What corrections have taken off the total: with it, what the order came to when it was placed. */
+    correctedAmount: cents("corrected_amount").notNull().default(0),
     pickupDate: localDate("pickup_date").notNull(),
     pickupTimeStart: localTime("pickup_time_start").notNull(),
     pickupTimeEnd: localTime("pickup_time_end").notNull(),
@@ -44,6 +46,8 @@ export const orders = sqliteTable(
     expiresAt: instant("expires_at"),
     /** Made when the form is drawn: the same form sent twice is one order. */
     placeKey: text("place_key").notNull(),
+    /** One more with every step and every correction: against two phones at once. */
+    version: integer("version").notNull().default(1),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
   },
@@ -55,6 +59,9 @@ export const orders = sqliteTable(
     index("orders_open_of_vendor")
       .on(t.vendorId, t.pickupDate, t.pickupTimeStart)
       .where(oneOf(sql`status`, openStatuses)),
+    index("orders_past_of_vendor")
+      .on(t.vendorId, t.status, t.pickupDate, t.id, t.totalAmount)
+      .where(oneOf(sql`status`, pastStatuses)),
     index("orders_to_prepare").on(t.vendorId).where(sql`status = 'confirmed'`),
     index("orders_of_market_day").on(t.marketId, t.pickupDate),
     index("orders_collected").on(t.userId, t.marketId).where(sql`status = 'completed'`),
@@ -66,6 +73,7 @@ export const orders = sqliteTable(
     index("orders_unpaid").on(t.userId).where(sql`status = 'pending_payment'`),
     check("orders_status", oneOf(t.status, orderStatuses)),
     check("orders_payment_method", oneOf(t.paymentMethod, paymentMethods)),
+    check("orders_corrected", sql`${t.correctedAmount} >= 0`),
     check("orders_total", sql`${t.totalAmount} between 0 and 99999999`),
     check(
       "orders_pickup",
@@ -125,5 +133,88 @@ export const orderEvents = sqliteTable(
   (t) => [
     index("order_events_of_order").on(t.orderId, t.at),
     check("order_events_status", oneOf(t.toStatus, orderStatuses)),
+  ],
+);
+
+/**
+ * A harvest that fell short of what was ordered, and what was made of it, once for each form that
+ * said so. Its row goes in the same batch as all the corrections, and its CHECK undoes them all where
+ * an order is no longer as the proposal had it.
+ */
+export const shortHarvests = sqliteTable(
+  "short_harvests",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** Made when the form is drawn: the same form sent twice is one act. */
+    key: text("key").notNull(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id),
+    pickupDate: localDate("pickup_date").notNull(),
+    byUserId: integer("by_user_id")
+      .notNull()
+      .references(() => users.id),
+    /** What the customers were told. */
+    reason: text("reason").notNull(),
+    /** How many there were, of how many ordered. */
+    available: integer("available").notNull(),
+    ordered: integer("ordered").notNull(),
+    ordersCorrected: integer("orders_corrected").notNull(),
+    ordersCancelled: integer("orders_cancelled").notNull(),
+    /** What was asked to go back to cards. */
+    refundedAmount: cents("refunded_amount").notNull(),
+    /** Orders in the proposal, and how many of them were still as it had them. */
+    ordersProposed: integer("orders_proposed").notNull(),
+    ordersAsProposed: integer("orders_as_proposed").notNull(),
+  },
+  (t) => [
+    uniqueIndex("short_harvests_once").on(t.vendorId, t.key),
+    index("short_harvests_of_day").on(t.vendorId, t.pickupDate),
+    check("short_harvests_as_proposed", sql`${t.ordersAsProposed} = ${t.ordersProposed}`),
+    check("short_harvests_available", sql`${t.available} >= 0`),
+  ],
+);
+
+/**
+ * What a correction has taken off an order: a line of its own for each product, beside a row of the
+ * order's history. So it stays readable what was ordered. Triggers refuse to change or delete a row.
+ */
+export const orderCorrections = sqliteTable(
+  "order_corrections",
+  {
+    id: id(),
+    eventId: integer("event_id")
+      .notNull()
+      .references(() => orderEvents.id),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id),
+    /** The act it was part of. */
+    shortHarvestId: integer("short_harvest_id").references(() => shortHarvests.id),
+    productId: integer("product_id")
+      .notNull()
+      .references(() => products.id),
+    productName: text("product_name").notNull(),
+    unitPrice: cents("unit_price").notNull(),
+    quantityBefore: integer("quantity_before").notNull(),
+    quantityAfter: integer("quantity_after").notNull(),
+  },
+  (t) => [
+    uniqueIndex("order_corrections_of_event").on(t.eventId, t.productId),
+    index("order_corrections_of_order").on(t.orderId),
+    index("order_corrections_of_harvest").on(t.shortHarvestId),
+    index("order_corrections_of_product").on(t.productId),
+    check(
+      "order_corrections_quantity",
+      sql`${t.quantityAfter} >= 0 and ${t.quantityAfter} < ${t.quantityBefore}`,
+    ),
+    check("order_corrections_price", sql`${t.unitPrice} >= 0`),
   ],
 );

@@ -1,10 +1,9 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, momentText } from "../calendar";
 import { formatCents } from "../money";
-import { pickupEnds } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
 import {
-  isLive,
+  isStillToCome,
   orderNumber,
   pickupCodeOf,
   statusText,
@@ -52,7 +51,7 @@ export function orderView(order: OrderRow, now: Instant) {
   const { timeZone } = order;
   const cancellable = whyNotCancel(order, now) === null;
   const payable = whyNotPay(order, now) === null;
-  const isComing = isLive(order) && now < pickupEnds(order);
+  const isComing = isStillToCome(order, now);
   return {
     id: order.id,
     number: orderNumber(order.id),
@@ -67,7 +66,7 @@ export function orderView(order: OrderRow, now: Instant) {
     placed: longDate(localDateOf(order.createdAt, timeZone)),
     pickupDate: longDate(order.pickupDate),
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),
-    pickupCode: pickupCodeOf(order, now),
+    pickupCode: pickupCodeOf(order),
     paysAtPickup: order.paymentMethod === "at_pickup",
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,

@@ -1,6 +1,6 @@
 import { formatCents } from "../money";
 import type { OrderRow } from "./order.server";
-import type { OrderNote } from "./order-rows.server";
+import type { Correction, OrderNote } from "./order-rows.server";
 import { textOfRefund } from "./refund.words";
 
 /** What is said to a customer of an order of theirs, of its money, and of all that happened to it. */
@@ -45,19 +45,34 @@ function textsOfRefunds(order: OrderRow): string[] {
   return refunds.map((refund) => textOfRefund(refund, order));
 }
 
+const takenBack = "The vendor took that back: it is still to be collected.";
+
+/** 'Bread: 3 ordered, 2 to collect.' */
+export const correctedText = ({ name, before, after }: Correction): string =>
+  `${name}: ${before} ordered, ${after === 0 ? "none" : after} to collect.`;
+
+const correctionText = (corrections: readonly Correction[], note: string | null) =>
+  [`The vendor corrected it.`, ...corrections.map(correctedText), note].filter(Boolean).join(" ");
+
 /** A line of the history, as its customer reads it. */
-export function noteText({ kind, actor, note, amount }: OrderNote, order: OrderRow): string {
-  const money = formatCents(amount ?? order.totalAmount);
+export function noteText(event: OrderNote, order: OrderRow): string {
+  const { kind, from, actor, note, amount, corrections } = event;
+  // What it came to when it was placed, whatever has been taken off since.
+  const money = formatCents(amount ?? order.totalAmount + order.correctedAmount);
+  if (corrections.length > 0) return correctionText(corrections, note);
   switch (kind) {
     case "pending_payment":
       return `You placed this order. ${money} to pay by card.`;
     case "charged":
       return `${money} paid by card.`;
     case "confirmed":
+      if (from === "ready") return "The vendor is still preparing it: it was not ready yet.";
+      if (from === "completed" || from === "not_collected") return takenBack;
       return actor === "customer"
         ? `You placed this order. ${money} to pay at pickup.`
         : "The order was confirmed.";
     case "ready":
+      if (from === "completed" || from === "not_collected") return takenBack;
       return "The vendor had it ready for pickup.";
     case "completed":
       return "It was collected.";

@@ -184,7 +184,8 @@ async function writeOrder(
         on conflict (product_id, market_id, pickup_date)
           do update set reserved = reserved + excluded.reserved,
             -- A limit that was lowered below what is promised already takes nothing back.
-            stock_limit = max(excluded.stock_limit, reserved)`,
+            stock_limit = max(coalesce(min(excluded.stock_limit, harvest), excluded.stock_limit,
+              harvest), reserved)`,
       sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
         select o.id, ${now}, o.status, 'customer', ${viewer.id}

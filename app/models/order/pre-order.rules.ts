@@ -71,6 +71,8 @@ export interface Stall {
     marketId: number;
     pickupDate: string;
     reserved: number;
+    /** How many there turned out to be; null where nobody has said so. */
+    harvest: number | null;
   }[];
 }
 
@@ -165,7 +167,11 @@ export function leftOf(
     configFor(stall.configs, productId, marketId, pickupDate)?.dayLimit ??
     stall.products.find((each) => each.id === productId)?.dayLimit ??
     null;
-  return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
+  const most = Math.min(
+    limit ?? Number.POSITIVE_INFINITY,
+    day?.harvest ?? Number.POSITIVE_INFINITY,
+  );
+  return Math.max(0, most - (day?.reserved ?? 0));
 }
 
 function pickupFor(

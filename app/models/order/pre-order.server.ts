@@ -93,6 +93,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         marketId: productStock.marketId,
         pickupDate: productStock.pickupDate,
         reserved: productStock.reserved,
+        harvest: productStock.harvest,
       })
       .from(productStock)
       .innerJoin(products, eq(products.id, productStock.productId))

@@ -38,7 +38,8 @@ export function preOrderOffer(
       priceCents: priceCents ?? 0,
       isLimited:
         dayLimit !== null ||
-        stall.configs.some((each) => each.productId === id && each.dayLimit !== null),
+        stall.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
+        stall.stock.some((each) => each.productId === id && each.harvest !== null),
     })),
     markets: stall.markets.map((market) => ({
       id: market.id,

@@ -1,6 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
-import { type Actor, type Canceller, type TransitionName, transitions } from "./order.rules";
+import {
+  type Actor,
+  type Canceller,
+  type OrderStatus,
+  type TransitionName,
+  transitions,
+} from "./order.rules";
 
 export interface StatusChange {
   name: TransitionName;
@@ -34,7 +40,7 @@ export function statusChangeStatements({
   return [
     sql`
       update orders set status = ${step.to}, cancelled_by = ${cancelledBy}, expires_at = null,
-        updated_at = ${now}
+        version = version + 1, updated_at = ${now}
       where ${only} and ${which} and ${from}`,
     sql`
       insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id, note)
@@ -42,5 +48,51 @@ export function statusChangeStatements({
           where e.order_id = orders.id order by e.id desc limit 1), ${step.to},
         ${actor}, ${actorUserId}, ${note}
       from orders where changes() = 1 and ${which}`,
+  ];
+}
+
+/** An order as it was read, and what it is to become. */
+export interface Move {
+  orderId: number;
+  version: number;
+  from: OrderStatus;
+  to: OrderStatus;
+}
+
+export interface StatusChanges
+  extends Pick<StatusChange, "now" | "actor" | "actorUserId" | "note"> {
+  moves: readonly Move[];
+  /** Whose they have to be, as a condition on `orders o`, and whatever else must hold. */
+  only: SQL;
+  cancelledBy?: Canceller;
+}
+
+/**
+ * The same for many orders, each only if it still is as it was read. The first statement answers the
+ * orders that have moved. Neither depends on the other, because both ask the same of the orders: the
+ * history is written while they still are what they were.
+ */
+export function statusChangesStatements({
+  moves,
+  only,
+  now,
+  actor,
+  actorUserId = null,
+  note = null,
+  cancelledBy,
+}: StatusChanges): [SQL<{ orderId: number }>, SQL] {
+  const lines = sql`json_each(${JSON.stringify(moves)}) l`;
+  const asRead = sql`o.id = l.value ->> 'orderId' and o.version = l.value ->> 'version'
+    and o.status = l.value ->> 'from' and ${only}`;
+  return [
+    sql<{ orderId: number }>`
+      insert into order_events (order_id, at, from_status, to_status, actor, actor_user_id, note)
+      select o.id, ${now}, o.status, l.value ->> 'to', ${actor}, ${actorUserId}, ${note}
+      from ${lines} join orders o on ${asRead}
+      returning order_id as orderId`,
+    sql`
+      update orders as o set status = l.value ->> 'to', cancelled_by = ${cancelledBy ?? null},
+        expires_at = null, version = o.version + 1, updated_at = ${now}
+      from ${lines} where ${asRead}`,
   ];
 }

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, shortDate } from "../calendar";
 import { formatCents } from "../money";
 import { formatHours } from "../week";
-import { orderNumber, statusText, whyNot } from "./order.rules";
+import { backStep, orderNumber, statusText, whyNot } from "./order.rules";
 import { itemView } from "./order.view";
 import type { VendorOrderRow } from "./vendor-order.server";
 
@@ -17,8 +17,11 @@ function paymentText({ paymentMethod, status, totalAmount }: VendorOrderRow): st
 /** An order as its vendor's pages show it, with the steps that can be taken now. */
 export function vendorOrderView(order: VendorOrderRow, now: Instant) {
   const can = (name: Parameters<typeof whyNot>[0]) => whyNot(name, order, now) === null;
+  const back = backStep({ status: order.status, cameFrom: null });
   return {
     id: order.id,
+    /** The order and the version of it that is shown, as forms say it. */
+    seen: `${order.id}.${order.version}`,
     number: orderNumber(order.id),
     customer: order.userName,
     customerEmail: order.userEmail,
@@ -35,6 +38,10 @@ export function vendorOrderView(order: VendorOrderRow, now: Instant) {
     total: formatCents(order.totalAmount),
     specialInstructions: order.specialInstructions,
     items: order.items.map(itemView),
+    /** What it came to before corrections; null where there were none. */
+    totalBefore:
+      order.correctedAmount > 0 ? formatCents(order.totalAmount + order.correctedAmount) : null,
+    canGoBack: back !== null && can(back),
     canBeReady: can("markReady"),
     canBeCollected: can("markCompleted"),
     canBeNotCollected: can("markNotCollected"),

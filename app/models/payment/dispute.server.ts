@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
@@ -8,6 +8,16 @@ import { idOf } from "~/platform/stripe-objects";
 export const isDisputed = sql`exists (select 1 from payment_events d
   where d.payment_id = p.id and d.kind = 'disputed' and not exists (
     select 1 from payment_events w where w.kind = 'dispute_won' and w.reference = d.reference))`;
+
+/** Cents of payment `p` that a bank keeps with its customer, because a dispute was lost. */
+export const lostOf = (payments: string): SQL<number> => sql`(
+  select coalesce(-sum(t.amount), 0) from disputes l
+  cross join payment_events t on t.kind = 'disputed' and t.reference = l.id
+  where l.payment_id = ${sql.raw(payments)}.id and l.state = 'lost')`;
+
+/** Whether the bank of somebody who disputed payment `p` has the money for good. */
+export const isLost = sql`exists (
+  select 1 from disputes l where l.payment_id = p.id and l.state = 'lost')`;
 
 /**
  * Somebody disputes a payment: their bank takes the money back, and gives it to the vendor again
@@ -22,7 +32,9 @@ export async function noteDispute(
 ): Promise<void> {
   const { id, amount, reason, status } = dispute;
   const { now } = ctx;
-  const state = status === "won" || status === "lost" ? status : "open";
+  // An inquiry that ends without a dispute has taken nothing.
+  const state =
+    status === "lost" ? "lost" : status === "won" || status === "warning_closed" ? "won" : "open";
   const dueBy = dispute.evidence_details.due_by;
   const own = sql`stripe_account_id = ${stripeAccount}
     and payment_intent_id = ${idOf(dispute.payment_intent)}`;

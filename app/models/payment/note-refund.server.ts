@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
+import { lostOf } from "./dispute.server";
 import { type Match, matchOf, type OwnRefund, refundAgainAt } from "./refund.rules";
 
 /** A payment as Stripe names it: its intent, on the account that it is of. */
@@ -189,10 +190,11 @@ const ledgerLine = (
     ${kind === "refunded" ? null : told.reason}
   where changes() = 1`;
 
-/** A payment's sum and status follow from its refunds. */
+/** A payment's sum and status follow from its refunds, and from what a bank keeps with its customer. */
 export const recount = (paymentId: number, now: number) => sql`
   update payments set updated_at = ${now}, refunded_amount = s.given,
-    status = iif(status = 'paid', 'paid', iif(s.given = amount, 'refunded', 'refund_due'))
+    status = iif(status = 'paid', 'paid',
+      iif(s.given + ${lostOf("payments")} >= amount, 'refunded', 'refund_due'))
   from (select coalesce(sum(amount), 0) as given from refunds
     where payment_id = ${paymentId} and state in ('done', 'settled')) s
   where id = ${paymentId} and status in ('paid', 'refund_due', 'refunded')

@@ -4,6 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Refund, RefundAnswer } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
+import { endOvertaken, overtakenRefunds } from "./lost-dispute.server";
 import { noteRefund } from "./note-refund.server";
 import { afterRefusal, waitAfter } from "./refund.rules";
 
@@ -24,11 +25,13 @@ interface Due {
  * Asks Stripe for every refund that is due. Each is claimed first, and what comes after it has been
  * tried so often is written down with the claim: so it is asked for once, however many runs there
  * are, and a run that is cut short leaves it waiting no longer and no shorter than one that fails.
- * While a bank has the money because of a dispute it is not given back as well.
+ * While a bank has the money because of a dispute it is not given back as well, and where the dispute
+ * is lost it is not asked for any more.
  */
 export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
   const { db, now } = ctx;
-  const [due] = await runBatch(db, [
+  const [overtaken, due] = await runBatch(db, [
+    overtakenRefunds,
     sql<Due>`
       select r.id, r.amount, r.attempts, r.key_number as keyNumber,
         p.stripe_account_id as stripeAccount, p.payment_intent_id as paymentIntentId,
@@ -37,6 +40,7 @@ export async function refundWhatIsDue(ctx: Capabilities): Promise<void> {
       where r.state = 'requested' and r.next_try_at <= ${now} and not ${isDisputed}
       order by r.next_try_at limit ${sql.raw(String(atOnce))}`,
   ]);
+  await endOvertaken(ctx, overtaken.results);
   if (due.results.length === 0) return;
   const claims = await runBatch(
     db,
@@ -112,8 +116,8 @@ export async function lookAtRefunds(
 }
 
 /**
- * The statement that asks for all that is left of an order's payment once it is `refund_due`, for
- * the batch that makes it so. Once for a payment, however often it is run.
+ * The statement that asks for all that is left of an order's payment once it is `refund_due`, or
+ * of several orders', for the batch that makes it so. Once for a payment, however often it is run.
  */
 export const askForTheRest = (
   { now }: Pick<Capabilities, "now">,
@@ -124,13 +128,13 @@ export const askForTheRest = (
     created_at, updated_at)
   select p.id, p.amount - ${claimedOf("p")}, 'order_ended', 'order_ended', ${askedBy}, ${now}, ${now},
     ${now}
-  from payments p where p.order_id = ${order} and p.status = 'refund_due'
+  from payments p where p.order_id in (${order}) and p.status = 'refund_due'
     and p.amount > ${claimedOf("p")}
     and not exists (select 1 from refunds d
       where d.payment_id = p.id and d.ask_key = 'order_ended')`;
 
 /** The cents of a payment that its refunds come to already, whatever has become of them. */
-const claimedOf = (payments: string) => sql`(
+export const claimedOf = (payments: string) => sql`(
   select coalesce(sum(c.amount), 0) from refunds c
   where c.payment_id = ${sql.raw(payments)}.id and c.state <> 'replaced')`;
 
@@ -147,6 +151,24 @@ export interface PartToRefund {
 }
 
 /**
+ * The statement that asks for parts of what several orders were paid for to be given back, for the
+ * batch that makes them due: `parts` selects `order_id`, `amount` and `key`. A part that is more than
+ * is left of its payment, or that was asked for before with its key, is left out.
+ */
+export const askForParts = (
+  { now }: Pick<Capabilities, "now">,
+  parts: SQL,
+  { note, askedBy }: Pick<PartToRefund, "note" | "askedBy">,
+): SQL => sql`
+  insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, next_try_at,
+    created_at, updated_at)
+  select p.id, part.amount, 'part', ${note}, 'part-' || part.key, ${askedBy}, ${now}, ${now}, ${now}
+  from (${parts}) part join payments p on p.order_id = part.order_id and p.status = 'paid'
+  where part.amount between 1 and p.amount - ${claimedOf("p")}
+    and not exists (select 1 from refunds d
+      where d.payment_id = p.id and d.ask_key = 'part-' || part.key)`;
+
+/**
  * Asks for a part of what an order was paid for to be given back; the order keeps the rest. Whose
  * order it is, is the caller's to ask. Answers the refund's number. Throws `not_found` for an order
  * that no card payment stands for, `invalid` where less than that is left of it.
@@ -159,14 +181,10 @@ export async function refundPart(ctx: Capabilities, part: PartToRefund): Promise
     throw new DomainError("invalid", "A part is a whole number of cents, and at least one.");
   }
   const [, found, left] = await runBatch(db, [
-    sql`
-      insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, next_try_at,
-        created_at, updated_at)
-      select p.id, ${amount}, 'part', ${note}, ${askKey}, ${askedBy}, ${now}, ${now}, ${now}
-      from payments p where p.order_id = ${orderId} and p.status = 'paid'
-        and ${amount} between 1 and p.amount - ${claimedOf("p")}
-        and not exists (select 1 from refunds d
-          where d.payment_id = p.id and d.ask_key = ${askKey})`,
+    askForParts({ now }, sql`select ${orderId} as order_id, ${amount} as amount, ${key} as key`, {
+      note,
+      askedBy,
+    }),
     sql<{ id: number; amount: number }>`
       select r.id, r.amount from refunds r join payments p on p.id = r.payment_id
       where p.order_id = ${orderId} and r.ask_key = ${askKey}`,

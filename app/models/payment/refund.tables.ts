@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { cents, id, instant, oneOf } from "../columns";
 import { users } from "../user/user.tables";
+import { vendors } from "../vendor/vendor.tables";
 import { payments } from "./payment.tables";
 
 /** Why money goes back: all that is left of it, a part of it, or made in Stripe's own dashboard. */
@@ -32,6 +33,8 @@ export const refunds = sqliteTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
+    /** The stall of its order: a trigger writes it, so that a stall's own are found at once. */
+    vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
     reason: text("reason", { enum: refundReasons }).notNull(),
     /** Why, in somebody's words; once it is settled by hand, how. */
@@ -64,6 +67,9 @@ export const refunds = sqliteTable(
     index("refunds_waiting")
       .on(t.updatedAt)
       .where(sql`state in ('pending', 'refused') or state = 'requested' and attempts > 2`),
+    index("refunds_waiting_of_vendor")
+      .on(t.vendorId, t.updatedAt)
+      .where(sql`state in ('pending', 'refused') or state = 'requested' and attempts > 2`),
     check("refunds_amount", sql`${t.amount} > 0`),
     check("refunds_reason", oneOf(t.reason, refundReasons)),
     check("refunds_state", oneOf(t.state, refundStates)),
@@ -86,6 +92,8 @@ export const disputes = sqliteTable(
     paymentId: integer("payment_id")
       .notNull()
       .references(() => payments.id),
+    /** The stall of its order, by a trigger too. */
+    vendorId: integer("vendor_id").references(() => vendors.id),
     amount: cents("amount").notNull(),
     /** Why, in Stripe's word. */
     reason: text("reason").notNull(),
@@ -98,6 +106,7 @@ export const disputes = sqliteTable(
   (t) => [
     index("disputes_of_payment").on(t.paymentId),
     index("disputes_open").on(t.createdAt).where(sql`state = 'open'`),
+    index("disputes_open_of_vendor").on(t.vendorId, t.createdAt).where(sql`state = 'open'`),
     check("disputes_state", oneOf(t.state, disputeStates)),
   ],
 );

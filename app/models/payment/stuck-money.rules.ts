@@ -84,6 +84,13 @@ const stepsByError: Record<string, Steps> = {
   },
   charge_disputed: disputed,
   charge_for_pending_refund_disputed: disputed,
+  // Our own word: Stripe's is 'charge_disputed' before as well as after.
+  dispute_lost: {
+    admin:
+      "The bank has kept a part of the payment with the customer, and Stripe gives back nothing more of it. Give the rest back in another way, and note how.",
+    vendor:
+      "The bank has kept a part of the payment with the customer, and Stripe gives back nothing more of it. Give the rest back in another way, and tell us how.",
+  },
   account_closed: accountGone,
   account_invalid: accountGone,
   expired_or_canceled_card: cardGone,

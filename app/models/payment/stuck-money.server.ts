@@ -4,7 +4,7 @@ import { type Database, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { isDisputed } from "./dispute.server";
+import { isDisputed, isLost } from "./dispute.server";
 import { recount } from "./note-refund.server";
 import type { StuckDispute, StuckRefund } from "./stuck-money.rules";
 import { waitsUnseen } from "./stuck-money.rules";
@@ -40,10 +40,17 @@ const ofOrder = sql`o.id as orderId, o.vendor_id as vendorId, o.vendor_name as v
 const joined = sql`join payments p on p.id = x.payment_id join orders o on o.id = p.order_id
   join users u on u.id = o.user_id`;
 
-/** Refunds `x` that do not move by themselves, or not soon; while disputed the bank has the money. */
+/** What refunds `x` may be stuck, by the index: only the clock says which of them are. */
+const isWaiting = sql`(x.state in ('pending', 'refused')
+  or x.state = 'requested' and x.attempts > 2)`;
+
+/**
+ * Refunds `x` that do not move by themselves, or not soon. While disputed the bank has the money; what
+ * it leaves once the dispute is lost is for a person.
+ */
 const isStuck = (now: Instant) => sql`(x.state = 'refused'
   or x.state = 'pending' and x.updated_at <= ${now - waitsUnseen}
-  or x.state = 'requested' and x.attempts > 2) and not ${isDisputed}`;
+  or x.state = 'requested' and x.attempts > 2) and (${isLost} or not ${isDisputed})`;
 
 /** All money that waits for a person, the longest first; a vendor's own, or, for null, everybody's. */
 export async function listStuckMoney(
@@ -51,9 +58,9 @@ export async function listStuckMoney(
   now: Instant,
   vendorId: number | null,
 ): Promise<StuckRow[]> {
-  const own = vendorId === null ? sql`1` : sql`o.vendor_id = ${vendorId}`;
+  const own = ofStall(vendorId);
   const [refunds, disputes] = await runBatch(db, [
-    stuckRefunds(sql`${isStuck(now)} and ${own}`),
+    stuckRefunds(sql`${isWaiting} and ${isStuck(now)} and ${own}`),
     sql<DisputeRow>`
       select 'dispute' as kind, x.id, x.state, x.amount, x.reason as lastError, x.due_by as dueBy,
         x.created_at as since, ${ofOrder}
@@ -70,18 +77,33 @@ const stuckRefunds = (where: SQL) => sql<RefundRow>`
   from refunds x ${joined} where ${where}
   order by x.updated_at limit ${mostListed}`;
 
-/** The statement that counts all that is stuck, for the office's frame. */
+/** What is a stall's own, or, for null, anybody's: the index of it is over what may be stuck alone. */
+const ofStall = (vendorId: number | null) =>
+  vendorId === null ? sql`true` : sql`x.vendor_id = ${vendorId}`;
+
+/** A frame shows no more than '99+'. */
+const mostCounted = 100;
+
+/**
+ * How much is stuck, as an expression: a stall's own, or, for null, everybody's. It reads what waits
+ * of that, at most a hundred of each kind.
+ */
+export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>`(
+  (select count(*) from (select 1 from refunds x join payments p on p.id = x.payment_id
+    where ${isWaiting} and ${isStuck(now)} and ${ofStall(vendorId)} limit ${mostCounted}))
+  + (select count(*) from (select 1 from disputes x
+    where x.state = 'open' and ${ofStall(vendorId)} limit ${mostCounted})))`;
+
+/** The statement that counts all that is stuck, for the administrators' frame. */
 export const stuckMoneyCount = (now: Instant) => sql<{ count: number }>`
-  select (select count(*) from refunds x ${joined} where ${isStuck(now)})
-    + (select count(*) from disputes x where x.state = 'open') as count`;
+  select ${stuckMoney(now, null)} as count`;
 
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);
 
 /** One refund as it stands, stuck or not; anybody else's is `not_found`. */
 export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
-  const vendorId = scopeOf(ctx);
-  const own = vendorId === null ? sql`1` : sql`o.vendor_id = ${vendorId}`;
+  const own = ofStall(scopeOf(ctx));
   const [found] = await runBatch(ctx.db, [stuckRefunds(sql`x.id = ${refundId} and ${own}`)]);
   const [refund] = found.results;
   if (!refund) throw notFound("Refund not found");

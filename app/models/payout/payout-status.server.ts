@@ -67,7 +67,7 @@ interface Failed {
 const atOnce = 50;
 
 /**
- * Mails whoever runs a stall that its payout has failed. By state: every failed payout of the last
+ * Mails whoever owns a stall that its payout has failed. By state: every failed payout of the last
  * month that has no mail yet, however it was learned of.
  */
 export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
@@ -78,7 +78,7 @@ export async function queuePayoutMail(ctx: Capabilities): Promise<void> {
         u.email as toEmail, u.id as userId
       from payouts p join stripe_accounts a on a.id = p.account_id
         join vendors v on v.id = a.vendor_id
-        join vendor_accounts va on va.vendor_id = v.id join users u on u.id = va.user_id
+        join vendor_accounts va on va.vendor_id = v.id and va.role = 'owner' join users u on u.id = va.user_id
       where p.status = 'failed' and p.updated_at > ${now - 30 * 86_400_000} and ${isActive(sql`u`)}
         and not exists (select 1 from mail_outbox m
           where m.key = 'payout-failed:' || p.id || ':' || u.id)

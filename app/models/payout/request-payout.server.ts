@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
 import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -6,6 +7,8 @@ import type { PayoutAtStripe, PayoutRequest } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
 import { formatCents } from "../money";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
+import { roleAtStall, whyNotAs } from "../vendor/access.rules";
+import { isOwner, ownersOnly } from "../vendor/access.server";
 import { askAgainAt, maySendAgain, notKnownYet, whyNotPayOut, whyRefused } from "./payout.rules";
 import type { RequestPayout } from "./payout.schema";
 import { payouts } from "./payout.tables";
@@ -56,7 +59,9 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
   return {
     payable,
     isKnown: balance !== null,
-    whyNot: whyNotPayOut(standing, null)?.message ?? null,
+    whyNot:
+      (whyNotAs(roleAtStall(ctx.viewer), "payout") ?? whyNotPayOut(standing, null))?.message ??
+      null,
     lastPayoutId: account?.lastPayoutId ?? 0,
   };
 }
@@ -65,14 +70,15 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
  * Asks Stripe to pay the vendor out: all that is available, or the part that is asked for. However
  * often and from wherever it is asked for at once it is one payout: of all who know of the same last
  * one, the first decides, and the others are told what came of it. Throws `not_found` for another
- * vendor's, `payout_refused` with the reason in words, `changed` where another was asked for
+ * vendor's, `owner_only` for a helper, `payout_refused` with the reason in words, `changed` where another was asked for
  * meanwhile, and `payments_down` where it is not known what came of it; then `askAgainForPayouts` finds out.
  */
 export async function requestPayout(
-  ctx: Allowed<VendorViewer>,
+  asking: Allowed<VendorViewer>,
   { vendorId, amount: asked, after }: RequestPayout,
 ): Promise<RequestedPayout> {
-  if (vendorId !== ctx.viewer.vendorId) throw notFound("Vendor not found");
+  const ctx = actFor(asking, vendorId);
+  ownersOnly(ctx, "payout");
   const account = await payoutAccount(ctx);
   const known = account ? await madeAfter(ctx, account.id, after, asked) : null;
   if (known) return known;
@@ -154,6 +160,7 @@ async function claim(
         ${askAgainAt(1, now)}, ${now}, ${now}
       where ${after} = (select coalesce(max(p.id), 0) from payouts p
         where p.account_id = ${account.id} and p.after_id is not null)
+        and ${isOwner({ viewer })}
       on conflict do nothing returning id`,
   ]);
   return inserted.results[0]?.id ?? null;

@@ -10,6 +10,9 @@ const pictureAddress = z
   .max(300, addAgain)
   .regex(/^[\x21-\x7e]*$/, addAgain);
 
+/** The same where leaving it out leaves it as it is; null, or nothing, takes it away. */
+export const pictureOrAsBefore = pictureAddress.nullable().optional();
+
 /** One picture or none, as a form's photo field and JSON name it. */
 export const onePicture = pictureAddress.nullish().transform((address) => address || null);
 

@@ -20,10 +20,15 @@ export interface Hanging {
   wasOrdered: 0 | 1;
 }
 
+/** Whether any order has, or had until it was corrected, this product. */
+const wasOrdered = (productId: number): SQL => sql`(
+  exists (select 1 from order_items where product_id = ${productId})
+  or exists (select 1 from order_corrections where product_id = ${productId}))`;
+
 const hangingOn = (productId: number, now: Instant): SQL<Hanging> => sql<Hanging>`
   select count(*) orders, coalesce(sum(i.quantity), 0) pieces, min(o.pickup_date) first,
     max(o.pickup_date) last,
-    exists (select 1 from order_items where product_id = ${productId}) wasOrdered
+    ${wasOrdered(productId)} wasOrdered
   from orders o join order_items i on i.order_id = o.id
   where o.vendor_id = (select vendor_id from products where id = ${productId})
     and ${notLongPast("o", now)} and ${liveOrder("o")} and i.product_id = ${productId}`;
@@ -60,7 +65,7 @@ export function deleteProduct(
     const neverOrdered = sql`
       exists (select 1 from products where id = ${productId} and vendor_id = ${viewer.vendorId}
         and is_active = 0)
-      and not exists (select 1 from order_items where product_id = ${productId})`;
+      and not ${wasOrdered(productId)}`;
     // The first statement ends it, so that no order can take it up while the rest is cleared away.
     const [ended, , , gone] = await runBatch(db, [
       sql`

@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -44,15 +45,16 @@ export const hasRoom = ({ viewer }: Ctx, more = 1): SQL => sql`
 type Written = Omit<AddProduct, "vendorId" | "image">;
 
 /**
- * Adds a product to the vendor's own stall. Throws `not_found` for another's, and `invalid` for
+ * Adds a product to the vendor's own stall, or to the one that is named of several. Throws
+ * `not_found` for another's, and `invalid` for
  * pictures that are not to be had or where the stall is full.
  */
 export function addProduct(ctx: Ctx, command: AddProduct): Promise<Product> {
   return sayingWhenItFails(ctx, notAdded, async () => {
-    const { vendorId = ctx.viewer.vendorId, image, ...product } = command;
-    if (vendorId !== ctx.viewer.vendorId) throw notFound("Vendor not found");
+    const { vendorId, image, ...product } = command;
+    const forStall = actFor(ctx, vendorId);
     const images = picturesAsked({ ...product, image });
-    return findOwnProduct(ctx, await insertProduct(ctx, { ...product, images }));
+    return findOwnProduct(forStall, await insertProduct(forStall, { ...product, images }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { Viewer } from "~/platform/viewer";
+import { type Viewer, worksAt } from "~/platform/viewer";
 import { mostProducts, picturesOf, priceJson } from "./product.rules";
 import { products } from "./product.tables";
 
@@ -31,7 +31,7 @@ export function productsOf(db: Reading["db"], vendorId: number, everything = fal
 export function requireVendorAccess(viewer: Viewer | null, vendorId: number): void {
   if (viewer === null) throw new DomainError("signed_out");
   if (viewer.role === "admin") return;
-  if (viewer.role !== "vendor" || viewer.vendorId !== vendorId) throw new DomainError("wrong_role");
+  if (!worksAt(viewer, vendorId)) throw new DomainError("wrong_role");
 }
 
 /** A product as the API tells it: `price` is dollars as text, `priceCents` the same in cents. */

@@ -140,11 +140,14 @@ export const productStock = sqliteTable(
     pickupDate: localDate("pickup_date").notNull(),
     stockLimit: integer("stock_limit"),
     reserved: integer("reserved").notNull().default(0),
+    /** How many there turned out to be, where the vendor has said so: no more are sold than that. */
+    harvest: integer("harvest"),
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.marketId, t.pickupDate] }),
     check("stock_not_negative", sql`${t.reserved} >= 0`),
     check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),
+    check("stock_harvest", sql`${t.harvest} >= 0`),
     check("stock_date", looksLike.date(t.pickupDate)),
   ],
 );

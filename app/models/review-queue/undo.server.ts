@@ -127,7 +127,7 @@ function forgetMade(item: ReviewRow, version: number): SQL[] {
     sql`
       delete from vendors where ${isUndone} and created_at = ${item.decidedAt}
         and updated_at = created_at
-        and id = (select vendor_id from vendor_accounts where user_id = ${item.userId})
+        and id in (select vendor_id from vendor_accounts where user_id = ${item.userId})
         and not exists (select 1 from vendor_accounts a
           where a.vendor_id = vendors.id and a.user_id <> ${item.userId})
         and not exists (select 1 from products p where p.vendor_id = vendors.id)

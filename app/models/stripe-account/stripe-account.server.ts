@@ -3,6 +3,7 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
+import { isOwner, ownersOnly } from "../vendor/access.server";
 import { v } from "../vendor/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
@@ -61,10 +62,11 @@ export interface Onboarding {
  * first, where there is none. However often that is asked, and by however many accounts of the
  * stall at once, there is one account: Stripe makes one for one key, and the database keeps one
  * that is open. A crash in between leaves an account that nobody has seen, which the next try is
- * given again. The link is new each time, because it is good for one visit. Throws `not_found`,
- * `taken` or `payments_down`.
+ * given again. The link is new each time, because it is good for one visit. Throws `owner_only` for a
+ * helper, `not_found`, `taken` or `payments_down`.
  */
 export async function connectStripe(ctx: Allowed<VendorViewer>): Promise<Onboarding> {
+  ownersOnly(ctx, "connectStripe");
   const account = (await openAccountOf(ctx)) ?? (await makeAccount(ctx));
   const url = await ctx.connect.onboardingLink({
     account,
@@ -91,6 +93,23 @@ export async function checkOwnAccount(ctx: Allowed<VendorViewer>): Promise<void>
   const account = await openAccountOf(ctx);
   if (account === null) throw notFound("There is no account to ask Stripe about.");
   await refreshAccount(ctx, account);
+}
+
+/**
+ * The same where somebody presses a button for it: a few times a minute for a stall, whoever of it
+ * that is. Throws `too_many` besides.
+ */
+export async function checkAgain(ctx: Allowed<VendorViewer>): Promise<void> {
+  try {
+    await ctx.limits.spend("stripe", `check:${ctx.viewer.vendorId}`);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "too_many") throw error;
+    throw new DomainError(
+      "too_many",
+      "Stripe has just been asked several times. You see what it said; please check again in a minute.",
+    );
+  }
+  await checkOwnAccount(ctx);
 }
 
 async function openAccountOf(ctx: Allowed<VendorViewer>): Promise<string | null> {
@@ -128,12 +147,13 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
     .select({
       name: v.name,
       email: sql<string>`coalesce(v.contact_email, (select u.email from vendor_accounts va
-        join users u on u.id = va.user_id where va.vendor_id = v.id order by va.id limit 1))`,
+        join users u on u.id = va.user_id where va.vendor_id = v.id
+        order by va.role = 'owner' desc, va.id limit 1))`,
       /** Which account of the stall it is: one that is closed is not made again. */
       before: sql<number>`(select count(*) from stripe_accounts sa where sa.vendor_id = v.id)`,
     })
     .from(v)
-    .where(and(eq(v.id, vendorId), isNull(v.removedAt)));
+    .where(and(eq(v.id, vendorId), isNull(v.removedAt), isOwner(ctx)));
   if (!stall) throw notFound("Vendor not found");
   return { vendorId, ...stall };
 }

@@ -17,6 +17,7 @@ import { pictures } from "../picture/picture.tables";
 import { adminRequests, marketManagerRequests, vendorRequests } from "../request/request.tables";
 import { reviews } from "../review/review.tables";
 import { savedItems } from "../saved/saved.tables";
+import { vendorInvitations } from "../vendor/vendor.tables";
 import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules";
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive, isActiveCustomer } from "./active";
@@ -123,6 +124,7 @@ export async function deleteAccount(
       .update(vendorRecommendations)
       .set({ yourName: "", yourEmail: null })
       .where(and(held.vendorRecommendations, gone)),
+    db.delete(vendorInvitations).where(and(held.stallInvitations, gone)),
     db.delete(adminRequests).where(and(held.adminRequests, gone)),
     db.delete(vendorRequests).where(and(held.vendorRequests, gone)),
     db.delete(marketManagerRequests).where(and(held.marketManagerRequests, gone)),

@@ -20,7 +20,7 @@ import { pictures } from "../picture/picture.tables";
 import { adminRequests, marketManagerRequests, vendorRequests } from "../request/request.tables";
 import { reviews } from "../review/review.tables";
 import { savedItems } from "../saved/saved.tables";
-import { vendorAccounts, vendors } from "../vendor/vendor.tables";
+import { vendorAccounts, vendorInvitations, vendors } from "../vendor/vendor.tables";
 import { heldOf } from "./held-data.server";
 import {
   apiTokens,
@@ -175,6 +175,15 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(vendorAccounts)
       .innerJoin(vendors, eq(vendors.id, vendorAccounts.vendorId))
       .where(mine(vendorAccounts)),
+    stallInvitations: db
+      .select({
+        ...allBut(vendorInvitations, "id", "tokenHash", "invitedBy", "acceptedBy"),
+        name: vendors.name,
+      })
+      .from(vendorInvitations)
+      .innerJoin(vendors, eq(vendors.id, vendorInvitations.vendorId))
+      .where(held.stallInvitations)
+      .orderBy(vendorInvitations.id),
     markets: db
       .select({ ...allBut(marketManagers, "userId"), name: markets.name })
       .from(marketManagers)

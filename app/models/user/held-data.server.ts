@@ -31,6 +31,7 @@ export async function heldOf(ctx: Asking) {
   const requested = sql`(user_id = ${id} or ${goesTo(sql`email`)})`;
   const rows = {
     newsletter: goesTo(sql`email`),
+    stallInvitations: goesTo(sql`email`),
     mail: sql`(${goesTo(sql`to_email`)} or ${isNewsOf(id)})`,
     vendorApplications: sql`(${goesTo(sql`contact_email`)}
       or (lower(desired_username) = lower(${username})

@@ -34,6 +34,10 @@ type NewPassword = Record<keyof typeof newPassword, string>;
 const isSameTwice = (typed: NewPassword) => typed.password === typed.confirmPassword;
 const otherwise = { path: ["confirmPassword"], message: "Passwords don't match" };
 
+/** A command whose form asks for a new password, and asks for it twice. */
+export const twice = <Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) =>
+  schema.extend(newPassword).refine((typed) => isSameTwice(typed as NewPassword), otherwise);
+
 /** The form asks for the password twice; the API's register does not. */
 export const Register = RegisterAccount.extend(newPassword).refine(isSameTwice, otherwise);
 

@@ -8,9 +8,10 @@ import { DomainError } from "~/platform/errors";
 import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { Viewer } from "~/platform/viewer";
+import type { OwnStall, Viewer } from "~/platform/viewer";
 import { marketManagers } from "../market/market.tables";
-import { vendorAccounts } from "../vendor/vendor.tables";
+import { actingFor } from "../vendor/access.rules";
+import { stallsOfUser } from "../vendor/access.server";
 import { isActive } from "./active";
 import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
 import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
@@ -24,16 +25,27 @@ const viewerColumns = {
   email: users.email,
   isAdmin: users.isAdmin,
   userType: users.userType,
-  vendorId: vendorAccounts.vendorId,
+  stalls: stallsOfUser.as("stalls"),
   marketId: marketManagers.marketId,
 };
-type ViewerRow = Omit<Viewer, "role"> & {
+type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls"> & {
   isAdmin: boolean;
   userType: Viewer["role"];
+  /** JSON: see `stallsOfUser`. */
+  stalls: string;
+  /** The stall that the session has chosen. */
+  chosen?: number | null;
 };
 
-function asViewer({ isAdmin, userType, ...row }: ViewerRow): Viewer {
-  return { ...row, role: roleOf({ isAdmin, userType }) };
+function asViewer({ isAdmin, userType, stalls, chosen = null, ...row }: ViewerRow): Viewer {
+  const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
+  const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
+  return {
+    ...row,
+    role: roleOf({ isAdmin, userType }),
+    stalls: found.map(({ id, role }) => ({ id, role })),
+    vendorId: actingFor(standing, chosen),
+  };
 }
 
 /**
@@ -48,12 +60,13 @@ export async function identify(
   credential: Credential,
   now: number,
 ): Promise<Viewer | null> {
-  const table = credential.kind === "session" ? sessions : apiTokens;
+  const isSession = credential.kind === "session";
+  const table = isSession ? sessions : apiTokens;
+  const chosen = isSession ? sql<number | null>`${sessions.vendorId}` : sql<null>`null`;
   const [row] = await db
-    .select(viewerColumns)
+    .select({ ...viewerColumns, chosen: chosen.as("chosen") })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
-    .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
     .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
     .where(
       and(
@@ -104,7 +117,6 @@ async function beginTry(ctx: RequestContext, username: string) {
     db
       .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
       .from(users)
-      .leftJoin(vendorAccounts, eq(vendorAccounts.userId, users.id))
       .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
       .where(isNamed(username))
       .limit(1),

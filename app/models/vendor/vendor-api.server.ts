@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
-import type { Viewer } from "~/platform/viewer";
+import { type Viewer, worksAt } from "~/platform/viewer";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
 import type { Reading } from "../market/market.server";
@@ -45,10 +45,10 @@ export async function vendorForApi(ctx: Reading, id: number): Promise<VendorJson
   return vendorOf(row);
 }
 
-/** Whether the viewer runs this vendor's stall. Throws `not_found`, for a removed one too. */
+/** Whether the viewer works at this vendor's stall. Throws `not_found`, for a removed one too. */
 export async function ownershipOf(ctx: Reading & { viewer: Viewer | null }, id: number) {
   await vendorForApi(ctx, id);
-  return { isOwner: ctx.viewer?.role === "vendor" && ctx.viewer.vendorId === id };
+  return { isOwner: ctx.viewer !== null && worksAt(ctx.viewer, id) };
 }
 
 /**

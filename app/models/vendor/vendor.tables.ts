@@ -4,7 +4,7 @@ import { flag, id, instant, isWithin, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
 import { users } from "../user/user.tables";
 import { limitsAtPickup } from "./limits-at-pickup";
-import { vendorTypes } from "./vendor.types";
+import { stallRoles, vendorTypes } from "./vendor.types";
 
 export { vendorTypes };
 
@@ -28,6 +28,8 @@ export const vendors = sqliteTable(
     piecesAtPickup: integer("pieces_at_pickup").notNull().default(30),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** How often its profile was saved, so that two phones do not overwrite each other. */
+    version: integer("version").notNull().default(1),
     removedAt: instant("removed_at"),
     /** The markets it stands at as lists show them, as JSON; kept by triggers. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
@@ -59,7 +61,7 @@ export const marketVendors = sqliteTable(
   ],
 );
 
-/** Which account runs which stall. */
+/** Which account works at which stall, and as what: an account may have several, and a stall too. */
 export const vendorAccounts = sqliteTable(
   "vendor_accounts",
   {
@@ -70,10 +72,42 @@ export const vendorAccounts = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** What a helper may not do: see access.rules.ts. */
+    role: text("role", { enum: stallRoles }).notNull().default("owner"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("vendor_accounts_user").on(t.userId),
+    uniqueIndex("vendor_accounts_pair").on(t.userId, t.vendorId),
     index("vendor_accounts_of_vendor").on(t.vendorId),
+    check("vendor_accounts_role", oneOf(t.role, stallRoles)),
+  ],
+);
+
+/** Who is asked by mail to work at a stall; the mailed link, of which this has the hash, is the key. */
+export const vendorInvitations = sqliteTable(
+  "vendor_invitations",
+  {
+    id: id(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    role: text("role", { enum: stallRoles }).notNull(),
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (t) => [
+    uniqueIndex("vendor_invitations_token").on(t.tokenHash),
+    uniqueIndex("vendor_invitations_open")
+      .on(t.vendorId, sql`lower(${t.email})`)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    index("vendor_invitations_newest").on(t.vendorId, t.createdAt),
+    index("vendor_invitations_by_expiry").on(t.expiresAt),
+    check("vendor_invitations_role", oneOf(t.role, stallRoles)),
   ],
 );

@@ -6,3 +6,6 @@ export const vendorTypes = [
   "Seasonal",
   "Guest Vendor",
 ] as const;
+
+/** As what an account works at a stall. */
+export const stallRoles = ["owner", "helper"] as const;

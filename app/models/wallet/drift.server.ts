@@ -45,32 +45,38 @@ export interface VendorDrift {
   found: Drift[];
 }
 
-/** A page of the vendors whose books differ from Stripe's, by the last whole reading of each. */
-export async function listDrift(
+/** So many accounts are counted of a kind, and no more. */
+export const mostCounted = 1000;
+
+/** How many of the accounts `where` says so there are, at most `mostCounted`. */
+const counts = (where: SQL) => sql<number>`(select count(*) from (
+  select 1 from wallets where ${where} limit ${mostCounted}))`;
+
+/**
+ * A page of the vendors whose books differ from Stripe's, by the last whole reading of each; and how
+ * many accounts are read, how many of them could not be, and how many differ. One round trip.
+ */
+export async function readBooks(
   { db }: Pick<Capabilities, "db">,
   { limit = 20, after = "" }: { limit?: number; after?: string } = {},
-): Promise<VendorDrift[]> {
-  const [rows] = await runBatch(db, [
+) {
+  const [rows, counted] = await runBatch(db, [
     sql<Omit<VendorDrift, "found"> & { drift: string }>`
       select v.id as vendorId, v.name as vendorName, w.account_id as account, w.read_at as readAt,
         w.drift_count as count, w.drift
       from wallets w indexed by wallets_drifting
         join stripe_accounts a on a.id = w.account_id join vendors v on v.id = a.vendor_id
       where w.drift_count > 0 and w.account_id > ${after} order by w.account_id limit ${limit}`,
-  ]);
-  return rows.results.map(({ drift, ...row }) => ({ ...row, found: driftIn(drift) }));
-}
-
-/** How many accounts are read, how many of them cannot be, and how many differ. */
-export async function driftCounts({ db }: Pick<Capabilities, "db">) {
-  const [rows] = await runBatch(db, [
     sql<{ wallets: number; unread: number; differing: number; silent: number }>`
-      select count(*) as wallets, count(*) filter (where read_at is null) as unread,
-        count(*) filter (where drift_count > 0) as differing,
-        count(*) filter (where failures > 0) as silent
-      from wallets`,
+      select ${counts(sql`true`)} as wallets, ${counts(sql`read_at is null`)} as unread,
+        ${counts(sql`drift_count > 0`)} as differing, ${counts(sql`failures > 0`)} as silent`,
   ]);
-  return rows.results[0] ?? { wallets: 0, unread: 0, differing: 0, silent: 0 };
+  const vendors: VendorDrift[] = rows.results.map(({ drift, ...row }) => ({
+    ...row,
+    found: driftIn(drift),
+  }));
+  const none = { wallets: 0, unread: 0, differing: 0, silent: 0 };
+  return { vendors, counts: counted.results[0] ?? none };
 }
 
 /** What a wallet keeps of its drift. */

@@ -76,6 +76,7 @@ export function lineWords({ kind, type, orderId, description }: ToldLine): strin
     case "fee":
       return description ? `Stripe’s fee: ${description}` : "Stripe’s fee";
     case "other":
+      if (type === "topup") return "Paid in by you";
       return description ? `${capital(type)}: ${description}` : capital(type);
   }
 }

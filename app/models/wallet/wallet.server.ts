@@ -3,7 +3,7 @@ import type { Allowed, Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Balance } from "~/platform/stripe-balance";
 import type { VendorViewer } from "~/platform/viewer";
-import { hintWallet } from "../payout/payout-status.server";
+import { stuckMoney } from "../payment/stuck-money.server";
 import { driftIn } from "./drift.server";
 import { isOutOfReach } from "./sync.server";
 import type { Drift } from "./wallet.rules";
@@ -151,17 +151,19 @@ export interface WalletPage {
   lines: LineRow[];
   orders: OrderSumRow[];
   payouts: PayoutRow[];
+  /** How many refunds and disputes wait for somebody. */
+  stuck: number;
 }
 
 /** The vendor's wallet in a month; null where the stall has no account at Stripe. One round trip. */
 export async function readWalletPage(
-  { db, viewer }: Allowed<VendorViewer>,
+  { db, now, viewer }: Allowed<VendorViewer>,
   { month, by, page }: { month: Month; by: "day" | "order"; page: number },
 ): Promise<WalletPage | null> {
   const account = ownAccount(viewer.vendorId);
   const at = (page - 1) * linesOnPage;
   const paged = sql`limit ${linesOnPage + 1} offset ${at}`;
-  const [wallets, nets, sums, lines, orders, payouts] = await runBatch(db, [
+  const [wallets, nets, sums, lines, orders, payouts, counts] = await runBatch(db, [
     walletOf(viewer.vendorId),
     before(account, month),
     sumsOf(account, month),
@@ -170,6 +172,7 @@ export async function readWalletPage(
     sql<OrderSumRow>`select * from (${orderSumsOf(account, month)}) where ${by === "order" ? 1 : 0}
       order by orderId is null, orderId desc, kind ${paged}`,
     payoutsOf(account),
+    sql<{ stuck: number }>`select ${stuckMoney(now, viewer.vendorId)} as stuck`,
   ]);
   const wallet = wallets.results[0];
   if (!wallet) return null;
@@ -181,25 +184,17 @@ export async function readWalletPage(
     lines: lines.results,
     orders: orders.results,
     payouts: payouts.results,
+    stuck: counts.results[0]?.stuck ?? 0,
   };
 }
 
 /** What Stripe says of a balance while a page is waiting; null where it does not answer in time. */
 export async function balanceAsShown(
   ctx: Capabilities,
-  {
-    account,
-    currency,
-    known,
-    balanceAt,
-  }: Pick<WalletRow, "account" | "currency" | "known" | "balanceAt">,
+  { account, currency }: Pick<WalletRow, "account" | "currency">,
 ): Promise<Balance | null> {
   try {
-    const balance = await ctx.balances.read(account, currency, { isWaitedFor: true });
-    // Something has moved since the lines were read: they are read with the next run.
-    const isNews = balance.available + balance.pending !== known;
-    if (isNews && balanceAt !== null) ctx.waitUntil(hintWallet(ctx, account));
-    return balance;
+    return await ctx.balances.read(account, currency, { isWaitedFor: true });
   } catch (error) {
     if (isOutOfReach(error)) return null;
     throw error;

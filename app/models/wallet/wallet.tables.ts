@@ -55,6 +55,8 @@ export const wallets = sqliteTable(
   (t) => [
     index("wallets_due").on(t.dueAt).where(sql`due_at is not null`),
     index("wallets_drifting").on(t.accountId).where(sql`drift_count > 0`),
+    index("wallets_unread").on(t.accountId).where(sql`read_at is null`),
+    index("wallets_silent").on(t.accountId).where(sql`failures > 0`),
   ],
 );
 

@@ -126,8 +126,8 @@ export const driftView = (drift: Drift) => ({
 });
 export type DriftView = ReturnType<typeof driftView>;
 
-/** A payout, with what to do next where it went wrong. */
-export function payoutView(payout: PayoutRow, timeZone: string) {
+/** A payout, with what to do next where it went wrong and nothing has been asked for since. */
+export function payoutView(payout: PayoutRow, timeZone: string, isLast: boolean) {
   const { text, state } = statusWords[payout.status as PayoutStatus];
   const arrives =
     payout.arrivesAt !== null && (payout.status === "pending" || payout.status === "in_transit")
@@ -141,13 +141,14 @@ export function payoutView(payout: PayoutRow, timeZone: string) {
     asked: shortDate(localDateOf(payout.createdAt, timeZone)),
     isAskedHere: payout.isAskedHere === 1,
     arrives,
-    note: noteOf(payout),
+    note: noteOf(payout, isLast),
   };
 }
 
-function noteOf({ status, reason }: PayoutRow): string | null {
+function noteOf({ status, reason }: PayoutRow, isLast: boolean): string | null {
   if (status === "failed") {
     const { what, next } = failureText(reason);
+    if (!isLast) return `${what} The money came back into your balance.`;
     return `${what} The money is in your balance again. ${next}`;
   }
   if (status === "refused") {
@@ -232,7 +233,8 @@ export function walletView(
     orders: by === "order" ? page.orders.slice(0, linesOnPage).map(orderView) : [],
     earlierPage: number > 1 ? number - 1 : null,
     laterPage: rows.length > linesOnPage ? number + 1 : null,
-    payouts: page.payouts.map((payout) => payoutView(payout, timeZone)),
+    payouts: page.payouts.map((payout, at) => payoutView(payout, timeZone, at === 0)),
+    stuck: page.stuck,
     drift: { count: wallet.driftCount, found: page.drift.map(driftView) },
     clock: clockOf(timeZone),
   };

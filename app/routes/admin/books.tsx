@@ -7,7 +7,7 @@ import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { DriftList } from "~/components/wallet/drift-list";
-import { driftCounts, listDrift } from "~/models/wallet/drift.server";
+import { mostCounted, readBooks } from "~/models/wallet/drift.server";
 import { vendorDriftView } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 
@@ -19,20 +19,19 @@ const mostVendors = 10;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const after = new URL(args.request.url).searchParams.get("after")?.slice(0, 100) ?? "";
-  const [vendors, counts] = await Promise.all([
-    listDrift(ctx, { limit: mostVendors + 1, after }),
-    driftCounts(ctx),
-  ]);
+  const { vendors, counts } = await readBooks(ctx, { limit: mostVendors + 1, after });
   const shown = vendors.slice(0, mostVendors);
   return {
     counts,
+    most: mostCounted,
     vendors: shown.map((vendor) => vendorDriftView(vendor, ctx.now)),
     next: vendors.length > mostVendors ? (shown.at(-1)?.account ?? null) : null,
   };
 }
 
 export default function Books() {
-  const { counts, vendors, next } = useLoaderData<typeof loader>();
+  const { counts, most, vendors, next } = useLoaderData<typeof loader>();
+  const counted = (count: number, label: string) => ({ count, label, isMore: count >= most });
   return (
     <div className="page">
       <PageHeader
@@ -41,10 +40,10 @@ export default function Books() {
       >
         <CountLine
           counts={[
-            { count: counts.differing, label: "differ" },
-            { count: counts.silent, label: "could not be read lately" },
-            { count: counts.unread, label: "not read yet" },
-            { count: counts.wallets, label: "accounts in all" },
+            counted(counts.differing, "differ"),
+            counted(counts.silent, "could not be read lately"),
+            counted(counts.unread, "not read yet"),
+            counted(counts.wallets, "accounts in all"),
           ]}
         />
       </PageHeader>

@@ -8,6 +8,8 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { Day } from "~/components/kit/day";
+import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
 import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -55,6 +57,15 @@ export default function SettleByHand() {
       back={{ to: "/admin/money", label: "Back to money that is stuck" }}
     >
       <FormProblem problem={answer?.problem} />
+      <DescriptionList
+        items={[
+          { term: "Amount", value: refund.money },
+          { term: "Customer", value: <a href={`mailto:${refund.email}`}>{refund.customer}</a> },
+          { term: "Waits since", value: <Day of={refund.since} /> },
+          { term: "Stripe says", value: refund.reason && <code>{refund.reason}</code> },
+          { term: "Payment", value: <code>{refund.payment}</code> },
+        ]}
+      />
       {refund.canSettle ? (
         <Form method="post" {...getFormProps(form)} className="stack">
           <TextArea

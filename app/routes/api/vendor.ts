@@ -1,11 +1,34 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { EditVendor } from "~/models/vendor/profile.schema";
+import { editVendor, readProfile } from "~/models/vendor/profile.server";
 import { vendorForApi } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
-import { idIn } from "~/platform/submit";
+import { readJson } from "~/platform/body";
+import { idIn, submitJson } from "~/platform/submit";
+
+export const actionTakes = ["PATCH"];
 
 /** GET /api/vendors/{id}: one vendor. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   return Response.json(await vendorForApi(ctx, idIn(args.params.id)));
+}
+
+/**
+ * PATCH /api/vendors/{id}: its own vendor, or an administrator, changes what a stall says of itself;
+ * what is left out stays as it is. With `version`, only as it was read.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.stallOrAdmin(args);
+  const vendorId = idIn(args.params.id);
+  const [sent, { version, image: _, ...profile }] = await Promise.all([
+    readJson(args.request),
+    readProfile(ctx, vendorId),
+  ]);
+  const kept = Object.fromEntries(Object.entries(profile).filter(([name]) => !(name in sent)));
+  return submitJson(ctx, args, EditVendor, editVendor, {
+    // Whoever says no version has read none: this one is of a moment ago.
+    also: { ...kept, vendorId, version: sent.version ?? version },
+  });
 }

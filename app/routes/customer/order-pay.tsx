@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from "@remix-run/cloudflare";
 import { NamedOrder } from "~/models/order/order.schema";
 import { openCheckoutOf, payOrder, payPath } from "~/models/order/order.server";
 import { allow } from "~/platform/allow";
@@ -10,7 +15,12 @@ import { check, idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const checkout = await openCheckoutOf(ctx, idIn(args.params.orderId));
-  return checkout ? leadOn(checkout) : redirect("/orders");
+  if (checkout === null) return redirect("/orders");
+  return leadOn(checkout, {
+    title: "Payment",
+    text: "You are led on to the page where you pay.",
+    label: "Go on to payment",
+  });
 }
 
 /** Leads to the card checkout of an order that is not paid yet; a refusal is told on /orders. */
@@ -18,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const command = check(NamedOrder, { orderId: idIn(args.params.orderId) });
   try {
-    return redirect(payPath(ctx, command.orderId, await payOrder(ctx, command)));
+    return redirectDocument(payPath(ctx, command.orderId, await payOrder(ctx, command)));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
     ctx.toast.show({

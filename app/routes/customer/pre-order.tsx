@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
     done: ({ orderId, checkoutUrl }) => {
-      if (checkoutUrl) return redirect(payPath(ctx, orderId, checkoutUrl));
+      if (checkoutUrl) return redirectDocument(payPath(ctx, orderId, checkoutUrl));
       ctx.toast.show({ title: "Order placed!", description: "Your pre-order is confirmed." });
       return redirect(`/orders#${orderNumber(orderId)}`);
     },

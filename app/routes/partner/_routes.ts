@@ -14,4 +14,6 @@ export default [
   route("vendor-request-access", "routes/partner/vendor-request-access.tsx"),
   route("market-manager-request-access", "routes/partner/market-manager-request-access.tsx"),
   route("sign-out", "routes/partner/sign-out.tsx"),
+  route("stall-invitation", "routes/partner/stall-invitation.tsx"),
+  route("stall-invitation/register", "routes/partner/stall-invitation-register.tsx"),
 ] satisfies RouteConfigEntry[];

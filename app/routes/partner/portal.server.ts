@@ -63,6 +63,15 @@ function withReturn(path: string, said: Record<string, string>, returnTo: string
 const isPortal = (name: string | null): name is Portal =>
   name !== null && Object.hasOwn(portals, name);
 
+/** A wrong password in the words of the vendors' door; anything else as it is. */
+function atVendorsDoor(portal: Portal, error: unknown): unknown {
+  const isWrong = error instanceof DomainError && error.code === "wrong_password";
+  if (portal !== "vendor" || !isWrong) return error;
+  return new DomainError("wrong_password", "Invalid username or password", {
+    title: "Sign In Failed",
+  });
+}
+
 /** Signs in at a door, and leads on: back to where somebody came from, or to their own door. */
 export function submitSignIn(
   ctx: RequestContext,
@@ -72,7 +81,9 @@ export function submitSignIn(
 ) {
   const door = portals[portal];
   const signIn = async (_: RequestContext, command: SignIn) => {
-    const admission = await signInAt(ctx, portal, request, command);
+    const admission = await signInAt(ctx, portal, request, command).catch((error) => {
+      throw atVendorsDoor(portal, error);
+    });
     const { wrong } = admission;
     if (wrong && wrong.portal === null) {
       throw new DomainError("wrong_portal", wrong.text, { title: wrong.title });

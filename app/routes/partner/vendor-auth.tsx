@@ -1,12 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { SignInForm } from "~/components/account/sign-in-form";
 import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
+import { Button } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
+import { demoSignIn } from "~/models/user/demo.server";
 import { VendorSignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
+import { notFound } from "~/platform/errors";
 import type { FormAnswer } from "~/platform/submit";
 import { atDoor, submitSignIn } from "./portal.server";
 
@@ -14,19 +19,34 @@ export const meta: MetaFunction = () => [titled("Vendor sign in")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return atDoor(ctx, args.request, "vendor");
+  return { ...atDoor(ctx, args.request, "vendor"), isDemo: (await demoSignIn(ctx)) !== null };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return submitSignIn(ctx, args.request, "vendor", VendorSignIn);
+  const isQuick = new URL(args.request.url).searchParams.has("demo");
+  const request = isQuick ? await asDemo(ctx, args.request) : args.request;
+  return submitSignIn(ctx, request, "vendor", VendorSignIn);
+}
+
+/** The demo's quick sign-in is an ordinary one with what the demo is known by; `not_found` without. */
+async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request> {
+  const demo = await demoSignIn(ctx);
+  if (demo === null) throw notFound();
+  const returnTo = new URL(url).searchParams.get("returnTo") ?? "";
+  return new Request(url, {
+    method: "POST",
+    headers: { Cookie: headers.get("Cookie") ?? "" },
+    body: new URLSearchParams({ ...demo, returnTo }),
+  });
 }
 
 const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.VendorSignIn));
 
 export default function VendorAuth() {
-  const { returnTo, wrong } = useLoaderData<typeof loader>();
+  const { returnTo, wrong, isDemo } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
+  const action = returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth";
   if (wrong) return <WrongPortal {...wrong} />;
   return (
     <SignInPage
@@ -38,19 +58,28 @@ export default function VendorAuth() {
         "Nothing sold twice: limits hold per market day",
       ]}
       doors={[
+        { to: "/auth", label: "Back to Sign In" },
         { to: "/forgot-password", label: "Forgotten your password?" },
-        { to: "/auth", label: "Customer sign in" },
         { to: "/application-portal", label: "Apply to Join" },
         { to: "/vendor-request-access", label: "Request access" },
       ]}
     >
       <h2>Vendor sign in</h2>
-      <SignInForm
-        command={signIn}
-        answer={answer}
-        action={returnTo ? `/vendor-auth?${new URLSearchParams({ returnTo })}` : "/vendor-auth"}
-        returnTo={returnTo}
-      />
+      <SignInForm command={signIn} answer={answer} action={action} returnTo={returnTo} />
+      {isDemo && <DemoSignIn returnTo={returnTo} />}
     </SignInPage>
+  );
+}
+
+/** One tap in, where the demo is loaded. */
+function DemoSignIn({ returnTo }: { returnTo: string | null }) {
+  const action = `/vendor-auth?${new URLSearchParams({ demo: "", ...(returnTo && { returnTo }) })}`;
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action}>
+      <Button variant="soft" wide busy={busy} icon="stall">
+        Demo quick login
+      </Button>
+    </Form>
   );
 }

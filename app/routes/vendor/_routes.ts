@@ -1,10 +1,34 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
+  route("vendor-portal", "routes/vendor/portal.tsx"),
+  route("vendor-portal/stall", "routes/vendor/choose-stall.ts"),
+  route("vendor-edit", "routes/vendor/edit.tsx"),
+  route("vendor-edit/markets", "routes/vendor/edit-markets.tsx"),
+  route("vendor-edit/markets/:marketId/remove", "routes/vendor/edit-market-remove.tsx"),
+  route("vendor-edit/people", "routes/vendor/people.tsx"),
+  route("vendor-edit/people/:userId/remove", "routes/vendor/person-remove.tsx"),
+  route(
+    "vendor-edit/people/invitations/:invitationId/withdraw",
+    "routes/vendor/invitation-withdraw.ts",
+  ),
   route("vendor-dashboard", "routes/vendor/dashboard.tsx"),
-  route("vendor-dashboard/picture", "routes/vendor/picture.tsx"),
+  route("vendor-edit/picture", "routes/vendor/picture.tsx"),
+  route("vendor-preorders", "routes/vendor/dashboard.tsx", {
+    id: "routes/vendor/vendor-preorders",
+  }),
+  route("vendor-dashboard/days/:marketId/:date", "routes/vendor/market-day.tsx"),
+  route(
+    "vendor-dashboard/days/:marketId/:date/short/:productId",
+    "routes/vendor/short-harvest.tsx",
+  ),
+  route("vendor-dashboard/move", "routes/vendor/orders-move.ts"),
+  route("vendor-dashboard/move/back", "routes/vendor/orders-move-back.ts"),
   route("vendor-dashboard/orders/:orderId", "routes/vendor/order-move.ts"),
   route("vendor-dashboard/orders/:orderId/cancel", "routes/vendor/order-cancel.tsx"),
+  route("vendor-stall", "routes/vendor/stall.tsx"),
+  route("vendor-past-orders", "routes/vendor/past-orders.tsx"),
+  route("vendor-past-orders/export", "routes/vendor/past-orders-export.ts"),
   route("vendor-wallet", "routes/vendor/wallet.tsx"),
   route("vendor-wallet/payout", "routes/vendor/wallet-payout.tsx"),
   route("vendor-wallet/statement", "routes/vendor/wallet-statement.tsx"),

@@ -11,11 +11,15 @@ export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   const ctx = await allow.vendor(args);
-  const { name, toPrepare } = await stallAtWork(ctx);
-  const waiting: Record<string, number> = { "/vendor-dashboard": toPrepare };
+  const { name, toPrepare, stuck, stalls } = await stallAtWork(ctx);
+  const waiting: Record<string, number> = {
+    "/vendor-dashboard": toPrepare,
+    "/vendor-wallet": stuck,
+  };
   return {
     kind: "Stall",
     name,
+    choice: stalls.length > 1 ? { chosen: ctx.viewer.vendorId, stalls } : undefined,
     publicPage: { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
     places: placesFor("vendor").map((place) => ({ ...place, count: waiting[place.to] })),
   };

@@ -2,15 +2,23 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { continueOnboarding } from "~/models/stripe-account/stripe-account.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { leadOn } from "~/platform/plain-page";
 
 /**
- * Where Stripe leads a vendor whose link was used before, or too old: on to the same pages with a
- * new one, or, where that cannot be had, to where they can try again.
+ * Where Stripe leads a vendor whose link was used before, or too old, and our own form where it may
+ * not lead to Stripe's page itself: on to it with a new link, or, where that cannot be had, to where
+ * they can try again.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   try {
-    return redirect((await continueOnboarding(ctx)).url);
+    const { url } = await continueOnboarding(ctx);
+    if (ctx.payments.isAtStripe(url)) return redirect(url);
+    return leadOn(url, {
+      title: "Payment",
+      text: "You are led on to Stripe.",
+      label: "Go on to Stripe",
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });

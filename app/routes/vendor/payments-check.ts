@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { checkOwnAccount } from "~/models/stripe-account/stripe-account.server";
+import { checkAgain } from "~/models/stripe-account/stripe-account.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 
@@ -9,11 +9,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/vendor-payments");
 }
 
-/** Asks Stripe how the vendor's account stands; what it says, or that it does not, is told there. */
+/** Asks Stripe how the vendor's account stands; what it says, or why it is not asked, is told there. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   try {
-    await checkOwnAccount(ctx);
+    await checkAgain(ctx);
     ctx.toast.show({ title: "Checked", description: "This is how Stripe sees your account now." });
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;

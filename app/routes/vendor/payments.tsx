@@ -2,7 +2,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
@@ -13,6 +13,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { StateBadge } from "~/components/kit/state-badge";
 import { titled } from "~/components/shell/page-meta";
 import { AccountBox } from "~/components/vendor/account-box";
+import { StallTabs } from "~/components/vendor/stall-tabs";
 import { ConnectStripe } from "~/models/stripe-account/stripe-account.schema";
 import { connectStripe, readOwnPayment } from "~/models/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/stripe-account/stripe-account.view";
@@ -30,7 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, ConnectStripe, connectStripe, {
-    done: ({ url }) => redirect(url),
+    done: ({ url }) =>
+      redirectDocument(ctx.payments.isAtStripe(url) ? url : "/vendor-payments/again"),
   });
 }
 
@@ -42,8 +44,8 @@ export default function Payments() {
       <PageHeader
         title="Payment"
         lead={canBePaid ? waysText : "How your customers pay for what they pre-order."}
-        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       />
+      <StallTabs chosen="payment" />
       <FormProblem problem={answer?.problem} />
       {!canBePaid && (
         <Notice tone="warning" title="Nobody can pre-order from you yet">

@@ -15,6 +15,7 @@ import { PhotoField } from "~/components/kit/photo-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
+import { StallTabs } from "~/components/vendor/stall-tabs";
 import { withPhotos } from "~/models/picture/photo-form.server";
 import { SetVendorPicture } from "~/models/vendor/vendor-picture.schema";
 import { findOwnPicture, setVendorPicture } from "~/models/vendor/vendor-picture.server";
@@ -36,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     failed: "Error uploading image",
     done: (_, { image }) => {
       ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Picture removed" });
-      return redirect("/vendor-dashboard/picture");
+      return redirect("/vendor-edit/picture");
     },
   });
 }
@@ -46,10 +47,10 @@ export default function StallPicture() {
   return (
     <div className="page page-narrow">
       <PageHeader
-        title="Your stall’s picture"
+        title="Your stall"
         lead="Shown with your stall’s name in lists and at the top of its page."
-        back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       />
+      <StallTabs chosen="picture" />
       <section className="card">
         <PictureForm key={image} name={name} image={image} />
       </section>
@@ -84,7 +85,7 @@ function PictureForm({ name, image }: SerializeFrom<typeof loader>) {
         <Button busy={busy} busyText="Saving...">
           Save picture
         </Button>
-        <LinkButton to="/vendor-dashboard" variant="soft">
+        <LinkButton to="/vendor-portal" variant="soft">
           Cancel
         </LinkButton>
       </div>

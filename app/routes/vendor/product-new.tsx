@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { useActionData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
 import { ProductForm } from "~/components/product/product-form";
 import { titled } from "~/components/shell/page-meta";
@@ -18,8 +18,8 @@ import { type FormAnswer, submitForm } from "~/platform/submit";
 export const meta: MetaFunction = () => [titled("Add product")];
 
 export async function loader(args: LoaderFunctionArgs) {
-  await allow.vendor(args, { othersTo: "/vendor-auth" });
-  return null;
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  return { vendorId: ctx.viewer.vendorId };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -35,6 +35,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function NewProduct() {
+  const { vendorId } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -42,7 +43,7 @@ export default function NewProduct() {
         title="Add product"
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
-      <ProductForm answer={answer} />
+      <ProductForm vendorId={vendorId} answer={answer} />
     </div>
   );
 }

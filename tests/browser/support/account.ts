@@ -18,6 +18,36 @@ export async function makeCustomer(username: string): Promise<void> {
 }
 
 /**
+ * Enters somebody who runs a stall of the demo that nobody runs there, so that what one test does to
+ * its money is no other's. Answers the stall's id and its account at Stripe.
+ */
+export async function makeVendorOf(stall: string, username: string) {
+  await makeCustomer(username);
+  return withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+    await d1
+      .prepare("update users set user_type = 'vendor' where username = ?")
+      .bind(username)
+      .run();
+    await d1
+      .prepare(
+        `insert into vendor_accounts (vendor_id, user_id, created_at)
+        select v.id, u.id, 0 from vendors v join users u on u.username = ? where v.name = ?`,
+      )
+      .bind(username, stall)
+      .run();
+    const found = await d1
+      .prepare(
+        `select v.id, a.id as account from vendors v
+        join stripe_accounts a on a.vendor_id = v.id where v.name = ?`,
+      )
+      .bind(stall)
+      .first<{ id: number; account: string }>();
+    if (!found) throw new Error(`The demo has no stall ${stall} with an account at Stripe`);
+    return found;
+  });
+}
+
+/**
  * Signs somebody in in this browser alone, past the form: how often that may be done is limited,
  * and a test that signs out must not end the session that others share.
  */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { stripeInvariants } from "~/models/books/stripe-books";
-import { driftIn, findDrift, listDrift } from "~/models/wallet/drift.server";
+import { driftIn, findDrift, readBooks } from "~/models/wallet/drift.server";
 import {
   book,
   charge,
@@ -107,7 +107,7 @@ describe("our books and Stripe's ledger", () => {
     expect(await broken()).toEqual([]);
     expect(await found(own)).toEqual([]);
     expect(await walletOf(world, own)).toMatchObject({ driftCount: 0, drift: "[]" });
-    expect(await listDrift(world)).toEqual([]);
+    expect((await readBooks(world)).vendors).toEqual([]);
   });
 
   const ofKind = (kind: string) =>
@@ -249,7 +249,7 @@ describe("our books and Stripe's ledger", () => {
     const { driftCount, drift } = await walletOf(world, own);
     expect(driftCount).toBe(1);
     expect(driftIn(drift)).toMatchObject([{ kind: "not_in_books", ours: null, stripes: 1500 }]);
-    expect(await listDrift(world)).toMatchObject([
+    expect((await readBooks(world)).vendors).toMatchObject([
       { vendorId: own.vendorId, account: own.account, count: 1, found: [{ stripes: 1500 }] },
     ]);
     expect(await walletOf(world, other)).toMatchObject({ driftCount: 0 });

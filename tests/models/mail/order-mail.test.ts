@@ -35,7 +35,8 @@ describe("what a step of an order is told as", () => {
   test.each([
     [null, "confirmed", {}, "placed"],
     ["pending_payment", "confirmed", {}, "placed"],
-    ["ready", "confirmed", {}, "changed"],
+    ["ready", "confirmed", {}, "not_ready"],
+    ["ready", "ready", { status: "ready" }, "changed"],
     ["confirmed", "confirmed", {}, "changed"],
     ["confirmed", "ready", { status: "ready" }, "ready"],
     ["confirmed", "cancelled", { status: "cancelled", cancelledBy: "vendor" }, "cancelled"],
@@ -65,6 +66,9 @@ describe("what a step of an order is told as", () => {
       { status: "cancelled" },
     ],
     ["being ready, when it no longer is", "confirmed", "ready", { status: "confirmed" }],
+    ["not being ready, when it is again", "ready", "confirmed", { status: "ready" }],
+    ["a pickup that was said by mistake", "completed", "ready", { status: "ready" }],
+    ["another one", "not_collected", "confirmed", {}],
   ] as const)("nobody is told of %s", (_, from, to, state) => {
     expect(newsOf(step(from, to), { ...order, ...state }, thursday)).toBeNull();
   });

@@ -1,6 +1,7 @@
-import { expect, it } from "vitest";
-import { Bazaar, makeTown } from "./history/bazaar";
+import { beforeAll, expect, it } from "vitest";
+import { Bazaar } from "./history/bazaar";
 import type { Step } from "./history/steps";
+import { makeTown, type Town } from "./history/town";
 
 /** Histories in which ordering has once gone wrong, or could have; each one keeps its promise. */
 const place = {
@@ -138,9 +139,13 @@ const found: [promise: string, steps: Step[], ends: string[]][] = [
   ],
 ];
 
+let town: Town;
+beforeAll(async () => {
+  town = await makeTown();
+});
+
 it.each(found)("%s", async (_, steps, ends) => {
-  const town = await makeTown();
-  const bazaar = await Bazaar.open(town.world, town.customers, 2);
+  const bazaar = await Bazaar.open(town, { limit: 2, platformFee: 250 });
   await bazaar.live(steps);
   await bazaar.calmDown();
   expect(await bazaar.wrongs()).toEqual([]);

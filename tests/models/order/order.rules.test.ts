@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { instantOf } from "~/models/calendar";
 import {
   type Actor,
+  type BackState,
+  backStep,
   type OrderState,
   orderNumber,
   statusText,
   type TransitionName,
   transitions,
   whyNot,
+  whyNotBack,
   whyNotCancel,
   whyNotPay,
 } from "~/models/order/order.rules";
@@ -20,6 +23,7 @@ const state: OrderState = {
   canCancel: true,
   cancelDeadline: 1000,
   expiresAt: null,
+  updatedAt: 0,
   pickupDate: "2026-11-07",
   pickupTimeStart: "09:00",
   pickupTimeEnd: "12:00",
@@ -32,9 +36,9 @@ describe("the state machine", () => {
   const leadsOn = (status: string) =>
     names.filter((name) => (transitions[name].from as readonly unknown[]).includes(status));
 
-  it("leads nowhere from what is cancelled or collected", () => {
+  it("leads nowhere from what is cancelled, and from what is collected only back", () => {
     expect(leadsOn("cancelled")).toEqual([]);
-    expect(leadsOn("completed")).toEqual([]);
+    expect(leadsOn("completed").every((name) => name.startsWith("back"))).toBe(true);
   });
 
   it("leaves no other status without a way on, and none that cannot be reached", () => {
@@ -78,6 +82,55 @@ describe("the state machine", () => {
 
   it("lets a customer who was given up on still collect", () => {
     expect(whyNot("markCompleted", { ...state, status: "not_collected" }, atNoon)).toBeNull();
+  });
+});
+
+describe("taking a step back", () => {
+  const back = (said: Partial<BackState>) => ({
+    ...state,
+    cameFrom: null,
+    isReviewed: false,
+    ...said,
+  });
+
+  it.each([
+    ["ready", "confirmed", "confirmed"],
+    ["completed", "ready", "ready"],
+    ["completed", "confirmed", "confirmed"],
+    ["completed", "not_collected", "not_collected"],
+    ["not_collected", "ready", "ready"],
+    ["not_collected", "confirmed", "confirmed"],
+    // Taken back before: one step at a time.
+    ["ready", "completed", "confirmed"],
+    ["ready", null, "confirmed"],
+    ["not_collected", "completed", "ready"],
+  ])("leads what is %s and was %s to %s", (status, cameFrom, to) => {
+    const name = backStep({ status, cameFrom });
+    expect(name && transitions[name].to).toBe(to);
+    expect(whyNotBack(back({ status, cameFrom }), atNoon)).toBeNull();
+  });
+
+  it.each(["pending_payment", "confirmed", "cancelled"])("leads %s nowhere", (status) => {
+    expect(backStep({ status, cameFrom: "confirmed" })).toBeNull();
+    expect(whyNotBack(back({ status }), atNoon)?.code).toBe("too_late");
+  });
+
+  it("can be done until a day after the pickup, and within an hour of the step", () => {
+    const aDay = 24 * 3_600_000;
+    const given = back({ status: "completed", cameFrom: "ready" });
+    expect(whyNotBack(given, atNoon + aDay - 1)).toBeNull();
+    expect(whyNotBack(given, atNoon + aDay)?.code).toBe("too_late");
+    const late = { ...given, updatedAt: atNoon + 3 * aDay };
+    expect(whyNotBack(late, late.updatedAt + 3_600_000 - 1)).toBeNull();
+    expect(whyNotBack(late, late.updatedAt + 3_600_000)?.code).toBe("too_late");
+  });
+
+  it("leaves alone what its customer was allowed to review because of it", () => {
+    const reviewed = { cameFrom: "ready", isReviewed: true };
+    expect(whyNotBack(back({ status: "completed", ...reviewed }), atNoon)?.message).toContain(
+      "reviewed the market",
+    );
+    expect(whyNotBack(back({ status: "not_collected", ...reviewed }), atNoon)).toBeNull();
   });
 });
 

@@ -395,7 +395,7 @@ describe("pricing an order", () => {
   it("refuses more than is left for that day and says how many are", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 })],
-      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2 }],
+      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, harvest: null }],
     });
     const refusal = refusalOf(() => priceOrder(command(), limited, monday));
     expect(refusal.code).toBe("sold_out");
@@ -408,10 +408,10 @@ describe("pricing an order", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
       stock: [
-        { productId: 1, marketId: 8, pickupDate, reserved: 3 },
-        { productId: 2, marketId: 7, pickupDate, reserved: 3 },
-        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3 },
-        { productId: 1, marketId: 7, pickupDate, reserved: 1 },
+        { productId: 1, marketId: 8, pickupDate, reserved: 3, harvest: null },
+        { productId: 2, marketId: 7, pickupDate, reserved: 3, harvest: null },
+        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3, harvest: null },
+        { productId: 1, marketId: 7, pickupDate, reserved: 1, harvest: null },
       ],
     });
     expect(priceOrder(command(), limited, monday).total).toBe(1600);
@@ -428,7 +428,14 @@ describe("pricing an order", () => {
 });
 
 describe("who may order", () => {
-  const viewer = { id: 1, username: "a", email: "a@b.example", vendorId: null, marketId: null };
+  const viewer = {
+    id: 1,
+    username: "a",
+    email: "a@b.example",
+    vendorId: null,
+    stalls: [],
+    marketId: null,
+  };
   it("is a customer and nobody else", () => {
     expect(whyNotOrderAs({ ...viewer, role: "customer" })).toBeNull();
     expect(whyNotOrderAs(null)?.title).toBe("Login required");

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listStallOrders, listVendorOrders, stallAtWork } from "~/models/order/vendor-order.server";
+import { listMarketDays } from "~/models/order/market-days.server";
+import { listVendorOrders, stallAtWork } from "~/models/order/vendor-order.server";
 import { openDatabase } from "~/platform/database";
 import { growOffice } from "../../../scripts/bench/office-records.mjs";
 import { type Fair, makeFair, payAt } from "../../support/fair";
 
-type Ctx = Parameters<typeof listStallOrders>[0];
+type Ctx = Parameters<typeof listMarketDays>[0];
 const pages: Record<string, (ctx: Ctx) => Promise<unknown>> = {
-  "its dashboard": listStallOrders,
+  "its dashboard": listMarketDays,
   "its name and its count": stallAtWork,
   "its orders as data": (ctx) => listVendorOrders(ctx, { cursor: 0, limit: 20 }),
 };

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { endOrder } from "~/models/order/end-order.server";
+import { listMarketDays } from "~/models/order/market-days.server";
+import { moveOrder } from "~/models/order/move-orders.server";
 import {
   cancelForVendor,
   findVendorOrder,
-  listStallOrders,
   listVendorOrders,
-  moveOrder,
   stallAtWork,
 } from "~/models/order/vendor-order.server";
 import { openDatabase } from "~/platform/database";
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
 const notFound = { code: "not_found" };
 const listed = async () => {
-  const { open, done } = await listStallOrders(ctx());
+  const { open, done } = await listMarketDays(ctx());
   const { rows } = await listVendorOrders(ctx(), { cursor: 0, limit: 9 });
   return [open, done, rows].map((list) => list.map(({ id }) => id));
 };
@@ -72,7 +72,7 @@ it("a stall's frame counts what it has to prepare, and reads no order that is do
   );
   const { db, cost } = openDatabase(world.d1, true);
   const stall = await stallAtWork({ ...ctx(), db });
-  expect(stall).toEqual({ name: stalls[0].vendor.name, toPrepare: 2 });
+  expect(stall).toEqual({ name: stalls[0].vendor.name, toPrepare: 2, stuck: 0, stalls: [] });
   expect(cost).toMatchObject({ roundTrips: 1 });
   expect(cost.rowsRead).toBeLessThanOrEqual(4);
 });

@@ -156,6 +156,20 @@ describe("news of what became of a payment that comes before the news that it wa
     expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
   });
 
+  it("of an inquiry that ends without a dispute says that it is over, and moves nothing", async () => {
+    const orderId = await payAt(fair, { who: 1, stall: 0 });
+    const [paid] = await fair.world.db.all<{ intent: string }>(sql`
+      select payment_intent_id as intent from payments where order_id = ${orderId}`);
+    const inquiry = { ...dispute(paid?.intent ?? ""), balance_transactions: [] };
+    const states = () => fair.world.db.all(sql`select state from disputes`);
+    const asked = { ...inquiry, status: "warning_needs_response" };
+    await tell("charge.dispute.created", "evt_1", asked);
+    expect(await states()).toEqual([{ state: "open" }]);
+    await tell("charge.dispute.closed", "evt_2", { ...inquiry, status: "warning_closed" });
+    expect(await states()).toEqual([{ state: "won" }]);
+    expect(await ledger()).toEqual(["charged"]);
+  });
+
   it("about another account's payment changes nothing there", async () => {
     const orderId = await payAt(fair, { who: 1, stall: 1 });
     const [paid] = await fair.world.db.all<{ intent: string }>(sql`

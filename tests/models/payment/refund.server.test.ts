@@ -4,6 +4,7 @@ import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { lookAtRefunds, refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
+import { listStuckMoney } from "~/models/payment/stuck-money.server";
 import { accountOf, type Fair, makeFair, payAt } from "../../support/fair";
 import { books } from "../../support/shop";
 
@@ -132,17 +133,151 @@ describe("what is due back", () => {
 
   it("is not what a bank has taken because of a dispute, until that is won", async () => {
     await endBoth();
-    await fair.world.stripe.control("disputes", { payment_intent: await intentOf(1) });
+    const disputes = [];
+    for (const payment of [1, 2]) {
+      const payment_intent = await intentOf(payment);
+      disputes.push(
+        await fair.world.stripe.control<{ id: string }>("disputes", { payment_intent }),
+      );
+    }
     await lookForRefunds(ctx());
     await refundWhatIsDue(ctx());
-    expect(await statuses()).toEqual(["refund_due", "refunded"]);
-    const [dispute] = state().disputes;
-    await fair.world.stripe.control("disputes/win", { dispute: dispute?.id });
-    fair.world.now += day;
-    await lookForRefunds(ctx());
-    await refundWhatIsDue(ctx());
-    expect(await statuses()).toEqual(["refunded", "refunded"]);
+    expect(await statuses()).toEqual(["refund_due", "refund_due"]);
+    for (const [at, after] of [
+      ["refunded", "refund_due"],
+      ["refunded", "refunded"],
+    ].entries()) {
+      await fair.world.stripe.control("disputes/win", { dispute: disputes[at]?.id });
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await refundWhatIsDue(ctx());
+      expect(await statuses()).toEqual(after);
+    }
     await agree();
+  });
+
+  describe("is not asked for any more once a dispute is lost", () => {
+    const lose = async (pick = 0) => {
+      const { id } = await fair.world.stripe.control<{ id: string }>("disputes", {
+        payment_intent: await intentOf(pick + 1),
+      });
+      await fair.world.stripe.control("disputes/lose", { dispute: id });
+    };
+    const nextDay = async () => {
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await refundWhatIsDue(ctx());
+    };
+
+    it.each(["before", "after"])("by an order that was cancelled %s that", async (when) => {
+      if (when === "before") await endBoth();
+      await lose();
+      await nextDay();
+      if (when === "after") await endBoth();
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([
+        { payment_id: 1, state: "replaced", next_try_at: null },
+        { payment_id: 2, state: "done" },
+      ]);
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      expect(state().refunds).toHaveLength(1);
+      expect(await listStuckMoney(fair.world.db, fair.world.now, null)).toEqual([]);
+      await nextDay();
+      expect(state().refunds).toHaveLength(1);
+      await agree();
+    });
+
+    it("nor one that waited for money, or that a bank had refused", async () => {
+      await endBoth();
+      await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+      await refundWhatIsDue(ctx());
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([{ state: "pending" }, { state: "done" }]);
+      await lose();
+      await nextDay();
+      expect(await rows()).toMatchObject([{ state: "replaced" }, { state: "done" }]);
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      await agree();
+    });
+
+    it("nor a part of what an order keeps", async () => {
+      for (const orderId of [1, 2]) {
+        await refundPart(ctx(), { orderId, amount: 250, note: "Short", key: "k", askedBy: null });
+      }
+      await lose();
+      await nextDay();
+      expect(await rows()).toMatchObject([{ state: "replaced" }, { state: "done" }]);
+      expect(await statuses()).toEqual(["paid", "paid"]);
+      await agree();
+    });
+
+    it("nor one of a payment, part of which had gone back before", async () => {
+      await byHand(250);
+      await look();
+      await endBoth();
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await fair.world.db.run(sql`drop trigger payment_events_no_update`);
+      // The customer disputed what was left.
+      const left = sql`(select amount - 250 from payments where id = 1)`;
+      await fair.world.db.run(
+        sql`update payment_events set amount = -${left} where kind = 'disputed'`,
+      );
+      await fair.world.db.run(sql`update disputes set amount = ${left}`);
+      await refundWhatIsDue(ctx());
+      expect(await statuses()).toEqual(["refunded", "refunded"]);
+      expect((await rows()).map((row) => row.state).sort()).toEqual(["done", "done", "replaced"]);
+      await agree();
+    });
+
+    it("which says nothing of another payment's", async () => {
+      await lose();
+      await nextDay();
+      await end(2);
+      const paymentIntentId = await intentOf(2);
+      const [, stripeAccount] = accounts;
+      await fair.world.stripe
+        .client()
+        .refunds.create({ payment_intent: paymentIntentId, amount: 250 }, { stripeAccount });
+      await lookAtRefunds(ctx(), { stripeAccount, paymentIntentId });
+      expect(await statuses()).toEqual(["paid", "refund_due"]);
+      await agree();
+    });
+
+    it("but not while another dispute is open", async () => {
+      await endBoth();
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      await fair.world.db.run(sql`
+        insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
+        select 'du_open', 1, amount, 'general', 0, 0 from payments where id = 1`);
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([{ state: "requested" }, { state: "done" }]);
+      expect(state().refunds).toHaveLength(1);
+    });
+
+    it("but what the bank left of it is for a person to settle", async () => {
+      await endBoth();
+      await lose();
+      fair.world.now += day;
+      await lookForRefunds(ctx());
+      // The customer disputed three dollars of it.
+      await fair.world.db.run(sql`drop trigger payment_events_no_update`);
+      await fair.world.db.run(sql`update payment_events set amount = -300 where kind = 'disputed'`);
+      await fair.world.db.run(sql`update disputes set amount = 300`);
+      await refundWhatIsDue(ctx());
+      const [{ amount: paid } = { amount: 0 }] = (await books(fair.world)).payments;
+      const left = { state: "refused", last_error: "dispute_lost", amount: paid - 300 };
+      expect(await rows()).toMatchObject([left, { state: "done" }]);
+      const stuck = await listStuckMoney(fair.world.db, fair.world.now, null);
+      expect(stuck).toMatchObject([{ kind: "refund", id: 1, amount: paid - 300 }]);
+      await refundWhatIsDue(ctx());
+      expect(await rows()).toMatchObject([left, { state: "done" }]);
+      expect(await statuses()).toEqual(["refund_due", "refunded"]);
+      await agree();
+    });
   });
 
   it("waits where the account's balance is empty, and arrives when money is there", async () => {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
-import { makeTown } from "../order/history/bazaar";
+import { makeTown } from "../order/history/town";
 
 it("what the schedule looks for every minute is found by an index, at any size", async () => {
   const { world } = await makeTown();
@@ -15,7 +15,7 @@ it("what the schedule looks for every minute is found by an index, at any size",
   for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue, lookForRefunds]) {
     await job(world.ctx(null));
   }
-  expect(asked).toHaveLength(4);
+  expect(asked).toHaveLength(5);
   const plans = await Promise.all(
     asked.map(async (query) => {
       const explained = prepare(`explain query plan ${query}`);
@@ -27,5 +27,7 @@ it("what the schedule looks for every minute is found by an index, at any size",
   expect(plans[0]).toContain("INDEX orders_to_expire");
   expect(plans[1]).toContain("INDEX payments_to_close");
   expect(plans[2]).toContain("INDEX refunds_to_try");
-  expect(plans[3]).toContain("INDEX stripe_accounts_refunds_checked");
+  expect(plans[2]).toContain("INDEX refunds_waiting");
+  expect(plans[3]).toContain("INDEX refunds_to_try");
+  expect(plans[4]).toContain("INDEX stripe_accounts_refunds_checked");
 });

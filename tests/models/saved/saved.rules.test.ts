@@ -16,6 +16,7 @@ const as = (role: Role): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: null,
+  stalls: [],
   marketId: null,
 });
 

@@ -16,7 +16,7 @@ import {
 } from "~/models/wallet/wallet.rules";
 import type { LineRow } from "~/models/wallet/wallet.server";
 import { lineKinds } from "~/models/wallet/wallet.tables";
-import { dayViews, sumViews } from "~/models/wallet/wallet.view";
+import { dayViews, payoutView, sumViews } from "~/models/wallet/wallet.view";
 
 const cents = fc.integer({ min: -99_999_999, max: 99_999_999 });
 const line = fc
@@ -112,9 +112,27 @@ describe("what a line is", () => {
     const other = { kind: "other", type: "reserve_hold", orderId: null } as const;
     expect(lineWords({ ...other, description: null })).toBe("Reserve hold");
     expect(lineWords({ ...other, description: "Held" })).toBe("Reserve hold: Held");
+    expect(lineWords({ ...other, type: "topup", description: null })).toBe("Paid in by you");
     expect(
       lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),
     ).toContain("not for an order here");
+  });
+
+  it("say of a payout that failed what to do next, until another one was asked for", () => {
+    const failed = {
+      id: 1,
+      amount: 9000,
+      status: "failed",
+      reason: "account_closed",
+      isAskedHere: 1,
+      arrivesAt: 0,
+      createdAt: 0,
+    };
+    const note = (isLast: boolean) => payoutView(failed, "America/New_York", isLast).note;
+    expect(note(true)).toContain("ask for a payout again");
+    expect(note(false)).toBe(
+      "Your bank says that the account is closed. The money came back into your balance.",
+    );
   });
 
   it("names both parts of a fee only where there are two", () => {

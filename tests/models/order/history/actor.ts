@@ -2,6 +2,7 @@ import type { Capabilities } from "~/platform/context";
 import { openDatabase } from "~/platform/database";
 import { openPayments } from "~/platform/payments";
 import { readSettings } from "~/platform/settings";
+import { openBalances } from "~/platform/stripe-balance";
 import type { Viewer } from "~/platform/viewer";
 import type { World } from "../../../support/world";
 
@@ -30,7 +31,18 @@ export interface Worker<V extends Viewer | null> {
 export function startWorker<V extends Viewer | null>(
   world: World,
   viewer: V,
-  { fate, turns = (call) => call(), stripe }: { fate?: Fate; turns?: Turns; stripe: typeof fetch },
+  {
+    fate,
+    turns = (call) => call(),
+    stripe,
+    platformFee,
+  }: {
+    fate?: Fate;
+    turns?: Turns;
+    stripe: typeof fetch;
+    /** In basis points. */
+    platformFee: number;
+  },
 ): Worker<V> {
   let calls = 0;
   let isDead = false;
@@ -50,9 +62,11 @@ export function startWorker<V extends Viewer | null>(
   };
   const db = interruptible(world.d1, (call) => run(call, lost));
   const reach: typeof fetch = (input, init) => run(() => stripe(input, init), brokenAnswer);
-  const overrides: Pick<Capabilities, "db" | "payments" | "log"> = {
+  const overrides: Pick<Capabilities, "db" | "payments" | "balances" | "platformFee" | "log"> = {
     db: openDatabase(db).db,
     payments: openPayments(settings, reach),
+    balances: openBalances(settings, reach),
+    platformFee,
     log: () => {},
   };
   return { ctx: { ...world.ctx(viewer), ...overrides }, wasStruck: () => wasStruck };

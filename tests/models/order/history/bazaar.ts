@@ -1,30 +1,22 @@
 import { sql } from "drizzle-orm";
 import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
+import { moveOrder, moveOrdersBack } from "~/models/order/move-orders.server";
 import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.server";
 import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
-import { readStall } from "~/models/order/pre-order.server";
-import { cancelForVendor, moveOrder } from "~/models/order/vendor-order.server";
-import { isDisputed } from "~/models/payment/dispute.server";
+import { cancelForVendor } from "~/models/order/vendor-order.server";
+import { isDisputed, isLost, lostOf } from "~/models/payment/dispute.server";
 import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
 import { closeCheckouts, expireUnpaidOrders } from "~/models/payment/unpaid-checkouts.server";
-import { pickupsAhead } from "~/models/pickup/pickup.rules";
-import { weekdays } from "~/models/week";
+import { askAgainForPayouts } from "~/models/payout/request-payout.server";
+import { readWallets } from "~/models/wallet/sync.server";
 import { DomainError } from "~/platform/errors";
 import type { Customer, VendorViewer, Viewer } from "~/platform/viewer";
 import { signatureHeader } from "../../../stripe-emulator/webhooks";
-import { makeViewer } from "../../../support/actors";
-import {
-  makeMarket,
-  makeProduct,
-  makeSchedule,
-  makeVendor,
-  proveAddress,
-} from "../../../support/factories";
-import { makeWorld, thursdayMorning, type World } from "../../../support/world";
+import type { World } from "../../../support/world";
 import {
   brokenAnswer,
   busyAnswer,
@@ -36,12 +28,27 @@ import {
   webhookSecret,
 } from "./actor";
 import { differencesBetween } from "./ledgers";
+import { askForPayout, endPayout, payOutAtStripe } from "./payouts";
 import type { Act, Step, StripeFault, WebhookNews } from "./steps";
+import { copyTown, type Stall, type Town } from "./town";
+import { differencesInWallet } from "./wallets";
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What the schedule does for orders and their money. */
+const jobs = [
+  expireUnpaidOrders,
+  closeCheckouts,
+  refundWhatIsDue,
+  lookForRefunds,
+  askAgainForPayouts,
+  readWallets,
+];
 
 interface OrderRow {
   id: number;
+  version: number;
   status: string;
   total: number;
   cancelledBy: string | null;
@@ -53,19 +60,14 @@ interface OrderRow {
   /** What has gone back. */
   givenBack: number;
   isDisputed: number;
-}
-
-interface Stall {
-  vendorId: number;
-  account: string;
-  honey: number;
-  bread: number;
+  /** What a bank keeps with its customer; then Stripe refunds nothing more. */
+  lost: number;
 }
 
 /**
  * Two stalls with two customers, in which a history of orders happens: what they do is done by the
  * domain's own verbs, on a real database and with Stripe in this process, where each stall has an
- * account of its own. Several bazaars can share one world, one after the other.
+ * account of its own. Each bazaar has a copy of its town to itself.
  */
 export class Bazaar {
   /** Orders that were paid for while they waited for it. */
@@ -86,48 +88,31 @@ export class Bazaar {
   #webhooks: WebhookNews = "deliver";
 
   private constructor(
-    readonly world: World,
-    readonly marketId: number,
-    readonly stalls: [Stall, Stall],
-    readonly customers: Customer[],
-    readonly date: string,
-    readonly deadline: number,
+    readonly town: Town,
+    readonly platformFee: number,
+    readonly close: () => Promise<void>,
   ) {}
 
-  /** Opens two stalls that sell honey, at most `limit` jars a day, and bread. */
-  static async open(world: World, customers: Customer[], limit: number | null): Promise<Bazaar> {
-    const market = await makeMarket(world);
-    await Promise.all([
-      ...weekdays.map((day) => makeSchedule(world, market, { day })),
-      ...customers.map((customer) => proveAddress(world, customer)),
-    ]);
-    const openStall = async (): Promise<Stall> => {
-      const vendor = await makeVendor(world, {
-        at: [market],
-        takesPaymentAtPickup: true,
-        ordersAtPickup: 10,
-        piecesAtPickup: 999,
-      });
-      const honey = await makeProduct(world, vendor, { priceCents: 800, dayLimit: limit });
-      const bread = await makeProduct(world, vendor, { priceCents: 550 });
-      const [account] = await world.db.all<{ id: string }>(
-        sql`select id from stripe_accounts where vendor_id = ${vendor.id}`,
-      );
-      return {
-        vendorId: vendor.id,
-        account: account?.id ?? "",
-        honey: honey.id,
-        bread: bread.id,
-      };
-    };
-    const stalls: [Stall, Stall] = await Promise.all([openStall(), openStall()]);
-    const [{ vendorId, honey }] = stalls;
-    const stall = await readStall(world.ctx(null), vendorId);
-    const [pickup] = stall.markets.flatMap((each) =>
-      pickupsAhead(each, [honey], stall.configs, world.now),
-    );
-    if (!pickup) throw new Error("no date is offered");
-    return new Bazaar(world, market.id, stalls, customers, pickup.date, pickup.cutoff);
+  /**
+   * A bazaar in a copy of a town, in which stalls sell at most `limit` jars of honey a day, and the
+   * platform takes so many basis points of each payment. To be closed once it has been looked at.
+   */
+  static async open(
+    town: Town,
+    { limit = null, platformFee = 0 }: { limit?: number | null; platformFee?: number } = {},
+  ): Promise<Bazaar> {
+    const { close, ...copy } = await copyTown(town);
+    const bazaar = new Bazaar(copy, platformFee, close);
+    if (limit !== null) await bazaar.#limit(limit);
+    return bazaar;
+  }
+
+  get world(): World {
+    return this.town.world;
+  }
+
+  get stalls(): [Stall, Stall] {
+    return this.town.stalls;
   }
 
   /** Lets a history happen. Throws for whatever it meets that is neither a refusal nor its fate. */
@@ -141,11 +126,17 @@ export class Bazaar {
           step.together.map((act) => (turns) => this.#act(act, turns)),
         );
       }
-      const [most] = await this.world.db.all<{ unpaid: number }>(sql`
-        select count(*) as unpaid from orders where status = 'pending_payment'
-        group by user_id order by unpaid desc limit 1`);
-      this.#heldTooMany = Math.max(this.#heldTooMany, (most?.unpaid ?? 0) - mostUnpaid);
+      // Nothing else makes them more.
+      const acts = "together" in step ? step.together : [step];
+      if (acts.some(({ does }) => does === "place")) await this.#countUnpaid();
     }
+  }
+
+  async #countUnpaid(): Promise<void> {
+    const [most] = await this.world.db.all<{ unpaid: number }>(sql`
+      select count(*) as unpaid from orders where status = 'pending_payment'
+      group by user_id order by unpaid desc limit 1`);
+    this.#heldTooMany = Math.max(this.#heldTooMany, (most?.unpaid ?? 0) - mostUnpaid);
   }
 
   async #act(act: Act, turns?: Turns): Promise<void> {
@@ -157,8 +148,8 @@ export class Bazaar {
           const shop = this.#stall(act.stall);
           const { checkoutUrl } = await placeOrder(ctx, {
             vendorId: shop.vendorId,
-            marketId: this.marketId,
-            pickupDate: this.date,
+            marketId: this.town.marketId,
+            pickupDate: this.town.date,
             items: [
               { productId: shop.honey, quantity: act.honey },
               ...(act.bread ? [{ productId: shop.bread, quantity: act.bread }] : []),
@@ -212,12 +203,11 @@ export class Bazaar {
       case "vendor": {
         const order = await this.#order(act.order);
         if (!order) return;
-        const viewer = {
-          vendorId: order.vendorId,
-          role: "vendor",
-          id: this.#customer(0).id,
-        } as VendorViewer;
-        return this.#ask(viewer, { fate, turns }, async ({ ctx }) => {
+        return this.#ask(this.#vendor(order.vendorId), { fate, turns }, async ({ ctx }) => {
+          if (act.to === "back") {
+            const { id: orderId, version } = order;
+            return moveOrdersBack(ctx, { orders: [{ orderId, version }] });
+          }
           if (act.to !== "cancelled") return moveOrder(ctx, { orderId: order.id, to: act.to });
           await cancelForVendor(ctx, { orderId: order.id, reason: "The bees have left" });
           this.#saidCancelled.add(order.id);
@@ -292,6 +282,17 @@ export class Bazaar {
         return this.#sellBesideUs(act.stall, act.order);
       case "tell wrongly":
         return this.#tellWrongly(act);
+      case "request payout": {
+        const stall = this.#stall(act.stall);
+        return this.#ask(this.#vendor(stall.vendorId), { fate, turns }, ({ ctx }) =>
+          askForPayout(ctx, stall, act),
+        );
+      }
+      case "pay out at Stripe":
+        return payOutAtStripe(world, this.#stall(act.stall), act.cents);
+      case "fail payout":
+      case "cancel payout":
+        return endPayout(world, this.stalls, act);
       case "change webhooks":
         this.#webhooks = act.to;
         await world.stripe.control("webhooks", { mode: act.to === "lose" ? "deliver" : act.to });
@@ -299,7 +300,7 @@ export class Bazaar {
       case "webhooks":
         return this.#deliver(fate, turns);
       case "minute":
-        return this.#minute({ fate, turns });
+        return this.#minute({ fate, turns }, turnedTo(act.first ?? 0));
       case "wait":
         world.now = Math.max(world.now, this.#momentOf(act.until));
         return;
@@ -313,10 +314,13 @@ export class Bazaar {
         }
         return;
       case "limit":
-        for (const { honey } of this.stalls) {
-          await world.db.run(sql`update products set day_limit = ${act.to} where id = ${honey}`);
-        }
-        return;
+        return this.#limit(act.to);
+    }
+  }
+
+  async #limit(to: number | null): Promise<void> {
+    for (const { honey } of this.stalls) {
+      await this.world.db.run(sql`update products set day_limit = ${to} where id = ${honey}`);
     }
   }
 
@@ -331,19 +335,28 @@ export class Bazaar {
     for (const stall of [0, 1]) await this.#payIn(stall);
     for (let round = 0; round < 12; round += 1) {
       await this.#deliver();
-      await this.#minute({});
+      await this.#minute(
+        {},
+        jobs.filter((job) => job !== readWallets),
+      );
       if (round === 0) await this.#findOpenCheckouts();
       const [left] = await world.db.all<{ count: number }>(sql`
         select (select count(*) from orders where status = 'pending_payment')
           + (select count(*) from payments where checkout_url is not null and status <> 'pending')
           + (select count(*) from refunds r join payments p on p.id = r.payment_id
-            where r.state = 'pending' or r.state = 'requested' and not ${isDisputed}) as count`);
+            where r.state = 'pending'
+              or r.state = 'requested' and (${isLost} or not ${isDisputed}))
+          + (select count(*) from payouts where status = 'requested') as count`);
       // What Stripe could not tell yet it tells again; what it lost is asked for on the next day.
       const { waiting } = world.stripe.emulator.state().webhooks;
-      if (round > 0 && left?.count === 0 && waiting === 0) return;
+      if (round > 0 && left?.count === 0 && waiting === 0) break;
       // A refund that the bank has refused rests for a day.
       world.now += 25 * 60 * minute;
     }
+    // What has only just happened is judged by the next reading of a wallet.
+    world.now += 2 * 60 * minute;
+    await this.#deliver();
+    await this.#minute({}, [readWallets]);
   }
 
   /** A minute after an order was called off, nobody can pay for it any more. */
@@ -366,6 +379,10 @@ export class Bazaar {
       ({ invariant, rows }) => `${invariant}: ${JSON.stringify(rows)}`,
     );
     wrongs.push(...(await differencesBetween(world)), ...this.#broken);
+    const ours = await this.#checkouts();
+    for (const { vendorId } of this.stalls) {
+      wrongs.push(...(await differencesInWallet(world, this.#vendor(vendorId), ours)));
+    }
     const orders = await this.orders();
     const charges = await this.#charges();
     for (const order of orders) {
@@ -376,6 +393,8 @@ export class Bazaar {
       const say = (what: string) => wrongs.push(`order ${id} (${status}): ${what}`);
       if (status === "pending_payment") say("still waits for payment");
       if (order.owed > order.byHand && !isDisputed) say("is still owed its money");
+      if (order.lost > 0 && (order.owed > 0 || order.byHand > 0))
+        say("is owed what its customer's bank gave back");
       if (own.length > 1) say(`was charged ${own.length} times`);
       if (method === "card" && stands && (own.length !== 1 || own[0]?.amount !== total)) {
         say(`is confirmed for ${own.length} payments of ${total}`);
@@ -402,7 +421,7 @@ export class Bazaar {
     const rows = await this.world.db.all<{ session: string; id: number }>(sql`
       select p.checkout_session_id as session, o.id from payments p
       join orders o on o.id = p.order_id
-      where o.market_id = ${this.marketId} and p.checkout_session_id is not null`);
+      where o.market_id = ${this.town.marketId} and p.checkout_session_id is not null`);
     return new Map(rows.map(({ session, id }) => [session, id]));
   }
 
@@ -506,15 +525,15 @@ export class Bazaar {
   /** The orders of these stalls, oldest first. */
   orders() {
     return this.world.db.all<OrderRow & { userId: number }>(sql`
-      select o.id, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
+      select o.id, o.version, o.user_id as userId, o.vendor_id as vendorId, o.status, o.total_amount as total,
         o.cancelled_by as cancelledBy, o.payment_method as method,
         coalesce(p.refunded_amount, 0) as givenBack,
         coalesce(iif(p.status = 'refund_due', p.amount - p.refunded_amount, 0), 0) as owed,
         (select coalesce(sum(r.amount), 0) from refunds r
           where r.payment_id = p.id and r.state = 'refused') as byHand,
-        p.id is not null and ${isDisputed} as isDisputed
+        p.id is not null and ${isDisputed} as isDisputed, ${lostOf("p")} as lost
       from orders o left join payments p on p.order_id = o.id
-      where o.market_id = ${this.marketId} order by o.id`);
+      where o.market_id = ${this.town.marketId} order by o.id`);
   }
 
   /** Runs a worker for somebody. It may refuse; it may fail only if that is its fate. */
@@ -523,7 +542,7 @@ export class Bazaar {
     { fate, turns }: { fate?: Fate; turns?: Turns },
     does: (worker: Worker<V>) => Promise<unknown>,
   ): Promise<void> {
-    const worker = startWorker(this.world, viewer, { fate, turns, stripe: this.#stripe });
+    const worker = this.#start(viewer, { fate, turns });
     try {
       await does(worker);
     } catch (error) {
@@ -531,13 +550,11 @@ export class Bazaar {
     }
   }
 
-  /** What the schedule does for orders; a job that fails does not keep the others from running. */
-  #minute(how: { fate?: Fate; turns?: Turns }) {
+  /** A run of the schedule; a job that fails does not keep the others from running. */
+  #minute(how: { fate?: Fate; turns?: Turns }, these = jobs) {
     return this.#ask(null, how, async ({ ctx }) => {
       const failures: unknown[] = [];
-      for (const job of [expireUnpaidOrders, closeCheckouts, refundWhatIsDue, lookForRefunds]) {
-        await job(ctx).catch((error) => failures.push(error));
-      }
+      for (const job of these) await job(ctx).catch((error) => failures.push(error));
       if (failures.length > 0) throw failures[0];
     });
   }
@@ -562,7 +579,7 @@ export class Bazaar {
   async #receive(request: Request): Promise<Response> {
     if (this.#webhooks === "lose") return new Response(null, { status: 200 });
     const { fate, turns } = this.#fateOfWebhooks;
-    const worker = startWorker(this.world, null, { fate, turns, stripe: this.#stripe });
+    const worker = this.#start(null, { fate, turns });
     try {
       const { ctx } = worker;
       await handlePaymentEvent(ctx, await ctx.payments.readEvent(request, ctx.now));
@@ -573,12 +590,20 @@ export class Bazaar {
     }
   }
 
+  #start<V extends Viewer | null>(viewer: V, how: { fate?: Fate; turns?: Turns }): Worker<V> {
+    const { platformFee } = this;
+    return startWorker(this.world, viewer, { ...how, stripe: this.#stripe, platformFee });
+  }
+
+  #vendor = (vendorId: number) =>
+    ({ vendorId, role: "vendor", id: this.#customer(0).id }) as VendorViewer;
+
   #stall = (pick: number) => this.stalls[pick % 2] as Stall;
 
-  #customer = (who: number) => this.customers[who % this.customers.length] as Customer;
+  #customer = (who: number) => this.town.customers[who % this.town.customers.length] as Customer;
 
   #owner = (order: { userId: number }) =>
-    this.customers.find(({ id }) => id === order.userId) as Customer;
+    this.town.customers.find(({ id }) => id === order.userId) as Customer;
 
   async #order(pick: number) {
     const orders = await this.orders();
@@ -612,20 +637,18 @@ export class Bazaar {
       case "the checkout ends":
         return now + 30 * minute;
       case "the deadline":
-        return this.deadline;
+        return this.town.deadline;
       case "just before the deadline":
-        return this.deadline - 1;
+        return this.town.deadline - 1;
       case "after the pickup":
-        return this.deadline + 24 * 60 * minute;
+        return this.town.deadline + 24 * 60 * minute;
       case "the key is forgotten":
         return now + 25 * 60 * minute;
+      case "the money is there":
+        return now + 3 * day;
     }
   }
 }
 
-/** A world for bazaars, and two customers who come to each of them. */
-export async function makeTown(): Promise<{ world: World; customers: Customer[] }> {
-  const world = await makeWorld({ now: thursdayMorning });
-  const customers = [await makeViewer(world, "customer"), await makeViewer(world, "customer")];
-  return { world, customers: customers as Customer[] };
-}
+/** The jobs, beginning with another one. */
+const turnedTo = (first: number) => [...jobs.slice(first), ...jobs.slice(0, first)];

@@ -51,7 +51,7 @@ export async function differencesBetween({ db, stripe }: World): Promise<string[
 }
 
 /** What is left of some lines once others are taken away, each as often as it is there. */
-function without(some: readonly string[], others: readonly string[]): string[] {
+export function without(some: readonly string[], others: readonly string[]): string[] {
   const left = new Map<string, number>();
   for (const line of others) left.set(line, (left.get(line) ?? 0) + 1);
   return some.filter((line) => {

@@ -11,6 +11,9 @@ interface Fated {
   fate?: Fate;
 }
 
+/** So many jobs of the schedule concern orders and their money. */
+export const jobCount = 6;
+
 /** Something that somebody does. Orders and checkouts are picked among those there are. */
 export type Act =
   | (Fated & {
@@ -29,7 +32,7 @@ export type Act =
   | (Fated & {
       does: "vendor";
       order: number;
-      to: "ready" | "completed" | "not_collected" | "cancelled";
+      to: "ready" | "completed" | "not_collected" | "cancelled" | "back";
     })
   /** A customer takes another e-mail address, which Stripe is told with the next checkout. */
   | { does: "change e-mail"; who: number }
@@ -49,8 +52,18 @@ export type Act =
       as: "another account" | "no account" | "another mode" | "another version";
     }
   | { does: "change webhooks"; to: WebhookNews }
+  /** A vendor asks for a part of the balance, or all of it; see payouts.ts. */
+  | (Fated & {
+      does: "request payout";
+      stall: number;
+      cents: number | null;
+      knows: "the last" | "the first" | "nothing";
+    })
+  | { does: "pay out at Stripe"; stall: number; cents: number }
+  | { does: "fail payout" | "cancel payout"; payout: number }
   | (Fated & { does: "webhooks" })
-  | (Fated & { does: "minute" })
+  /** What the schedule does, beginning with this job and then around. */
+  | (Fated & { does: "minute"; first?: number })
   | {
       does: "wait";
       until:
@@ -60,7 +73,8 @@ export type Act =
         | "the deadline"
         | "just before the deadline"
         | "after the pickup"
-        | "the key is forgotten";
+        | "the key is forgotten"
+        | "the money is there";
     }
   | { does: "break Stripe"; calls: StripeFault[] }
   | { does: "limit"; to: number | null };
@@ -98,6 +112,16 @@ const news = fc.constantFrom<WebhookNews>("deliver", "duplicate", "reverse", "ho
 
 const of = <const Does extends string>(does: Does) => fc.constant(does);
 
+const requestPayout = fc.record({
+  does: of("request payout"),
+  stall: some,
+  cents: fc.constantFrom(null, null, 1, 500, 900),
+  knows: fc.constantFrom("the last", "the last", "the first", "nothing"),
+  fate,
+}) as fc.Arbitrary<Act>;
+
+const minute = fc.record({ does: of("minute"), first: fc.nat({ max: jobCount - 1 }), fate });
+
 /** What goes on at once with something else: no clock moves meanwhile. */
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 9, arbitrary: place },
@@ -111,7 +135,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     arbitrary: fc.record({
       does: of("vendor"),
       order: some,
-      to: fc.constantFrom("ready", "completed", "not_collected", "cancelled"),
+      to: fc.constantFrom("ready", "completed", "not_collected", "cancelled", "back"),
       fate,
     }) as fc.Arbitrary<Act>,
   },
@@ -165,8 +189,19 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       as: fc.constantFrom("another account", "no account", "another mode", "another version"),
     }) as fc.Arbitrary<Act>,
   },
+  { weight: 2, arbitrary: requestPayout },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("pay out at Stripe"),
+      stall: some,
+      cents: fc.constantFrom(100, 500),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: of("fail payout"), payout: some }) },
+  { weight: 1, arbitrary: fc.record({ does: of("cancel payout"), payout: some }) },
   { weight: 4, arbitrary: fc.record({ does: of("webhooks"), fate }) },
-  { weight: 4, arbitrary: fc.record({ does: of("minute"), fate }) },
+  { weight: 4, arbitrary: minute },
 );
 
 const between: fc.Arbitrary<Act> = fc.oneof(
@@ -184,6 +219,7 @@ const between: fc.Arbitrary<Act> = fc.oneof(
         "the deadline",
         "after the pickup",
         "the key is forgotten",
+        "the money is there",
       ),
     }) as fc.Arbitrary<Act>,
   },
@@ -230,12 +266,25 @@ const givenBack = fc
     { does: "refuse refund", refund, reason: "unknown" },
     { does: "webhooks", fate },
   ]);
+/** Money that is paid, paid out, and sent back by the bank before or after it was paid. */
+const paidOut = fc
+  .record({ checkout: some, payout: some, ask: requestPayout, fate, isPaidFirst: fc.boolean() })
+  .map(({ checkout, payout, ask, fate, isPaidFirst }): Step[] => [
+    { does: "pay", checkout },
+    { does: "webhooks", fate },
+    { does: "wait", until: "the money is there" },
+    ask,
+    { does: "minute", first: 4, fate },
+    ...(isPaidFirst ? [{ does: "wait", until: "the money is there" } as const] : []),
+    { does: "webhooks" },
+    { does: "fail payout", payout },
+  ]);
 const marketDay = fc
   .array(
     fc.record({
       does: of("vendor"),
       order: some,
-      to: fc.constantFrom("completed" as const, "not_collected" as const),
+      to: fc.constantFrom("completed" as const, "not_collected" as const, "back" as const),
       fate,
     }),
     { minLength: 1, maxLength: 3 },
@@ -244,8 +293,12 @@ const marketDay = fc
 
 const one = (arbitrary: fc.Arbitrary<Step>) => arbitrary.map((step) => [step]);
 
-/** A history: a day limit of the honey, how webhooks come, and what happens, beginning with an order. */
+/**
+ * A history: a day limit of the honey, the platform's fee in basis points, how webhooks come, and what
+ * happens, beginning with an order.
+ */
 export const histories = fc.record({
+  platformFee: fc.constantFrom(0, 0, 250, 1999),
   limit: fc.option(fc.integer({ min: 1, max: 4 }), { nil: null, freq: 4 }),
   steps: fc
     .tuple(
@@ -259,6 +312,7 @@ export const histories = fc.record({
           { weight: 5, arbitrary: paid },
           { weight: 3, arbitrary: marketDay },
           { weight: 3, arbitrary: givenBack },
+          { weight: 3, arbitrary: paidOut },
         ),
         { minLength: 2, maxLength: 12 },
       ),

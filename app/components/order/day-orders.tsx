@@ -1,0 +1,207 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { DayOrder } from "~/models/order/market-days.view";
+import { Button } from "../kit/button";
+import { type Column, DataTable } from "../kit/data-table";
+import { Icon } from "../kit/icon";
+import { useBusy } from "../kit/use-busy";
+import { OrderState } from "./order-state";
+import "../kit/menu.css";
+import "./day-orders.css";
+
+const many = "orders-many";
+const one = "orders-one";
+const back = "orders-back";
+const moving = "/vendor-dashboard/move";
+
+const steps = [
+  { to: "ready", verb: "Ready for Pickup", can: "canBeReady" },
+  { to: "completed", verb: "Collected", can: "canBeCollected" },
+  { to: "not_collected", verb: "Not collected", can: "canBeNotCollected" },
+] as const satisfies readonly { to: string; verb: string; can: keyof DayOrder }[];
+
+const columns: Column<Row>[] = [
+  { title: "State", cell: (order) => <OrderState order={order} />, place: "state" },
+  { title: "Ordered", cell: (order) => <Ordered order={order} /> },
+  { title: "Code", cell: ({ pickupCode }) => <strong className="day-code">{pickupCode}</strong> },
+  { title: "Order", cell: ({ number }) => <span className="no-wrap">{number}</span> },
+  {
+    title: "Payment",
+    cell: ({ isPaid, payment, total }) =>
+      isPaid ? `${total} · ${payment ?? "by card"}` : (payment ?? total),
+  },
+];
+
+type Row = Omit<DayOrder, "id"> & { id: string; orderId: number };
+
+/**
+ * The orders of a market day, by customer: each is moved on by its own button, or many at once by
+ * ticking them. All of it is forms.
+ */
+export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; caption: string }) {
+  const { pathname, search } = useLocation();
+  const busy = useBusy({ action: moving });
+  // A tick posts the order with the version that is shown here.
+  const rows = orders.map((order) => ({ ...order, id: order.seen, orderId: order.id }));
+  const canMove = steps.filter(({ can }) => orders.some((order) => order[can]));
+  const returnTo = <input type="hidden" name="returnTo" value={pathname + search} />;
+  return (
+    <>
+      <div hidden>
+        <Form id={one} method="post">
+          {returnTo}
+        </Form>
+        <Form id={back} method="post" action={`${moving}/back`}>
+          {returnTo}
+        </Form>
+      </div>
+      <DataTable
+        caption={caption}
+        rows={rows}
+        name={{ title: "Customer", cell: (order) => <Customer order={order} /> }}
+        columns={columns}
+        rowId={({ number }) => number}
+        action={(order) => <NextStep order={order} />}
+        more={(order) => ({ label: `More for ${order.number}`, items: <More order={order} /> })}
+        selection={
+          canMove.length === 0
+            ? undefined
+            : {
+                form: many,
+                name: "orders",
+                label: ({ number, customer }) => `Choose ${number} of ${customer}`,
+                bar: (
+                  <Form
+                    id={many}
+                    method="post"
+                    action={moving}
+                    className="day-bar"
+                    aria-label="Those ticked"
+                  >
+                    {returnTo}
+                    <span className="day-bar-label">Ticked orders</span>
+                    {canMove.map(({ to, verb }, at) => (
+                      <Button
+                        key={to}
+                        name="to"
+                        value={to}
+                        busy={busy}
+                        variant={at === 0 ? "solid" : "soft"}
+                      >
+                        {verb}
+                      </Button>
+                    ))}
+                  </Form>
+                ),
+              }
+        }
+      />
+    </>
+  );
+}
+
+function Customer({ order: { customer, company } }: { order: Row }) {
+  return (
+    <>
+      {customer}
+      {company && <span className="muted small block">{`${company} orders`}</span>}
+    </>
+  );
+}
+
+function Ordered({ order: { items, specialInstructions, totalBefore } }: { order: Row }) {
+  return (
+    <span className="day-ordered">
+      {items.map(({ id, quantity, name }) => (
+        <span key={id} className="day-item">
+          <strong>{quantity}</strong> {name}
+        </span>
+      ))}
+      {totalBefore && <span className="muted small block">Corrected, was {totalBefore}</span>}
+      {specialInstructions && <q className="day-wish">{specialInstructions}</q>}
+    </span>
+  );
+}
+
+/** The one thing that is to be said of an order next. */
+function NextStep({ order }: { order: Row }): ReactNode {
+  const action = `/vendor-dashboard/orders/${order.orderId}`;
+  const busy = useBusy({ action });
+  const next =
+    order.status === "confirmed"
+      ? steps.find(({ can }) => order[can])
+      : steps.find(({ to, can }) => to === "completed" && order[can]);
+  if (!next) return null;
+  return (
+    <Button
+      form={one}
+      formAction={action}
+      name="to"
+      value={next.to}
+      variant="soft"
+      busy={busy}
+      aria-label={`${next.verb}: ${order.number} of ${order.customer}`}
+    >
+      {next.to === "ready" ? "Ready" : next.verb}
+    </Button>
+  );
+}
+
+function More({ order }: { order: Row }) {
+  const action = `/vendor-dashboard/orders/${order.orderId}`;
+  return (
+    <>
+      {steps
+        .filter(({ can, to }) => order[can] && to !== order.status)
+        .map(({ to, verb }) => (
+          <button
+            key={to}
+            type="submit"
+            form={one}
+            formAction={action}
+            name="to"
+            value={to}
+            className="menu-item"
+          >
+            <Icon name="check" />
+            {verb}
+          </button>
+        ))}
+      {order.canGoBack && (
+        <button type="submit" form={back} name="orders" value={order.seen} className="menu-item">
+          <Icon name="refresh" />
+          Undo “{order.statusText}”
+        </button>
+      )}
+      <a className="menu-item" href={`mailto:${order.customerEmail}`}>
+        <Icon name="mail" />
+        Write to {order.customer}
+      </a>
+      {order.canCancel && (
+        <Link to={`${action}/cancel`} className="menu-item">
+          <Icon name="close" />
+          Cancel Order…
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Says of all that wait on this page that they are ready, without ticking each. */
+export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
+  const { pathname, search } = useLocation();
+  const waiting = orders.filter(({ canBeReady }) => canBeReady);
+  const busy = useBusy({ action: moving });
+  if (waiting.length < 2) return null;
+  return (
+    <Form method="post" action={moving} className="day-screen">
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      {waiting.map(({ seen }) => (
+        <input key={seen} type="hidden" name="orders" value={seen} />
+      ))}
+      <Button name="to" value="ready" variant="outline" icon="check" busy={busy}>
+        All {waiting.length} are ready
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import {
+  canGiveUp,
+  isLive,
+  type StallOrder,
+  type TickKind,
+  textOfTick,
+} from "~/models/stall-day/stall-day.rules";
+import { Icon } from "../kit/icon";
+import { type State, StateBadge } from "../kit/state-badge";
+import "../order/order.css";
+import "./stall.css";
+
+/** A button of the page's one form. Its value says all there is to say. */
+export function TickButton({
+  order,
+  to,
+  className,
+  children,
+}: {
+  order: StallOrder;
+  to: TickKind;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="submit"
+      name="tick"
+      value={textOfTick(order, to)}
+      className={className ? `tick-button ${className}` : "tick-button"}
+    >
+      {children}
+      <span className="hidden-text">
+        , {order.customer}, {order.number}
+      </span>
+    </button>
+  );
+}
+
+/** Somebody who is to come: who, what, what to take, and a button as large as a thumb. */
+export function PickupRow({
+  order,
+  now,
+  isWaiting,
+}: {
+  order: StallOrder;
+  now: number;
+  isWaiting: boolean;
+}) {
+  return (
+    <li className="pickup" id={order.number}>
+      <Facts order={order} isWaiting={isWaiting}>
+        {order.overdue && <StateBadge state="problem">{`Since ${order.overdue}`}</StateBadge>}
+        <p className="pickup-items">{order.items}</p>
+        {order.wish && <p className="pickup-wish">“{order.wish}”</p>}
+      </Facts>
+      <div className="pickup-ticks">
+        <p className={order.due ? "pickup-due" : "pickup-paid"}>
+          {order.due ? `Take ${order.due}` : "Paid"}
+        </p>
+        <TickButton order={order} to="completed">
+          <Icon name="check" />
+          Collected
+        </TickButton>
+        {canGiveUp(order, now) && (
+          <TickButton order={order} to="not_collected" className="tick-soft">
+            Not collected
+          </TickButton>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const states: Record<string, { state: State; word: string }> = {
+  completed: { state: "done", word: "Collected" },
+  not_collected: { state: "problem", word: "Not collected" },
+  cancelled: { state: "ended", word: "Cancelled" },
+};
+
+/** Somebody who has come, or did not. */
+export function DoneRow({ order, isWaiting }: { order: StallOrder; isWaiting: boolean }) {
+  const { state, word } = states[order.status] ?? { state: "ended", word: order.status };
+  return (
+    <li className="pickup pickup-done" id={order.number}>
+      <Facts order={order} isWaiting={isWaiting}>
+        <StateBadge state={state}>{word}</StateBadge>
+      </Facts>
+      {isLive(order) && (
+        <div className="pickup-ticks">
+          {order.status === "not_collected" && (
+            <TickButton order={order} to="completed">
+              <Icon name="check" />
+              Collected
+            </TickButton>
+          )}
+          <TickButton order={order} to="back" className="tick-soft">
+            Undo
+          </TickButton>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Facts({
+  order,
+  isWaiting,
+  children,
+}: {
+  order: StallOrder;
+  isWaiting: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="pickup-facts">
+      <h3 className="pickup-name">{order.customer}</h3>
+      <p className="pickup-number">
+        {order.number} <strong className="code">{order.code}</strong>
+        {isWaiting && <span className="pickup-waits">Waits to be sent</span>}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import { Form, Link } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import {
+  countsOf,
+  isFound,
+  isToCollect,
+  readTick,
+  type StallOrder,
+  type TickKind,
+} from "~/models/stall-day/stall-day.rules";
+import type { StallPage } from "~/models/stall-day/stall-day.view";
+import { Button, LinkButton } from "../kit/button";
+import { CountLine } from "../kit/count-line";
+import { EmptyState } from "../kit/empty-state";
+import { Icon } from "../kit/icon";
+import { LinkTabs } from "../kit/link-tabs";
+import { PageHeader } from "../kit/page-header";
+import { Pagination } from "../kit/pagination";
+import { DoneRow, PickupRow, TickButton } from "./pickup-row";
+import { StallLine } from "./stall-line";
+import { useStall } from "./use-stall";
+import "../kit/field.css";
+import "../kit/search-form.css";
+import "./stall.css";
+
+const saidOf: Record<string, string> = {
+  completed: "collected",
+  not_collected: "not collected",
+};
+
+/**
+ * A market day in the hand of whoever hands over: look for somebody, tick. Every tick is a button of
+ * one form; with JavaScript it is shown at once and sent when there is a line.
+ */
+export function StallDayPage({
+  account,
+  stall: stallId,
+  page,
+}: {
+  /** Who works here, for which stall: what a phone keeps is theirs. */
+  account: string;
+  stall: number;
+  page: StallPage;
+}) {
+  const { day, markets, total, pages, page: number, isCut } = page;
+  const stall = useStall(account, stallId, day);
+  const [q, setQ] = useState(page.q);
+  const [last, setLast] = useState<number | null>(page.last?.id ?? null);
+  const now = useNow(day.asOf);
+  const search = useRef<HTMLInputElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const orders = withLast(stall.orders, page.last);
+  const isWhole = orders.length >= total;
+  const shown = q.trim() === "" ? orders : orders.filter((order) => isFound(order, q));
+  const [toCollect, done] = [shown.filter(isToCollect), shown.filter((each) => !isToCollect(each))];
+  const counts = isWhole ? countsOf(orders) : page.counts;
+  const justTicked = orders.find(({ id }) => id === last);
+
+  function onTick(event: FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const tick = submitter instanceof HTMLButtonElement ? readTick(submitter.value) : null;
+    if (!tick) return;
+    event.preventDefault();
+    stall.tick(tick.orderId, tick.to);
+    setLast(tick.to === "back" ? null : tick.orderId);
+    setQ("");
+    if (search.current) search.current.value = "";
+    // The button is gone with its row: the keyboard goes on from the list, where nothing is pressed.
+    head.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className="page stall">
+      <PageHeader title="At the stall" lead={`${day.market.name} · ${day.text}`}>
+        <CountLine
+          counts={[
+            { count: counts.toCollect, label: "to collect" },
+            { count: counts.collected, label: "collected" },
+            { count: counts.notCollected, label: "not collected" },
+          ]}
+        />
+      </PageHeader>
+      {markets.length > 1 && (
+        <LinkTabs
+          label="Market"
+          tabs={markets.map(({ id, name, toCollect: count }) => ({
+            label: name,
+            to: `/vendor-stall?market=${id}`,
+            chosen: id === day.market.id,
+            count,
+          }))}
+        />
+      )}
+      <StallLine stall={stall} />
+      <Find
+        q={q}
+        market={day.market.id}
+        onChange={setQ}
+        input={search}
+        key={`${day.market.id} ${page.q}`}
+      />
+      {isCut && (
+        <p className="muted">
+          Only the first orders are here: the rest are under{" "}
+          <Link to="/vendor-dashboard">Pre-orders</Link>.
+        </p>
+      )}
+      <Form
+        method="post"
+        action="/vendor-stall"
+        className="stack"
+        onSubmit={onTick}
+        preventScrollReset
+      >
+        <input type="hidden" name="market" value={day.market.id} />
+        <div ref={head} tabIndex={-1} className="hidden-text">
+          The list
+        </div>
+        {shown.length === 0 && q.trim() !== "" && <NobodyFound q={q} market={day.market.id} />}
+        {toCollect.length > 0 ? (
+          <section aria-labelledby="to-collect" className="stack">
+            <h2 id="to-collect">To collect</h2>
+            <ol className="pickups">
+              {toCollect.map((order) => (
+                <PickupRow
+                  key={order.id}
+                  order={order}
+                  now={now}
+                  isWaiting={stall.waitingFor.has(order.id)}
+                />
+              ))}
+            </ol>
+          </section>
+        ) : (
+          q.trim() === "" && <p className="stall-all-done">Everything is handed over.</p>
+        )}
+        {done.length > 0 && (
+          <details className="stall-done" open={q.trim() !== "" || toCollect.length === 0}>
+            <summary>
+              Done with
+              <span className="tab-count">{done.length}</span>
+              <Icon name="chevron-down" />
+            </summary>
+            <ol className="pickups">
+              {done.map((order) => (
+                <DoneRow key={order.id} order={order} isWaiting={stall.waitingFor.has(order.id)} />
+              ))}
+            </ol>
+          </details>
+        )}
+        {justTicked && <JustTicked order={justTicked} />}
+      </Form>
+      {!isWhole && <Pagination page={number} pages={pages} />}
+      <p className="cluster">
+        <LinkButton to={`/vendor-stall?market=${day.market.id}&print`} variant="soft">
+          List to print
+        </LinkButton>
+        <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+          Past orders
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+/** Without JavaScript the order that was just ticked may be on another page than this one. */
+const withLast = (orders: StallOrder[], last: StallOrder | null) =>
+  last && !orders.some(({ id }) => id === last.id) ? [...orders, last] : orders;
+
+/** The clock of this phone: only for what is offered. The server decides by its own. */
+function useNow(asOf: number): number {
+  const [now, setNow] = useState(asOf);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+function Find({
+  q,
+  market,
+  onChange,
+  input,
+}: {
+  q: string;
+  market: number;
+  onChange: (q: string) => void;
+  input: React.RefObject<HTMLInputElement>;
+}) {
+  const id = useId();
+  return (
+    <Form
+      method="get"
+      role="search"
+      aria-label="Find an order"
+      className="search stall-find"
+      onSubmit={(event) => {
+        // Everything is here already.
+        event.preventDefault();
+        input.current?.blur();
+      }}
+    >
+      <label htmlFor={id} className="hidden-text">
+        Name, number or pickup code
+      </label>
+      <Icon name="search" className="search-icon" />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        name="q"
+        defaultValue={q}
+        onInput={(event) => onChange(event.currentTarget.value)}
+        placeholder="Name, number or code"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        className="control search-input"
+      />
+      <input type="hidden" name="market" value={market} />
+      <Button>Find</Button>
+    </Form>
+  );
+}
+
+const NobodyFound = ({ q, market }: { q: string; market: number }) => (
+  <EmptyState
+    title="Not on today’s list"
+    text={`Nobody here goes by “${q.trim()}”: no name, number or pickup code has it.`}
+  >
+    <LinkButton to={`/vendor-stall?market=${market}`} variant="soft" reloadDocument>
+      Show all of today
+    </LinkButton>
+  </EmptyState>
+);
+
+/** What was ticked last can be taken back at once, under the thumb. */
+function JustTicked({ order }: { order: StallOrder }) {
+  const said = saidOf[order.status];
+  if (!said) return null;
+  const undo: TickKind = "back";
+  return (
+    <div className="just-ticked" role="status">
+      <p>
+        <strong>{order.customer}</strong> <span className="no-wrap">{order.number}</span>: {said}
+      </p>
+      <TickButton order={order} to={undo} className="tick-undo">
+        Undo
+      </TickButton>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useHydrated } from "../kit/use-hydrated";
+import type { StallView } from "./outbox";
+import "./stall.css";
+
+const ticks = (count: number) => (count === 1 ? "1 tick" : `${count} ticks`);
+const wait = (count: number) => (count === 1 ? "1 tick waits" : `${count} ticks wait`);
+const timeOf = (at: number) =>
+  new Date(at).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+
+/** How this phone and the server stand, said plainly: what waits here, and what was caught up. */
+export function lineText({
+  line,
+  waiting,
+  isSending,
+  isUnkept,
+  caughtUp,
+  day,
+}: Pick<StallView, "line" | "waiting" | "isSending" | "isUnkept" | "caughtUp" | "day">): {
+  tone: "quiet" | "warn" | "good";
+  text: string;
+} {
+  if (line === "signed out") {
+    const kept = waiting > 0 ? ` ${wait(waiting)} on this phone until you have.` : "";
+    return {
+      tone: "warn",
+      text: `You are not signed in to this stall. Sign in again to go on.${kept}`,
+    };
+  }
+  if (line === "closed" && waiting > 0) {
+    const stay = isUnkept ? " Do not close this page: this phone cannot keep them." : "";
+    return { tone: "warn", text: `No connection: ${wait(waiting)} on this phone.${stay}` };
+  }
+  if (line === "closed") {
+    return {
+      tone: "warn",
+      text: `No connection. This list is from ${timeOf(day.asOf)}; you can go on ticking.`,
+    };
+  }
+  if (waiting > 0) {
+    return { tone: "quiet", text: isSending ? `Sending ${ticks(waiting)}…` : `${wait(waiting)}.` };
+  }
+  if (caughtUp > 0) return { tone: "good", text: `Caught up: ${ticks(caughtUp)} sent.` };
+  return { tone: "quiet", text: `Up to date, ${timeOf(day.asOf)}.` };
+}
+
+/** That line, and what became of a tick otherwise than this phone had shown. */
+export function StallLine({ stall }: { stall: StallView & { dismiss: (key: string) => void } }) {
+  const hydrated = useHydrated();
+  if (!hydrated) return null;
+  const { tone, text } = lineText(stall);
+  return (
+    <>
+      <p className="stall-line" data-tone={tone} role="status">
+        {text}
+        {stall.line === "signed out" && (
+          <a href="/vendor-auth" className="stall-line-link">
+            Sign in
+          </a>
+        )}
+      </p>
+      {stall.notes.length > 0 && (
+        <ul className="stall-notes" aria-label="Ticked otherwise">
+          {stall.notes.map(({ key, text: note }) => (
+            <li key={key}>
+              <span>{note}</span>
+              <button
+                type="button"
+                onClick={() => stall.dismiss(key)}
+                className="tick-button tick-soft"
+              >
+                OK
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { StallDay, TickKind } from "~/models/stall-day/stall-day.rules";
+import { postJson } from "../kit/post-json";
+import { browserStore } from "./kept-stall";
+import { Outbox, type StallView } from "./outbox";
+
+/** How often what others have ticked is asked for, and a closed line tried again: milliseconds. */
+const asksEvery = 60_000;
+const triesEvery = 5_000;
+const patience = 15_000;
+
+/** One at a time in this browser; where it has no locks, this page's own word has to do. */
+function aloneInBrowser() {
+  let isAtIt = false;
+  return async (work: () => Promise<void>) => {
+    if (isAtIt) return;
+    isAtIt = true;
+    try {
+      if (!navigator.locks) return await work();
+      await navigator.locks.request("stall", { ifAvailable: true }, async (lock) => {
+        if (lock) await work();
+      });
+    } finally {
+      isAtIt = false;
+    }
+  };
+}
+
+const openOutbox = (account: string, stall: number, day: StallDay) =>
+  new Outbox(account, day, {
+    store: typeof window === "undefined" ? null : browserStore(),
+    post: (ticks) => postJson("/api/vendor/stall/ticks", { stall, ticks }),
+    get: (marketId) =>
+      fetch(`/api/vendor/stall?market=${marketId}`, {
+        cache: "no-store",
+        signal: AbortSignal.timeout(patience),
+      }),
+    newKey: () =>
+      Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join(""),
+    alone: aloneInBrowser(),
+  });
+
+/**
+ * A market day of an account on this phone: what the server told, with what was ticked here. Without
+ * JavaScript it is what the server told, and each tick is a form. For another account or another
+ * market the component that uses it is another one (`key`).
+ */
+export function useStall(
+  account: string,
+  stall: number,
+  told: StallDay,
+): StallView & { tick: (orderId: number, to: TickKind) => void; dismiss: (key: string) => void } {
+  const [outbox] = useState(() => openOutbox(account, stall, told));
+  const view = useSyncExternalStore(outbox.subscribe, outbox.view, outbox.view);
+
+  // Again with another page of the list.
+  useEffect(() => outbox.takeUp(told), [outbox, told]);
+
+  useEffect(() => {
+    if (!navigator.onLine) outbox.cut();
+    void outbox.catchUp();
+    const again = () => void outbox.catchUp();
+    const cut = () => outbox.cut();
+    const seen = () => document.visibilityState === "visible" && again();
+    const elsewhere = ({ key }: StorageEvent) => key?.startsWith("stall:") && outbox.takeUp();
+    let last = Date.now();
+    const timer = setInterval(() => {
+      const { waiting, line } = outbox.view();
+      const every = waiting > 0 || line === "closed" ? triesEvery : asksEvery;
+      if (document.visibilityState !== "visible" || Date.now() - last < every) return;
+      last = Date.now();
+      again();
+    }, triesEvery);
+    addEventListener("online", again);
+    addEventListener("offline", cut);
+    addEventListener("storage", elsewhere);
+    document.addEventListener("visibilitychange", seen);
+    const stopKeeping = keepAgainWithNewBuild();
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", again);
+      removeEventListener("offline", cut);
+      removeEventListener("storage", elsewhere);
+      document.removeEventListener("visibilitychange", seen);
+      stopKeeping();
+    };
+  }, [outbox]);
+
+  return {
+    ...view,
+    tick(orderId, to) {
+      outbox.tick(orderId, to);
+      void outbox.catchUp();
+    },
+    dismiss: (key) => outbox.dismiss(key),
+  };
+}
+
+/** A new build of the service worker throws away the pages of the last one: this one is needed. */
+function keepAgainWithNewBuild(): () => void {
+  const workers = navigator.serviceWorker;
+  if (!workers) return () => {};
+  const keep = () => workers.controller?.postMessage({ keep: location.pathname + location.search });
+  workers.addEventListener("controllerchange", keep);
+  return () => workers.removeEventListener("controllerchange", keep);
+}

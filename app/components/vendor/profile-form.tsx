@@ -1,0 +1,158 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { vendorTypes } from "~/models/vendor/vendor.types";
+import type { FormAnswer } from "~/platform/submit";
+import { Button, LinkButton } from "../kit/button";
+import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { Notice } from "../kit/notice";
+import { SelectField } from "../kit/select-field";
+import { TextArea, TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+import "../kit/card.css";
+
+const edit = lazyCommand(() => import("~/models/vendor/profile.schema").then((m) => m.EditVendor));
+
+/** What the fields of a profile are called, in the order of the form. */
+const labels = {
+  name: "Name",
+  vendorType: "How often you come",
+  description: "Description",
+  website: "Website",
+  instagram: "Instagram",
+  contactEmail: "Contact e-mail",
+  contactPhone: "Contact phone",
+} as const;
+type Name = keyof typeof labels;
+
+interface ProfileEntries extends Record<Name, string | null> {
+  vendorId: number;
+  version: number;
+}
+
+/** What a stall says of itself, to be changed. */
+export function ProfileForm({
+  profile,
+  answer,
+}: {
+  /** As it is saved. */
+  profile: ProfileEntries;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("stall-profile", edit, answer, {
+    defaultValue: profile as never,
+    shouldValidate: "onSubmit",
+  });
+  const typed = answer?.result.initialValue;
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(profile.version, typed?.version, wasChanged);
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <input type="hidden" name="vendorId" value={profile.vendorId} />
+      <input type="hidden" name="version" value={seen} />
+      {wasChanged ? (
+        <ChangedMeanwhile typed={typed ?? {}} saved={profile} text={answer?.problem?.text} />
+      ) : (
+        <FormProblem problem={answer?.problem} />
+      )}
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormSection title="Who you are">
+        <TextField field={fields.name} label={labels.name} autoComplete="organization" />
+        <SelectField
+          field={fields.vendorType}
+          label={labels.vendorType}
+          options={vendorTypes.map((value) => ({ value, label: value }))}
+        />
+        <TextArea
+          field={fields.description}
+          label={labels.description}
+          hint="What you grow or make, and what you are known for. Lists show its beginning."
+          rows={6}
+        />
+      </FormSection>
+      <FormSection title="Links" text="Shown on your stall’s page.">
+        <TextField
+          field={fields.website}
+          label={`${labels.website} (optional)`}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          hint="“farm.example” is enough."
+        />
+        <TextField
+          field={fields.instagram}
+          label={`${labels.instagram} (optional)`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="Your name there: “@sunnyacre”."
+        />
+      </FormSection>
+      <FormSection
+        title="How we reach you"
+        text="For us, for Stripe and for your markets. Not shown to customers."
+      >
+        <TextField
+          field={fields.contactEmail}
+          label={`${labels.contactEmail} (optional)`}
+          type="email"
+          autoComplete="email"
+        />
+        <TextField
+          field={fields.contactPhone}
+          label={`${labels.contactPhone} (optional)`}
+          type="tel"
+          autoComplete="tel"
+        />
+      </FormSection>
+      <SaveBar form={form.id}>
+        <Button busy={busy} busyText="Saving...">
+          Save profile
+        </Button>
+        <LinkButton to="/vendor-portal" variant="soft">
+          Cancel
+        </LinkButton>
+      </SaveBar>
+    </Form>
+  );
+}
+
+const said = (value: unknown) => String(value ?? "").replaceAll("\r\n", "\n");
+
+/** What somebody else has saved since, beside what was typed here. */
+function ChangedMeanwhile({
+  typed,
+  saved,
+  text,
+}: {
+  typed: Record<string, unknown>;
+  saved: ProfileEntries;
+  text: string | undefined;
+}) {
+  const names = (Object.keys(labels) as Name[]).filter(
+    (name) => said(typed[name]) !== said(saved[name]),
+  );
+  return (
+    <div role="alert">
+      <Notice tone="warning" title="Changed meanwhile">
+        <p>{text}</p>
+        {names.length === 0 ? (
+          <p>It now says what you typed.</p>
+        ) : (
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                {labels[name]}: <strong>{said(saved[name]) || "nothing"}</strong> there,{" "}
+                <strong>{said(typed[name]) || "nothing"}</strong> here
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { LinkTabs } from "../kit/link-tabs";
+import "./stall-tabs.css";
+
+const tabs = {
+  profile: { label: "Profile", to: "/vendor-edit" },
+  picture: { label: "Picture", to: "/vendor-edit/picture" },
+  markets: { label: "Markets", to: "/vendor-edit/markets" },
+  people: { label: "People", to: "/vendor-edit/people" },
+  payment: { label: "Payment", to: "/vendor-payments" },
+} as const;
+
+/** The parts of what a stall says of itself. */
+export function StallTabs({ chosen }: { chosen: keyof typeof tabs }) {
+  return (
+    <div className="stall-tabs">
+      <LinkTabs
+        label="Your stall"
+        tabs={Object.entries(tabs).map(([name, tab]) => ({ ...tab, chosen: name === chosen }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+import type { WalletView } from "~/models/wallet/wallet.view";
+import { Notice } from "../kit/notice";
+import { DriftList } from "./drift-list";
+import "../kit/button.css";
+
+/** What needs somebody, and what is not as fresh or as whole as it looks. */
+export function WalletWarnings({ wallet }: { wallet: WalletView }) {
+  const { balance, drift, isReading, isSilent, read, stuck } = wallet;
+  return (
+    <>
+      {stuck > 0 && (
+        <Notice
+          tone="warning"
+          title={
+            stuck === 1
+              ? "One refund or dispute waits for somebody"
+              : `${stuck > 99 ? "99+" : stuck} refunds and disputes wait for somebody`
+          }
+        >
+          <p>
+            <Link to="/vendor-dashboard/refunds" className="button-link">
+              See what to do
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {balance && !balance.isLive && (
+        <Notice tone="warning" title="Stripe does not answer just now">
+          <p>You see the last that is known. Your money is not touched by that.</p>
+        </Notice>
+      )}
+      {balance?.isLive && isSilent && (
+        <Notice tone="warning" title="The lines below could not be read lately">
+          <p>They are as of {read ?? "never"}. They are read again by themselves.</p>
+        </Notice>
+      )}
+      {isReading && (
+        <Notice title="Still being read">
+          <p>Older lines are on their way here. Until they are, the sums below are not whole.</p>
+        </Notice>
+      )}
+      {drift.count > 0 && (
+        <Notice
+          tone="danger"
+          title={
+            drift.count === 1
+              ? "Our books and Stripe differ in one thing"
+              : `Our books and Stripe differ in ${drift.count} things`
+          }
+        >
+          <p>
+            We show you both figures and even nothing out. Whoever looks after Market Day sees the
+            same. What counts for your money is Stripe’s figure.
+          </p>
+          <DriftList found={drift.found} caption="Where our books and Stripe differ" />
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { StallRole } from "~/platform/viewer";
+import { type WrittenLetter, writeLetter } from "./letter";
+
+/** The mails about who works at a stall. `site` is where links lead, without a slash at the end. */
+
+const does: Record<StallRole, string> = {
+  owner: "to run it with them, as an owner",
+  helper: "to help at it: with its products, its market days and its pre-orders",
+};
+
+export function invitationMail(
+  site: string,
+  invited: { stall: string; by: string; role: StallRole; token: string; days: number },
+): WrittenLetter {
+  const { stall, by, role, token, days } = invited;
+  return writeLetter({
+    subject: `You are invited to ${stall}`,
+    parts: [
+      `${by} has a stall at Market Day, ${stall}, and asks you ${does[role]}.`,
+      { link: `${site}/stall-invitation?token=${token}`, label: "See the invitation" },
+      `The link works once, within ${days} days. If you do not know ${by} you need do nothing.`,
+    ],
+    why: "You get this because this address was entered at Market Day.",
+  });
+}
+
+export function accessEndedMail(
+  site: string,
+  { stall, by }: { stall: string; by: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: `You no longer work at ${stall}`,
+    parts: [
+      `${by} has ended your access to ${stall} at Market Day. Your account stays, with whatever other stalls you have.`,
+      { link: `${site}/account`, label: "Your account" },
+    ],
+    why: "You get this because of your account at Market Day.",
+  });
+}

@@ -1,0 +1,77 @@
+import type { Toast } from "~/platform/toast";
+import type { Moved } from "./move-orders.server";
+import { orderNumber, statusText } from "./order.rules";
+import { mostMovedAtOnce } from "./order.schema";
+
+/** What is told of orders that were moved, and where that is taken back. */
+
+const counted = (count: number) => (count === 1 ? "1 order" : `${count} orders`);
+const short = (text: string) => (text.length > 300 ? `${text.slice(0, 299)}…` : text);
+
+/** 'ORD-0012', or how many they are. */
+const named = (moved: readonly Moved[]) => {
+  const [first] = moved;
+  return first && moved.length === 1 ? orderNumber(first.orderId) : counted(moved.length);
+};
+
+/** Why some were not moved: the first of them stands for all. */
+function left(outcome: readonly Moved[]): string | null {
+  const refused = outcome.flatMap(({ orderId, refused }) =>
+    refused ? [{ orderId, why: refused.message }] : [],
+  );
+  const [first] = refused;
+  if (!first) return null;
+  const why = first.why.includes(orderNumber(first.orderId))
+    ? first.why
+    : `${orderNumber(first.orderId)}: ${first.why}`;
+  if (outcome.length === 1) return first.why;
+  return `${counted(refused.length)} ${refused.length === 1 ? "was" : "were"} left as ${refused.length === 1 ? "it was" : "they were"}. ${why}`;
+}
+
+const done = (outcome: readonly Moved[]) => outcome.filter(({ result }) => result === "moved");
+const nothing = (outcome: readonly Moved[]): Toast => {
+  const [only] = outcome;
+  const refused = outcome.find((each) => each.refused)?.refused;
+  if (refused) {
+    const title = outcome.length === 1 ? refused.title : "Nothing was changed";
+    return { title, description: short(left(outcome) ?? ""), variant: "destructive" };
+  }
+  const description =
+    only && outcome.length === 1 ? statusText(only.status) : "They were so before.";
+  return { title: named(outcome), description, variant: "default" };
+};
+
+/** What became of orders that were moved on, with the way to take back just what was. */
+export function movedToast(outcome: readonly Moved[], returnTo: string): Toast {
+  const moved = done(outcome);
+  const [first] = moved;
+  if (!first) return nothing(outcome);
+  const rest = left(outcome);
+  return {
+    title: named(moved),
+    description: short([statusText(first.status), rest].filter(Boolean).join(". ")),
+    variant: "default",
+    undo: {
+      action: "/vendor-dashboard/move/back",
+      returnTo,
+      name: "orders",
+      values: moved
+        .slice(0, mostMovedAtOnce)
+        .map(({ orderId, version }) => `${orderId}.${version}`),
+    },
+  };
+}
+
+/** What became of orders whose last step was taken back. */
+export function movedBackToast(outcome: readonly Moved[]): Toast {
+  const moved = done(outcome);
+  const [first] = moved;
+  if (!first) return nothing(outcome);
+  const isOne = new Set(moved.map(({ status }) => status)).size === 1;
+  const now = isOne ? `${statusText(first.status)} again` : "As they were before";
+  return {
+    title: `Undone: ${named(moved)}`,
+    description: short([now, left(outcome)].filter(Boolean).join(". ")),
+    variant: "default",
+  };
+}

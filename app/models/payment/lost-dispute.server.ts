@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { isLost, lostOf } from "./dispute.server";
+import { recount } from "./note-refund.server";
+
+/** A refund that Stripe will never make, because what it is of was charged back. */
+export interface Overtaken {
+  id: number;
+  paymentId: number;
+  state: "requested" | "refused";
+  amount: number;
+  /** What of the payment is neither with its customer nor on its way to them; 0 and less for nothing. */
+  left: number;
+}
+
+/** Written so that both are found by an index: refunds that are done are many. */
+const waiting = sql`(
+  select * from refunds indexed by refunds_to_try where state = 'requested'
+  union all
+  select * from refunds indexed by refunds_waiting
+  where state in ('pending', 'refused') and state <> 'pending')`;
+
+/**
+ * Refunds that are asked for though a dispute of their payment is lost. Stripe refuses them for ever
+ * (`charge_disputed`), and most are not owed any more: the bank has given the customer the same money.
+ * One that a person has to settle is not answered again.
+ */
+export const overtakenRefunds = sql<Overtaken>`
+  select * from (
+    select r.id, r.payment_id as paymentId, r.state, r.amount, r.last_error as lastError,
+      p.amount - ${lostOf("p")} - (select coalesce(sum(g.amount), 0) from refunds g
+        where g.payment_id = p.id and g.state in ('pending', 'done', 'settled')) as left
+    from ${waiting} r join payments p on p.id = r.payment_id
+    where ${isLost} and not exists (select 1 from disputes o where o.payment_id = p.id and o.state = 'open'))
+  where left <= 0 or state = 'requested' or amount > left limit 20`;
+
+/**
+ * Ends them: what the bank has given back is not given back again, neither by Stripe nor by hand. Where
+ * it took only a part, the rest waits for a person, who finds another way.
+ */
+export async function endOvertaken(
+  { db, now, log }: Capabilities,
+  overtaken: readonly Overtaken[],
+): Promise<void> {
+  if (overtaken.length === 0) return;
+  const writes = overtaken.flatMap(({ id, paymentId, state, amount, left }) => [
+    sql`
+      update refunds set next_try_at = null, updated_at = ${now},
+        ${
+          left > 0
+            ? sql`state = 'refused', last_error = 'dispute_lost', amount = ${Math.min(amount, left)}`
+            : sql`state = 'replaced', note = 'The customer''s bank gave it back: a dispute was lost'`
+        }
+      where id = ${id} and state = ${state} and amount = ${amount}`,
+    recount(paymentId, now),
+  ]);
+  await runBatch(db, writes);
+  for (const { id, left } of overtaken) log("refund-overtaken", { refund: id, left });
+}

@@ -1,0 +1,87 @@
+import { DomainError } from "~/platform/errors";
+import type { OwnStall, Role, StallRole, Viewer } from "~/platform/viewer";
+
+/**
+ * What only an owner of a stall may do, and how a helper is told so: what moves its money to a bank,
+ * what decides whose money it is, who works there, and whether the stall is there at all. All else
+ * is a helper's work too: products, days, orders, refunds, what the stall's page says.
+ */
+const ownersOnly = {
+  payout: "Only an owner of this stall can have its balance paid out.",
+  connectStripe: "Only an owner of this stall can connect it with Stripe.",
+  removeStall: "Only an owner of this stall can take it down.",
+  people: "Only an owner of this stall decides who works at it.",
+} as const;
+export type OwnersAct = keyof typeof ownersOnly;
+
+/** Why somebody may not do this at a stall where they are this; null where they may. */
+export function whyNotAs(role: StallRole | null, act: OwnersAct): DomainError | null {
+  if (role === "owner") return null;
+  return new DomainError("owner_only", ownersOnly[act]);
+}
+
+/** What somebody is at the stall that they act for; null where they act for none. */
+export const roleAtStall = ({ vendorId, stalls }: Pick<Viewer, "vendorId" | "stalls">) =>
+  stalls.find(({ id }) => id === vendorId)?.role ?? null;
+
+/** A stall of an account as it is read with the account: `isThere` until it is taken down. */
+export interface StandingStall extends OwnStall {
+  isThere: boolean;
+}
+
+/**
+ * The stall that an account acts for: the chosen one while it has it and it stands; else its first
+ * that stands; else, because money of a stall that was taken down may still be on its way, its first.
+ */
+export function actingFor(stalls: readonly StandingStall[], chosen: number | null): number | null {
+  const standing = stalls.filter(({ isThere }) => isThere);
+  const [first] = standing.length > 0 ? standing : stalls;
+  return standing.find(({ id }) => id === chosen)?.id ?? first?.id ?? null;
+}
+
+/** An account that is asked to work at a stall, and what it does already. */
+interface Asked {
+  role: Role;
+  /** Orders of its own that are not done with: a vendor's account has none. */
+  openOrders: number;
+  worksHere: boolean;
+}
+
+/** Why an account cannot take an invitation to a stall; null when it can. */
+export function whyNotAccept({ role, openOrders, worksHere }: Asked): DomainError | null {
+  const titled = { title: "Not with this account" };
+  if (role === "admin" || role === "market_manager") {
+    const what = role === "admin" ? "an administrator’s" : "a market’s";
+    const text = `This is ${what} account. Sign out, and take the invitation with another one.`;
+    return new DomainError("wrong_role", text, titled);
+  }
+  if (worksHere) return new DomainError("taken", "You work at this stall already.", titled);
+  if (openOrders > 0) {
+    const text =
+      "You have pre-orders that are not collected yet, and a vendor’s account has none. Collect or cancel them first, or take the invitation with another account.";
+    return new DomainError("too_late", text, {
+      ...titled,
+      leadsTo: { to: "/orders", label: "See your orders" },
+    });
+  }
+  return null;
+}
+
+/** Why somebody's access cannot be taken away; null when it can. */
+export function whyNotRemove(person: { role: StallRole }, owners: number): DomainError | null {
+  if (person.role !== "owner" || owners > 1) return null;
+  return new DomainError(
+    "too_late",
+    "A stall keeps at least one owner. Invite another owner first.",
+    { title: "The last owner" },
+  );
+}
+
+/** So many stalls an account has, so many accounts a stall, and so many invitations wait. */
+export const mostStalls = 20;
+export const mostPeople = 20;
+export const mostInvitations = 10;
+/** So many invitations a stall sends in a day, those that were withdrawn included. */
+export const mostInvitationsADay = 20;
+/** How long an invitation's link works, in milliseconds. */
+export const invitationLasts = 7 * 24 * 60 * 60_000;

@@ -1,0 +1,60 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { readCredential } from "~/platform/credentials";
+import { notFound } from "~/platform/errors";
+import { hashToken } from "~/platform/tokens";
+import type { VendorViewer } from "~/platform/viewer";
+import { sessions, users } from "../user/user.tables";
+import { mostStalls, type OwnersAct, roleAtStall, whyNotAs } from "./access.rules";
+import type { ChooseStall } from "./access.schema";
+
+/**
+ * The stalls of the user in the row, the longest held first, as JSON of `StandingStall`s: read with
+ * the viewer, so that which stall is acted for holds for this very request.
+ */
+export const stallsOfUser: SQL<string> = sql`(
+  select json_group_array(json_object('id', id, 'role', role, 'isThere', is_there)) from (
+    select a.vendor_id id, a.role, s.removed_at is null is_there
+    from vendor_accounts a join vendors s on s.id = a.vendor_id
+    where a.user_id = ${users.id} order by a.id limit ${mostStalls}))`;
+
+/** Whether the viewer owns the stall that they act for: for the WHERE of what only an owner does. */
+export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL => sql`
+  exists (select 1 from vendor_accounts where vendor_id = ${viewer.vendorId}
+    and user_id = ${viewer.id} and role = 'owner')`;
+
+/** Throws `owner_only` for a helper; the write says `isOwner` once more. */
+export function ownersOnly({ viewer }: Pick<Allowed<VendorViewer>, "viewer">, act: OwnersAct) {
+  const refused = whyNotAs(roleAtStall(viewer), act);
+  if (refused) throw refused;
+}
+
+/**
+ * Acts for another of the account's stalls from now on, in every tab of this browser. Throws
+ * `not_found` for a stall at which the account does not work, or that was taken down.
+ */
+export async function chooseStall(
+  ctx: Allowed<VendorViewer>,
+  request: Request,
+  { vendorId }: ChooseStall,
+): Promise<{ name: string }> {
+  const credential = await readCredential(request);
+  if (credential?.kind !== "session") throw notFound("Vendor not found");
+  const works = sql`exists (select 1 from vendor_accounts a join vendors s on s.id = a.vendor_id
+    where a.user_id = ${ctx.viewer.id} and a.vendor_id = ${vendorId} and s.removed_at is null)`;
+  const [chosen] = await ctx.db
+    .update(sessions)
+    .set({ vendorId })
+    .where(
+      and(
+        eq(sessions.tokenHash, await hashToken(credential.token)),
+        eq(sessions.userId, ctx.viewer.id),
+        works,
+      ),
+    )
+    .returning({
+      name: sql<string>`(select name from vendors where id = ${vendorId})`,
+    });
+  if (!chosen) throw notFound("Vendor not found");
+  return chosen;
+}

@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import type { Allowed, RequestContext } from "~/platform/context";
+import { readCredential } from "~/platform/credentials";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashPassword } from "~/platform/passwords";
+import { hashToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { StallRole, Viewer } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { liveOrder } from "../order/order-status.server";
+import { linkHasEnded } from "../user/account.rules";
+import { isActive } from "../user/active";
+import { commonPasswords } from "../user/common-passwords.server";
+import { whyNotPassword } from "../user/user.rules";
+import { mostPeople, mostStalls, whyNotAccept } from "./access.rules";
+import type { AcceptInvitation, JoinByInvitation } from "./people.schema";
+import { isWaiting } from "./people.server";
+
+/** An invitation as whoever has its link sees it. */
+export interface Invitation {
+  vendorId: number;
+  stall: string;
+  role: StallRole;
+  by: string | null;
+  /** The address that it was mailed to. */
+  email: string;
+}
+
+/** An invitation that can be taken, of a stall that stands and that has room. */
+const open = (tokenHash: string, now: number) => sql`
+  from vendor_invitations i join vendors v on v.id = i.vendor_id
+  where i.token_hash = ${tokenHash} and ${isWaiting(now)} and v.removed_at is null
+    and (select count(*) from vendor_accounts a where a.vendor_id = i.vendor_id) < ${mostPeople}`;
+
+/** What a mailed link invites to; null for one that has ended, or never was one. */
+export async function findInvitation(
+  { db, now }: Pick<RequestContext, "db" | "now">,
+  token: string,
+): Promise<Invitation | null> {
+  const [found] = await runBatch(db, [
+    sql<Invitation>`
+      select i.vendor_id vendorId, v.name stall, i.role, i.email,
+        (select username from users where users.id = i.invited_by) "by"
+      ${open(await hashToken(token), now)}`,
+  ]);
+  return found.results[0] ?? null;
+}
+
+/** Why an account cannot take an invitation to this stall; null when it can. */
+export async function whyNotTake(
+  { db }: Pick<RequestContext, "db">,
+  viewer: Viewer,
+  { vendorId }: Pick<Invitation, "vendorId">,
+): Promise<DomainError | null> {
+  const [found] = await runBatch(db, [
+    sql<{ openOrders: number }>`
+      select count(*) openOrders from orders
+      where user_id = ${viewer.id} and ${liveOrder()}`,
+  ]);
+  const openOrders = viewer.role === "customer" ? (found.results[0]?.openOrders ?? 0) : 0;
+  const worksHere = viewer.stalls.some(({ id }) => id === vendorId);
+  return whyNotAccept({ role: viewer.role, openOrders, worksHere });
+}
+
+/**
+ * The viewer works at the stall from now on, and acts for it in this browser: a customer's account
+ * becomes a vendor's. The link is used up. Throws `too_late` for one that has ended, and what
+ * `whyNotAccept` says.
+ */
+export async function acceptInvitation(
+  ctx: Allowed<Viewer>,
+  request: Request,
+  { token }: AcceptInvitation,
+): Promise<Invitation> {
+  const { db, now, viewer } = ctx;
+  const invitation = await findInvitation(ctx, token);
+  if (!invitation) throw linkHasEnded();
+  const refused = await whyNotTake(ctx, viewer, invitation);
+  if (refused) throw refused;
+  const tokenHash = await hashToken(token);
+  const credential = await readCredential(request);
+  const session = credential?.kind === "session" ? await hashToken(credential.token) : "";
+  const { vendorId, role } = invitation;
+  const joined = sql`exists (select 1 from vendor_accounts
+    where vendor_id = ${vendorId} and user_id = ${viewer.id})`;
+  const [added] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into vendor_accounts (vendor_id, user_id, role, created_at)
+      select i.vendor_id, ${viewer.id}, i.role, ${now} ${open(tokenHash, now)}
+        and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
+          and user_type in ('customer', 'vendor'))
+        and not exists (select 1 from orders o join users u on u.id = o.user_id
+          where o.user_id = ${viewer.id} and u.user_type = 'customer' and ${liveOrder("o")})
+        and (select count(*) from vendor_accounts a where a.user_id = ${viewer.id}) < ${mostStalls}
+      on conflict do nothing returning id`,
+    auditLine(ctx, {
+      action: "stall_account_joined",
+      subject: { type: "vendor", id: vendorId },
+      after: { account: viewer.username, role },
+    }),
+    sql`
+      update vendor_invitations set accepted_at = ${now}, accepted_by = ${viewer.id}
+      where token_hash = ${tokenHash} and ${isWaiting(now)} and ${joined}`,
+    sql`
+      update users set user_type = 'vendor', updated_at = ${now}
+      where id = ${viewer.id} and user_type = 'customer' and ${joined}`,
+    sql`
+      update sessions set vendor_id = ${vendorId}
+      where token_hash = ${session} and user_id = ${viewer.id} and ${joined}`,
+  ]);
+  if (added.results.length === 1) return invitation;
+  throw (await findInvitation(ctx, token))
+    ? new DomainError("too_late", `An account works at ${mostStalls} stalls at most.`)
+    : linkHasEnded();
+}
+
+/**
+ * Makes an account for whoever was invited, which works at the stall; the link came by mail, so the
+ * address is proven. Throws `too_late` for a link that has ended, `taken`, at its field, for a
+ * username or an address in use, and `invalid` for a password that would be guessed first.
+ */
+export function joinByInvitation(
+  ctx: Allowed,
+  { token, ...typed }: JoinByInvitation,
+): Promise<Invitation> {
+  const text = "Failed to create account. Please try again.";
+  return sayingWhenItFails(ctx, { text }, async () => {
+    const { db, now } = ctx;
+    const invitation = await findInvitation(ctx, token);
+    if (!invitation) throw linkHasEnded();
+    const { vendorId, role, email } = invitation;
+    const refused = whyNotPassword(typed.password, { ...typed, email }, commonPasswords);
+    if (refused) throw refused;
+    await ctx.limits.spend("register", `address:${ctx.address}`);
+    const tokenHash = await hashToken(token);
+    const [made] = await runBatch(db, [
+      sql<{ id: number }>`
+        insert into users (username, email, email_confirmed_at, first_name, last_name, password,
+          user_type, created_at, updated_at)
+        select ${typed.username}, i.email, ${now}, ${typed.firstName}, ${typed.lastName},
+          ${await hashPassword(typed.password)}, 'vendor', ${now}, ${now} ${open(tokenHash, now)}
+        on conflict do nothing returning id`,
+      sql`
+        insert into vendor_accounts (vendor_id, user_id, role, created_at)
+        select i.vendor_id, last_insert_rowid(), i.role, ${now} ${open(tokenHash, now)}
+          and changes() = 1`,
+      sql`
+        update vendor_invitations set accepted_at = ${now}, accepted_by =
+          (select id from users where lower(username) = lower(${typed.username}))
+        where token_hash = ${tokenHash} and changes() = 1`,
+      auditLine(ctx, {
+        action: "stall_account_joined",
+        subject: { type: "vendor", id: vendorId },
+        after: { account: typed.username, role },
+      }),
+    ]);
+    if (made.results.length === 1) return invitation;
+    if (!(await findInvitation(ctx, token))) throw linkHasEnded();
+    throw await whatIsTaken(ctx, typed.username);
+  });
+}
+
+async function whatIsTaken({ db }: Pick<RequestContext, "db">, username: string) {
+  const [same] = await runBatch(db, [
+    sql`select id from users where lower(username) = lower(${username})`,
+  ]);
+  if (same.results.length > 0) {
+    const text = "Username already exists";
+    return new DomainError("taken", text, { fields: { username: [text] } });
+  }
+  const text =
+    "There is an account with this address already. Sign in with it, and take the invitation.";
+  return new DomainError("taken", text, {
+    title: "You have an account",
+    leadsTo: { to: "/vendor-auth", label: "Sign in" },
+  });
+}

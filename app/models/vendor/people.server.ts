@@ -1,0 +1,235 @@
+import { type SQL, sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
+import type { Allowed, Capabilities } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { hashToken, newToken } from "~/platform/tokens";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { StallRole, VendorViewer } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { queueMail } from "../mail/outbox.server";
+import { accessEndedMail, invitationMail } from "../mail/stall-mail";
+import {
+  invitationLasts,
+  mostInvitations,
+  mostInvitationsADay,
+  mostPeople,
+  whyNotRemove,
+} from "./access.rules";
+import { isOwner, ownersOnly } from "./access.server";
+import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
+
+type Ctx = Allowed<VendorViewer>;
+const aDay = 24 * 60 * 60_000;
+
+/** Somebody who works at a stall. */
+export interface Person {
+  userId: number;
+  username: string;
+  name: string;
+  email: string;
+  role: StallRole;
+  /** Milliseconds since the epoch. */
+  since: number;
+}
+
+/** Somebody who is asked to. */
+export interface Invited {
+  id: number;
+  email: string;
+  role: StallRole;
+  expiresAt: number;
+}
+
+/** For the WHERE of what is done with invitations: those that can still be taken. */
+export const isWaiting = (now: number): SQL =>
+  sql`accepted_at is null and withdrawn_at is null and expires_at > ${now}`;
+
+const people = ({ viewer }: Ctx) => sql<Person>`
+  select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email, a.role,
+    a.created_at since
+  from vendor_accounts a join users u on u.id = a.user_id
+  where a.vendor_id = ${viewer.vendorId}
+  order by a.role = 'helper', a.id limit ${mostPeople}`;
+
+/** Who works at the stall that is acted for, owners first, and who is asked to. */
+export async function listPeople(ctx: Ctx): Promise<{ people: Person[]; invited: Invited[] }> {
+  const [found, invited] = await runBatch(ctx.db, [
+    people(ctx),
+    sql<Invited>`
+      select id, email, role, expires_at expiresAt from vendor_invitations
+      where vendor_id = ${ctx.viewer.vendorId} and ${isWaiting(ctx.now)}
+      order by created_at desc limit ${mostInvitations}`,
+  ]);
+  return { people: found.results, invited: invited.results };
+}
+
+/** One of them, and why their access cannot be ended. Throws `not_found`, `owner_only`. */
+export async function findPerson(ctx: Ctx, userId: number) {
+  if (userId !== ctx.viewer.id) ownersOnly(ctx, "people");
+  const { people } = await listPeople(ctx);
+  const person = people.find((each) => each.userId === userId);
+  if (!person) throw notFound("Account not found");
+  const owners = people.filter(({ role }) => role === "owner").length;
+  return { person, refused: whyNotRemove(person, owners) };
+}
+
+/**
+ * Mails somebody a link with which they can work at the stall, once, within a week; asked again it
+ * is a new link, and the one before leads nowhere. Throws `owner_only`, `too_many`, and `invalid`
+ * for who works there already or where there are too many.
+ */
+export function inviteToStall(
+  asking: Ctx,
+  { vendorId, email, role }: InviteToStall,
+): Promise<{ email: string }> {
+  const failed = { title: "Error", text: "The invitation could not be sent. Please try again." };
+  return sayingWhenItFails(asking, failed, async () => {
+    const ctx = actFor(asking, vendorId);
+    ownersOnly(ctx, "people");
+    const { db, now, site, viewer } = ctx;
+    await ctx.limits.spend("mail", `invite:${viewer.id}`);
+    const token = newToken();
+    const tokenHash = await hashToken(token);
+    const [stall] = await db.all<{ name: string }>(
+      sql`select name from vendors where id = ${vendorId} and removed_at is null`,
+    );
+    if (!stall) throw notFound("Vendor not found");
+    const worksHere = sql`exists (select 1 from vendor_accounts a join users u on u.id = a.user_id
+      where a.vendor_id = ${vendorId} and lower(u.email) = lower(${email}))`;
+    const count = (which: SQL) =>
+      sql`(select count(*) from vendor_invitations where vendor_id = ${vendorId} and ${which})`;
+    const isOther = sql`lower(email) <> lower(${email})`;
+    const room = sql`(select count(*) from vendor_accounts where vendor_id = ${vendorId})
+        + ${count(sql`${isWaiting(now)} and ${isOther}`)} < ${mostPeople}
+      and ${count(sql`${isWaiting(now)} and ${isOther}`)} < ${mostInvitations}`;
+    const today = sql`${count(sql`created_at > ${now - aDay}`)} < ${mostInvitationsADay}`;
+    const may = sql`${isOwner(ctx)} and not ${worksHere} and ${room} and ${today}`;
+    const letter = { stall: stall.name, by: viewer.username, role, token };
+    const [state, , invited] = await runBatch(db, [
+      sql<{ works: number; room: number; today: number }>`
+        select ${worksHere} works, ${room} room, ${today} today`,
+      sql`
+        update vendor_invitations set withdrawn_at = ${now}
+        where vendor_id = ${vendorId} and lower(email) = lower(${email}) and accepted_at is null
+          and withdrawn_at is null and ${may}`,
+      sql<{ id: number }>`
+        insert into vendor_invitations (vendor_id, email, role, token_hash, invited_by, created_at,
+          expires_at)
+        select ${vendorId}, ${email}, ${role}, ${tokenHash}, ${viewer.id}, ${now},
+          ${now + invitationLasts}
+        where ${may} returning id`,
+      queueMail(
+        {
+          key: `stall-invitation:${tokenHash.slice(0, 16)}`,
+          to: email,
+          letter: invitationMail(site, { ...letter, days: invitationLasts / aDay }),
+          isSecret: true,
+        },
+        now,
+        sql`changes() = 1`,
+      ),
+      auditLine(ctx, {
+        action: "stall_account_invited",
+        subject: { type: "vendor", id: vendorId },
+        after: { role },
+      }),
+    ]);
+    if (invited.results.length === 1) return { email };
+    throw whyNotInvited(state.results[0]) ?? notFound("Vendor not found");
+  });
+}
+
+function whyNotInvited(state: { works: number; room: number; today: number } | undefined) {
+  if (!state) return null;
+  const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
+  if (state.works) return at("An account with this address works at your stall already.");
+  if (!state.room) return at("Too many people are asked or work here. Remove somebody first.");
+  if (!state.today) return new DomainError("too_many", undefined, { retryAfter: 3600 });
+  return null;
+}
+
+/** Ends an invitation that nobody has taken. Done twice it is done once. Throws as `invite` does. */
+export async function withdrawInvitation(
+  ctx: Ctx,
+  { invitationId }: WithdrawInvitation,
+): Promise<void> {
+  ownersOnly(ctx, "people");
+  const { vendorId } = ctx.viewer;
+  const [withdrawn, , there] = await runBatch(ctx.db, [
+    sql`
+      update vendor_invitations set withdrawn_at = ${ctx.now}
+      where id = ${invitationId} and vendor_id = ${vendorId} and accepted_at is null
+        and withdrawn_at is null and ${isOwner(ctx)}`,
+    auditLine(ctx, {
+      action: "stall_invitation_withdrawn",
+      subject: { type: "vendor", id: vendorId },
+    }),
+    sql<{ id: number }>`
+      select id from vendor_invitations where id = ${invitationId} and vendor_id = ${vendorId}`,
+  ]);
+  if (withdrawn.meta.changes !== 1 && there.results.length === 0) {
+    throw notFound("Invitation not found");
+  }
+}
+
+/**
+ * Ends somebody's access to a stall, at once: what they have open answers as to a stranger. Whoever
+ * has no stall left is a customer again. Their invitations end with it, and they are told by mail.
+ * Throws `owner_only` where it is not one's own, `not_found`, and `too_late` for the last owner.
+ */
+export function removePerson(
+  asking: Ctx,
+  { vendorId, userId }: RemovePerson,
+): Promise<{ isOwn: boolean; username: string }> {
+  return sayingWhenItFails(asking, { title: "Error", text: "Please try again." }, async () => {
+    const ctx = actFor(asking, vendorId);
+    const { db, now, site, viewer } = ctx;
+    const { person } = await findPerson(ctx, userId);
+    const isOwn = userId === viewer.id;
+    const [stall] = await db.all<{ name: string }>(
+      sql`select name from vendors where id = ${vendorId}`,
+    );
+    const isGone = sql`not exists (select 1 from vendor_accounts
+      where vendor_id = ${vendorId} and user_id = ${userId})`;
+    const letter = accessEndedMail(site, { stall: stall?.name ?? "", by: viewer.username });
+    const [removed] = await runBatch(db, [
+      sql<{ id: number }>`
+        delete from vendor_accounts where vendor_id = ${vendorId} and user_id = ${userId}
+          and ${isOwn ? sql`true` : isOwner(ctx)}
+          and (role <> 'owner' or (select count(*) from vendor_accounts
+            where vendor_id = ${vendorId} and role = 'owner') > 1)
+        returning id`,
+      auditLine(ctx, {
+        action: "stall_account_removed",
+        subject: { type: "vendor", id: vendorId },
+        before: { account: person.username, role: person.role },
+      }),
+      ...(isOwn
+        ? []
+        : [
+            queueMail(
+              { key: `stall-access-ended:${vendorId}:${userId}:${now}`, to: person.email, letter },
+              now,
+              sql`changes() = 1`,
+            ),
+          ]),
+      sql`
+        update vendor_invitations set withdrawn_at = ${now}
+        where vendor_id = ${vendorId} and invited_by = ${userId} and ${isWaiting(now)}
+          and ${isGone}`,
+      sql`
+        update users set user_type = 'customer', updated_at = ${now}
+        where id = ${userId} and user_type = 'vendor' and ${isGone}
+          and not exists (select 1 from vendor_accounts where user_id = ${userId})`,
+    ]);
+    if (removed.results.length === 1) return { isOwn, username: person.username };
+    const { refused } = await findPerson(ctx, userId);
+    throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
+  });
+}
+
+/** Forgets invitations a month after they have ended, with the addresses in them. */
+export async function forgetOldInvitations({ db, now }: Capabilities): Promise<void> {
+  await runBatch(db, [sql`delete from vendor_invitations where expires_at < ${now - 30 * aDay}`]);
+}

@@ -1,0 +1,44 @@
+import type { StallRole, Viewer } from "~/platform/viewer";
+import { localDateOf, longDate } from "../calendar";
+import { roleAtStall } from "./access.rules";
+import type { Invited, Person } from "./people.server";
+
+/** As what somebody works at a stall, in a word. */
+export const roleWord: Record<StallRole, string> = { owner: "Owner", helper: "Helper" };
+
+const day = (instant: number) => longDate(localDateOf(instant, "America/New_York"));
+
+/** Who works at a stall, as its page shows it to one of them: a helper sees names only. */
+export function peopleView(
+  { people, invited }: { people: Person[]; invited: Invited[] },
+  viewer: Pick<Viewer, "id" | "vendorId" | "stalls">,
+) {
+  const isOwner = roleAtStall(viewer) === "owner";
+  const owners = people.filter(({ role }) => role === "owner").length;
+  return {
+    people: people.map(({ userId, username, name, email, role, since }) => {
+      const isYou = userId === viewer.id;
+      const canGo = role !== "owner" || owners > 1;
+      return {
+        userId,
+        name: name || username,
+        line: [username, isOwner || isYou ? email : null].filter(Boolean).join(" · "),
+        role,
+        roleWord: roleWord[role],
+        since: day(since),
+        isYou,
+        /** What the link to end the access says; null where there is none. */
+        end: canGo && isYou ? "Leave…" : canGo && isOwner ? "Remove…" : null,
+      };
+    }),
+    invited: isOwner
+      ? invited.map(({ id, email, role, expiresAt }) => ({
+          id,
+          email,
+          roleWord: roleWord[role],
+          until: day(expiresAt),
+        }))
+      : [],
+  };
+}
+export type PeopleView = ReturnType<typeof peopleView>;

@@ -1,0 +1,122 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { type Admin, type VendorViewer, worksAt } from "~/platform/viewer";
+import { changesOf } from "../audit/audit.rules";
+import { auditLine } from "../audit/audit.server";
+import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
+import { uploaderOf } from "../picture/upload.server";
+import type { EditVendor } from "./profile.schema";
+import { vendors } from "./vendor.tables";
+
+/** Whoever works at a stall, for it; an administrator, for any. */
+export type StallEditor = Allowed<VendorViewer | Admin>;
+
+/** Throws `not_found` for a stall at which a vendor does not work. */
+export function mustEdit({ viewer }: StallEditor, vendorId: number): void {
+  if (viewer.role !== "admin" && !worksAt(viewer, vendorId)) throw notFound("Vendor not found");
+}
+
+/** The same in the WHERE of a write, of a vendor by its id: and that the stall stands. */
+export const mayEdit = ({ viewer }: StallEditor, vendorId: number): SQL => sql`
+  exists (select 1 from vendors where id = ${vendorId} and removed_at is null)
+  and ${
+    viewer.role === "admin"
+      ? sql`true`
+      : sql`exists (select 1 from vendor_accounts where vendor_id = ${vendorId}
+          and user_id = ${viewer.id})`
+  }`;
+
+/** What a stall says of itself, as its form has it. Throws `not_found`, for one taken down too. */
+export async function readProfile(ctx: StallEditor, vendorId: number) {
+  mustEdit(ctx, vendorId);
+  const [profile] = await ctx.db
+    .select({
+      vendorId: vendors.id,
+      name: vendors.name,
+      description: vendors.description,
+      vendorType: vendors.vendorType,
+      instagram: vendors.instagram,
+      website: vendors.website,
+      contactEmail: vendors.contactEmail,
+      contactPhone: vendors.contactPhone,
+      image: vendors.image,
+      version: vendors.version,
+    })
+    .from(vendors)
+    .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt)));
+  if (!profile) throw notFound("Vendor not found");
+  return profile;
+}
+export type Profile = Awaited<ReturnType<typeof readProfile>>;
+
+/**
+ * Changes what a stall says of itself, whole; orders keep the name that they were placed under.
+ * Throws `not_found` for a stall that is not the viewer's, `invalid` for a picture that is not to be
+ * had, and `changed`, with a message at `version`, where it is no longer what was read.
+ */
+export function editVendor(ctx: StallEditor, command: EditVendor): Promise<Profile> {
+  return sayingWhenItFails(ctx, { title: "Error", text: "Failed to save vendor" }, async () => {
+    const { vendorId, version, image, ...said } = command;
+    const before = await readProfile(ctx, vendorId);
+    const picture = image === undefined ? {} : { image: image || null };
+    const attaching = {
+      addresses: image ? [image] : [],
+      subject: { type: "vendor", id: vendorId } as const,
+      uploader: await uploaderOf(ctx),
+      now: ctx.now,
+    };
+    const [written] = await runBatch(ctx.db, [
+      ctx.db
+        .update(vendors)
+        .set({
+          ...said,
+          ...picture,
+          updatedAt: ctx.now,
+          version: sql`${vendors.version} + 1`,
+        })
+        .where(
+          and(
+            eq(vendors.id, vendorId),
+            mayEdit(ctx, vendorId),
+            version === undefined ? undefined : eq(vendors.version, version),
+            mayAttach(attaching, sql`json_array(vendors.image)`),
+          ),
+        )
+        .returning({ id: vendors.id }),
+      image === undefined ? sql`select 1` : attachAll(attaching),
+      auditLine(
+        ctx,
+        {
+          action: "vendor_edited",
+          subject: { type: "vendor", id: vendorId },
+          ...changesOf(factsOf(before), factsOf({ ...before, ...said, ...picture })),
+        },
+        sql`exists (select 1 from vendors where id = ${vendorId}
+          and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
+      ),
+    ]);
+    const after = await readProfile(ctx, vendorId);
+    if (written.results.length === 1) return after;
+    throw version !== undefined && after.version !== version
+      ? changedMeanwhile()
+      : notAttached("image");
+  });
+}
+
+/** Addresses and numbers are told of nobody in the log: only what everybody sees is a fact. */
+const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({
+  name,
+  vendorType,
+  website,
+  instagram,
+  image,
+});
+
+function changedMeanwhile() {
+  const text =
+    "Your stall’s profile was changed on another phone meanwhile. Nothing you typed is lost: look at the differences and save again.";
+  return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
+}

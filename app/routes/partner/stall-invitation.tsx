@@ -1,0 +1,127 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { acceptInvitation, findInvitation, whyNotTake } from "~/models/vendor/invitation.server";
+import { AcceptInvitation } from "~/models/vendor/people.schema";
+import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Invitation to a stall");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const token = openMailedLink(ctx, args.request);
+  const invitation = await findInvitation(ctx, token);
+  if (!invitation) return data(null, { status: 410 });
+  const { stall, role, by } = invitation;
+  const { viewer } = ctx;
+  const refused = viewer && (await whyNotTake(ctx, viewer, invitation));
+  return data({
+    stall,
+    role,
+    by,
+    token,
+    account: viewer && {
+      username: viewer.username,
+      becomesVendor: viewer.role === "customer",
+      refused: refused && {
+        title: refused.title,
+        text: refused.message,
+        leadsTo: refused.leadsTo ?? undefined,
+      },
+    },
+  });
+}
+
+/** Whoever is signed in takes the invitation. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const accept = (_: unknown, command: AcceptInvitation) =>
+    acceptInvitation(ctx, args.request, command);
+  return submitForm(ctx, args, AcceptInvitation, accept, {
+    also: { token: openMailedLink(ctx, args.request) },
+    done: ({ stall }) => {
+      ctx.toast.show({ title: "Welcome", description: `You work at ${stall} now.` });
+      return redirect("/vendor-portal");
+    },
+  });
+}
+
+export default function StallInvitation() {
+  const invitation = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem}>
+      <PageHeader
+        title={invitation?.stall ?? ""}
+        lead={
+          invitation?.role === "owner"
+            ? `${invitation.by ?? "The stall"} asks you to run this stall with them, as an owner.`
+            : `${invitation?.by ?? "The stall"} asks you to help at this stall: with its products, its market days and its pre-orders.`
+        }
+      />
+      <section className="card stack">{invitation && <Answer {...invitation} />}</section>
+    </MailedLinkPage>
+  );
+}
+
+type Open = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Answer({ account, token }: Open) {
+  const busy = useBusy();
+  const here = `/stall-invitation?token=${token}`;
+  const back = new URLSearchParams({ returnTo: here });
+  if (account === null) {
+    return (
+      <>
+        <p>Sign in with your account, or make one.</p>
+        <div className="cluster">
+          <LinkButton to={`/vendor-auth?${back}`}>Sign in as a vendor</LinkButton>
+          <LinkButton to={`/auth?${back}`} variant="soft">
+            Sign in as a customer
+          </LinkButton>
+          <LinkButton to={`/stall-invitation/register?token=${token}`} variant="soft">
+            Make an account
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        You are signed in as <strong>{account.username}</strong>.
+      </p>
+      {account.refused ? (
+        <FormProblem problem={account.refused} />
+      ) : (
+        <>
+          {account.becomesVendor && (
+            <Notice tone="warning" title="This becomes a vendor’s account">
+              <p>
+                A vendor’s account places no pre-orders and keeps no favorites. To go on shopping
+                with this one, sign out and make another account for the stall.
+              </p>
+            </Notice>
+          )}
+          <Form method="post" action={here}>
+            <Button busy={busy}>Take the invitation</Button>
+          </Form>
+        </>
+      )}
+    </>
+  );
+}

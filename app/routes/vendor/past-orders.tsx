@@ -1,0 +1,115 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BarPlot } from "~/components/kit/bar-plot";
+import { LinkButton } from "~/components/kit/button";
+import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { Icon } from "~/components/kit/icon";
+import { PageHeader } from "~/components/kit/page-header";
+import { BestProducts, PastOrdersTable } from "~/components/order/past-orders-table";
+import { titled } from "~/components/shell/page-meta";
+import { localDateOf } from "~/models/calendar";
+import { readListing } from "~/models/listing/listing";
+import { pastListing } from "~/models/order/past-orders.rules";
+import { listPastOrders } from "~/models/order/past-orders.server";
+import { pastOrdersView } from "~/models/order/past-orders.view";
+import { defaultZone } from "~/models/wallet/wallet.view";
+import { allow } from "~/platform/allow";
+import "~/components/kit/pagination.css";
+
+export const meta: MetaFunction = () => [titled("Past orders")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const asked = readListing(new URL(args.request.url).searchParams, pastListing);
+  return pastOrdersView(await listPastOrders(ctx, asked, localDateOf(ctx.now, defaultZone)));
+}
+
+export default function PastOrders() {
+  const { periods, counts, status, all, isMore, plot, best, rows, sort, exports } =
+    useLoaderData<typeof loader>();
+  const hasAny = counts.some(({ count }) => count > 0);
+  return (
+    <div className="page">
+      <PageHeader
+        title="Past orders"
+        actions={
+          hasAny && (
+            <LinkButton to={exports} variant="soft" icon="download" reloadDocument>
+              As a file (CSV)
+            </LinkButton>
+          )
+        }
+      >
+        <CountLine counts={counts} />
+      </PageHeader>
+      <FilterChips label="Time" chips={periods} />
+      {!hasAny && (
+        <EmptyState
+          title="No past orders in this time"
+          text="What was collected, left behind or cancelled shows up here."
+        >
+          <LinkButton to="/vendor-dashboard" variant="soft">
+            See your pre-orders
+          </LinkButton>
+        </EmptyState>
+      )}
+      {isMore && <p>There are more: sums are of the latest 20,000 orders.</p>}
+      {plot && (
+        <div className="past-sums">
+          <BarPlot
+            question="What was collected, by market day"
+            {...plot}
+            columns={["Market day", "Collected"]}
+          />
+          <BestProducts products={best} />
+        </div>
+      )}
+      {hasAny && (
+        <section className="stack" aria-labelledby="orders">
+          <h2 id="orders">{headings[status ?? "all"]}</h2>
+          {status && (
+            <p>
+              <Link to={all}>Show all past orders</Link>
+            </p>
+          )}
+          {rows.length > 0 ? (
+            <PastOrdersTable rows={rows} sort={sort} />
+          ) : (
+            <p>None in this time.</p>
+          )}
+          <Pages />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const headings: Record<string, string> = {
+  all: "All of them",
+  completed: "Collected",
+  not_collected: "Not collected",
+  cancelled: "Cancelled",
+};
+
+function Pages() {
+  const { previous, next } = useLoaderData<typeof loader>();
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Pages" className="pagination">
+      {previous && (
+        <Link to={previous} rel="prev" className="page-link">
+          <Icon name="chevron-left" />
+          Previous
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next" className="page-link">
+          Next
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </nav>
+  );
+}

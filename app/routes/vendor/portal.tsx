@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { PortalBoard } from "~/components/vendor/portal";
+import { readPortal } from "~/models/vendor/portal.server";
+import { portalView } from "~/models/vendor/portal.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Vendor portal")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return { vendorId: ctx.viewer.vendorId, ...portalView(await readPortal(ctx), ctx.now) };
+}
+
+/** Where a vendor lands: the next market day, and what must be done for it. */
+export default function VendorPortal() {
+  const { vendorId, ...portal } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Today"
+        actions={
+          <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
+            See your stall
+          </LinkButton>
+        }
+      />
+      <PortalBoard portal={portal} />
+    </div>
+  );
+}

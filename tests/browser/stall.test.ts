@@ -1,0 +1,109 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import { signedInAs } from "./support/account";
+import { axe } from "./support/axe";
+import { becameOf, makeStallDay } from "./support/stall-day";
+import { screenshot, test } from "./support/test";
+import { until } from "./support/until";
+
+/** A browser without a connection says so of everything it asks for; that is what we came for. */
+const phone = { width: 360, elsewhere: [/./] };
+
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("pages-"));
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().some(({ url }) => new URL(url).pathname === "/vendor-stall");
+  });
+const keptKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("stall:")));
+const line = (page: Page, text: string | RegExp) =>
+  page.locator(".stall-line").getByText(text).waitFor();
+const row = (page: Page, code: string) => page.locator(".pickup").filter({ hasText: code });
+const tick = (page: Page, code: string, name: "Collected" | "Not collected" = "Collected") =>
+  row(page, code)
+    .getByRole("button", { name: new RegExp(`^${name}`) })
+    .click();
+const toCollect = (page: Page) => page.locator(".counts li").first().innerText();
+
+test("two phones at a stall work through a lost connection, and end in one state", async ({
+  visit,
+}) => {
+  const stall = `stall-${Date.now()}`;
+  await makeStallDay(stall, 300);
+  const one = await visit(phone);
+  const two = await visit(phone);
+  for (const page of [one, two]) {
+    await signedInAs(page, stall);
+    await page.goto("/vendor-stall");
+    await line(page, /^Up to date/);
+    // All of them are on the phone, though the page brought a hundred.
+    await until(async () => (await page.locator(".pickup").count()) === 300);
+    await until(() => isKept(page));
+    await page.context().setOffline(true);
+    await line(page, /^No connection/);
+  }
+
+  // Found by code, ticked, undone, ticked again.
+  await one.getByLabel("Name, number or pickup code").fill("q250");
+  await until(async () => (await one.locator(".pickup").count()) === 1);
+  await tick(one, "Q250");
+  await one.locator(".just-ticked").getByText("collected").waitFor();
+  await line(one, "No connection: 1 tick waits on this phone.");
+  await one.locator(".just-ticked").getByRole("button", { name: /^Undo/ }).click();
+  await line(one, /you can go on ticking/);
+  for (const code of ["Q250", "Q002", "Q003", "Q300"]) await tick(one, code);
+  await line(one, "No connection: 4 ticks wait on this phone.");
+  for (const code of ["Q003", "Q004"]) await tick(two, code);
+  await tick(two, "Q300", "Not collected");
+
+  // A page that is loaded anew without a connection has lost nothing.
+  await one.reload();
+  await line(one, "No connection: 4 ticks wait on this phone.");
+  expect(await toCollect(one)).toBe("296 to collect");
+  expect(await axe(one)).toEqual([]);
+  await screenshot(one, "stall without a connection");
+
+  await one.context().setOffline(false);
+  await line(one, "Caught up: 4 ticks sent.");
+  await two.context().setOffline(false);
+  await line(two, "Caught up: 3 ticks sent.");
+  await two
+    .getByText(/was collected, as another phone has ticked\. It stays collected\./)
+    .waitFor();
+  await one.reload();
+  for (const page of [one, two]) {
+    await until(async () => (await toCollect(page)) === "295 to collect");
+  }
+  expect(await becameOf(stall)).toEqual({ ready: 295, completed: 5 });
+
+  // What was kept goes with the account: one is asked before a tick is lost.
+  await two.context().setOffline(true);
+  await tick(two, "Q005");
+  await line(two, /1 tick waits/);
+  two.once("dialog", (dialog) => void dialog.accept());
+  await two.locator(".office-menu summary").click();
+  await two.getByRole("button", { name: "Sign Out" }).click();
+  await two.locator("h1", { hasText: "You are still signed in" }).waitFor();
+  expect(await keptKeys(two)).toEqual([]);
+});
+
+test("without JavaScript every tick is a form, and can be taken back", async ({ visit }) => {
+  const stall = `plain-${Date.now()}`;
+  await makeStallDay(stall, 120);
+  const page = await visit({ ...phone, javascript: false });
+  await signedInAs(page, stall);
+  await page.goto("/vendor-stall");
+  expect(await page.locator(".pickup").count()).toBe(100);
+  await page.getByLabel("Name, number or pickup code").fill("Q110");
+  await page.getByRole("button", { name: "Find" }).click();
+  await tick(page, "Q110");
+  await page.locator(".just-ticked").getByText("collected").waitFor();
+  expect(await becameOf(stall)).toEqual({ ready: 119, completed: 1 });
+  await page.locator(".just-ticked").getByRole("button", { name: /^Undo/ }).click();
+  expect(await becameOf(stall)).toEqual({ ready: 120 });
+  await page.goto("/vendor-stall?q=nobody");
+  await page.getByText("Not on today’s list").waitFor();
+  await page.goto("/vendor-stall?print");
+  expect(await page.locator(".sheet-box").count()).toBe(120);
+});

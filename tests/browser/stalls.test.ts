@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import { awake } from "./support/awake";
+import { axe } from "./support/axe";
+import { bothWays, screenshot } from "./support/test";
+import { toast } from "./support/toast";
+
+const phone = { as: "vendor", width: 360 } as const;
+const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
+
+bothWays(
+  "who runs two stalls sees for which, switches in the frame, and every page follows",
+  async ({ page, javascript }) => {
+    await page.goto("/vendor-portal");
+    const choice = page.locator(".office-choice");
+    await page.locator(".office-name", { hasText: "Sunny Acre Farm" }).waitFor();
+    await screenshot(page, `stalls-portal-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await page.goto("/vendor-products");
+    await choice.locator("summary").click();
+    await screenshot(page, `stalls-choice-${how(javascript)}`);
+    await choice.getByRole("button", { name: "Morning Crumb Bakery" }).click();
+    await toast(page, "You act for Morning Crumb Bakery now");
+    expect(new URL(page.url()).pathname).toBe("/vendor-products");
+    await choice.getByText("Morning Crumb Bakery").first().waitFor();
+    await page.goto("/vendor-edit");
+    expect(await page.locator("input[name=name]").inputValue()).toBe("Morning Crumb Bakery");
+    await choice.locator("summary").click();
+    await choice.getByRole("button", { name: "Sunny Acre Farm" }).click();
+    await toast(page, "You act for Sunny Acre Farm now");
+    expect(await page.locator("input[name=name]").inputValue()).toBe("Sunny Acre Farm");
+  },
+  phone,
+);
+
+bothWays(
+  "an owner says who the stall is, is told what is wrong, and loses nothing that was typed",
+  async ({ page, javascript }) => {
+    await page.goto("/vendor-edit");
+    if (javascript) await awake(page.locator("input[name=website]"));
+    const website = page.locator("input[name=website]");
+    const phoneNumber = `305 555 01${javascript ? "10" : "11"}`;
+    await page.locator("input[name=contactPhone]").fill(phoneNumber);
+    await website.fill("no link");
+    await page.locator("input[name=contactEmail]").fill("vera@marketday.example");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByRole("link", { name: /^Website: Invalid URL/ }).waitFor();
+    expect(await page.locator("input[name=contactPhone]").inputValue()).toBe(phoneNumber);
+    expect(await website.inputValue()).toBe("no link");
+    await screenshot(page, `stalls-profile-errors-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await website.fill("sunny-acre.example");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await toast(page, "Profile saved");
+    await expect.poll(() => website.inputValue()).toBe("https://sunny-acre.example");
+    expect(await page.locator("input[name=contactPhone]").inputValue()).toBe(phoneNumber);
+    // What is saved can be changed again at once: it is nobody else's change.
+    await page.locator("input[name=instagram]").fill(`@sunny${javascript ? "one" : "two"}`);
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await toast(page, "Profile saved");
+  },
+  phone,
+);
+
+bothWays(
+  "an owner invites a helper, and takes the invitation back",
+  async ({ page, javascript }) => {
+    const address = `nia-${javascript ? "one" : "two"}@marketday.example`;
+    await page.goto("/vendor-edit/people");
+    if (javascript) await awake(page.locator("input[name=email]"));
+    await page.getByText("Hal Helper").first().waitFor();
+    await page.locator("input[name=email]").fill(address);
+    await page.getByRole("button", { name: "Send invitation" }).click();
+    await toast(page, "Invitation sent");
+    const line = page.locator(".stall-list > li", { hasText: address });
+    await line.waitFor();
+    expect(await page.locator("input[name=email]").inputValue()).toBe("");
+    await screenshot(page, `stalls-people-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await line.getByRole("button", { name: /^Withdraw/ }).click();
+    await toast(page, "Invitation withdrawn");
+    await line.waitFor({ state: "detached" });
+  },
+  phone,
+);

@@ -1,0 +1,101 @@
+import type { Page } from "playwright";
+import { expect, inject } from "vitest";
+import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { axe } from "./support/axe";
+import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
+import { bothWays, screenshot, test } from "./support/test";
+
+/** What no other test orders: what falls short once is sold out for its day. */
+const productOf = (javascript: boolean) => (javascript ? "Green peppers" : "Collard greens");
+
+/** Orders two of it, to be paid at the stall; answers the order's number. */
+async function order(page: Page, javascript: boolean, wish: string): Promise<string> {
+  const product = productOf(javascript);
+  await page.goto("/vendors?q=Sunny+Acre");
+  await page.getByRole("link", { name: stall, exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: stall }).waitFor();
+  const link = page.getByRole("link", { name: `Pre-Order ${product}` });
+  await page.goto((await link.getAttribute("href")) ?? "");
+  await chooseMarketAndDate(page, javascript);
+  await page.getByRole("radio", { name: /Pay at pickup/ }).check();
+  await page.getByLabel(`Quantity of ${product}`).fill("2");
+  await page.getByLabel("Special instructions").fill(wish);
+  await page.getByRole("button", { name: "Place Order" }).last().click();
+  await page.waitForURL(/\/orders/);
+  const placed = page.getByRole("article").filter({ hasText: wish });
+  return (await placed.getByRole("heading").first().textContent()) ?? "";
+}
+
+/** The latest mail of the outbox about this order. */
+const mailOf = (number: string): Promise<string> =>
+  withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+    const row = await d1
+      .prepare("select text from mail_outbox where subject like ? order by id desc limit 1")
+      .bind(`%${number}%`)
+      .first<{ text: string }>();
+    return row?.text ?? "";
+  });
+
+bothWays(
+  "a vendor makes many orders ready with one thumb and takes it back, and gives out a short harvest that the customer hears of",
+  async ({ page, javascript, visit }) => {
+    const wish = `Short (${javascript ? "with" : "without"})`;
+    const product = productOf(javascript);
+    const number = await order(page, javascript, wish);
+    expect(number).toMatch(/^ORD-\d{4}$/);
+
+    const vendor = await visit({ as: "vendor", width: 360 });
+    const day = await dayPathOf(wish);
+    await vendor.goto("/vendor-dashboard");
+    await screenshot(vendor, `vendor-dashboard-360-${javascript}`);
+    await vendor.goto(day);
+    if (javascript) expect(await axe(vendor)).toEqual([]);
+    await screenshot(vendor, `vendor-day-360-${javascript}`);
+    const received = vendor.getByRole("row").filter({ hasText: wish });
+    const state = received.locator(".data-state");
+    await received.getByRole("checkbox").check();
+    const bar = vendor.getByRole("form", { name: "Those ticked" });
+    await bar.getByRole("button", { name: "Ready for Pickup" }).click();
+    await state.getByText("Ready for Pickup").waitFor();
+    await vendor.getByRole("button", { name: "Undo", exact: true }).click();
+    await state.getByText("Confirmed").waitFor();
+
+    await vendor.getByRole("link", { name: `Too few? ${product}` }).click();
+    await vendor.getByRole("heading", { level: 1, name: `Too few ${product}?` }).waitFor();
+    const lead = (await vendor.locator(".page-header .lead").textContent()) ?? "";
+    const ordered = Number(/· (\d+)/.exec(lead)?.[1]);
+    await vendor.getByLabel(`How many ${product} are there?`).fill(String(ordered - 1));
+    await vendor.getByRole("button", { name: "See who gets how many" }).click();
+    await vendor.getByRole("heading", { name: "This will happen" }).waitFor();
+    if (javascript) expect(await axe(vendor)).toEqual([]);
+    await screenshot(vendor, `vendor-short-harvest-360-${javascript}`);
+    await vendor.getByRole("button", { name: /^Correct \d+ order/ }).click();
+    await vendor.getByText("Orders corrected").first().waitFor();
+    expect(await received.getByText("Corrected, was").count()).toBe(1);
+
+    await page.goto("/orders");
+    const mine = page.getByRole("article").filter({ hasText: wish });
+    await mine.getByRole("link", { name: "Receipt" }).click();
+    await page.waitForURL(/\/receipt/);
+    await page.getByText(`${product}: 2 ordered, 1 to collect.`).waitFor();
+    // The worker answers the clock before its jobs are done.
+    let told = "";
+    for (let minute = 0; minute < 20 && !told.includes("to collect"); minute += 1) {
+      await fetch(inject("house").clock, { method: "POST", body: "* * * * *" });
+      told = await mailOf(number);
+    }
+    expect(told).toContain(`${product}: 2 ordered, 1 to collect`);
+  },
+  { as: "customer" },
+);
+
+test("a market day prints as a pack list, without what is only for a screen", async ({ read }) => {
+  const page = await read({ as: "vendor" });
+  await page.goto("/vendor-dashboard");
+  await page.getByRole("link", { name: "Pack list" }).click();
+  await page.getByRole("heading", { name: "By customer" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await page.locator(".data-bar").isVisible()).toBe(false);
+  expect(await page.locator(".office-rail").isVisible()).toBe(false);
+  expect(await page.locator(".data-table .day-code").first().isVisible()).toBe(true);
+});

@@ -1,0 +1,231 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { checkBooks } from "~/models/books/books.server";
+import { leftOf } from "~/models/order/pre-order.rules";
+import { readStall } from "~/models/order/pre-order.server";
+import { type Actor, signedIn } from "../support/actors";
+import { toastOf } from "../support/cookies";
+import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
+import { everyMinute, saturday } from "../support/shop";
+
+let fair: Fair;
+let vendor: Actor;
+/** Two and three jars by card, one to pay at pickup; and elsewhere as many as nobody may touch. */
+let card: number;
+let atPickup: number;
+let mixed: number;
+beforeEach(async () => {
+  fair = await makeFair();
+  const { world, stalls } = fair;
+  vendor = await signedIn(world, stalls[0].viewer);
+  const [honey, bread] = stalls[0].products;
+  mixed = await payAt(fair, {
+    items: [
+      { productId: honey.id, quantity: 2 },
+      { productId: bread.id, quantity: 1 },
+    ],
+  });
+  atPickup = (await placeAt(fair, { who: 1, quantity: 1, paymentMethod: "at_pickup" })).orderId;
+  card = await payAt(fair, { quantity: 3 });
+  // Another market, another stall.
+  await payAt(fair, { market: 1 });
+  await payAt(fair, { stall: 1 });
+});
+
+const honey = () => fair.stalls[0].products[0].id;
+const path = () => `/vendor-dashboard/days/${fair.markets[0].id}/${saturday}/short/${honey()}`;
+const day = () => ({ marketId: fair.markets[0].id, pickupDate: saturday, productId: honey() });
+const get = async (query = "", as = vendor) =>
+  fair.world.request("GET", `${path()}${query}`, { as });
+
+/** The form as the page has it filled in. */
+async function formOf(query: string): Promise<Record<string, string | string[]>> {
+  const html = await (await get(query)).text();
+  const value = (name: string) =>
+    new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+  const quantities = [...html.matchAll(/<input[^>]*name="quantity"[^>]*>/g)].map(
+    ([input]) => /value="(\d+)"/.exec(input)?.[1] ?? "",
+  );
+  return {
+    available: value("available"),
+    seen: value("seen"),
+    shown: value("shown"),
+    key: value("key"),
+    quantity: quantities,
+    reason: "The bees were lazy",
+  };
+}
+const post = (form: Record<string, string | string[]>, as = vendor) =>
+  fair.world.request("POST", path(), { as, form });
+const orders = () =>
+  fair.world.db.all<{ id: number; status: string; total: number; honey: number | null }>(sql`
+    select o.id, o.status, o.total_amount as total, (select quantity from order_items i
+      where i.order_id = o.id and i.product_id = ${honey()}) as honey
+    from orders o where o.id <= 3 order by o.id`);
+const mailTo = (who: 0 | 1) => fair.world.mailbox.to(fair.customers[who].email).at(-1)?.text ?? "";
+
+describe("a short harvest", () => {
+  it("shows what it would do, and does nothing", async () => {
+    const before = await orders();
+    const html = await (await get("?available=2")).text();
+    expect(html).toContain("2 orders are cancelled");
+    expect(html).toContain("$24.00 goes back to cards");
+    expect(html).toMatch(/The mail to somebody (<!-- -->)?whose order is cancelled/);
+    expect(await orders()).toEqual(before);
+  });
+
+  it("corrects every order of it, first ordered, first served, and gives the difference back", async () => {
+    const answer = await post(await formOf("?available=4"));
+    expect(toastOf(answer)?.description).toContain("One order corrected");
+    expect(toastOf(answer)?.description).toContain("$16.00 goes back to cards");
+    expect(await orders()).toEqual([
+      { id: mixed, status: "confirmed", total: 2400, honey: 2 },
+      { id: atPickup, status: "confirmed", total: 800, honey: 1 },
+      { id: card, status: "confirmed", total: 800, honey: 1 },
+    ]);
+    await everyMinute(fair.world);
+    await everyMinute(fair.world);
+    const refunds = fair.world.stripe.emulator.state().refunds;
+    expect(refunds.map(({ amount }) => amount)).toEqual([1600]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+    const stall = await readStall(fair.world.ctx(null), fair.stalls[0].vendor.id);
+    expect(leftOf(stall, honey(), fair.markets[0].id, saturday)).toBe(0);
+    expect(leftOf(stall, honey(), fair.markets[1].id, saturday)).toBe(7);
+    const more = placeAt(fair, { who: 1, quantity: 1 });
+    await expect(more).rejects.toMatchObject({ code: "sold_out" });
+  });
+
+  it("tells its customers by mail what they get of what they ordered, and what it costs", async () => {
+    const form = await formOf("?available=2");
+    const [one = "", , three = ""] = form.quantity as string[];
+    expect([one, three]).toEqual(["2", "0"]);
+    // Somebody else first: two of the first, none of the second; the third keeps one less.
+    const turned = { ...form, available: "3", quantity: ["0", "1", "2"], shown: "0 1 2" };
+    await post(turned);
+    await everyMinute(fair.world);
+    expect(mailTo(0)).toContain("The bees were lazy");
+    const mails = fair.world.mailbox.to(fair.customers[0].email).map(({ text }) => text);
+    expect(mails.join()).toContain("Honey: 2 ordered, none to collect");
+    expect(mails.join()).toContain("Honey: 3 ordered, 2 to collect");
+    expect(mails.join()).toContain("$16.00 of what you paid goes back to your card.");
+    const receipt = await fair.world.request("GET", `/orders/${mixed}/receipt`, {
+      as: await signedIn(fair.world, fair.customers[0]),
+    });
+    const html = await receipt.text();
+    expect(html).toContain("Honey: 2 ordered, none to collect.");
+    expect(html).toContain("$24.00");
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("calls an order off that nothing is left of, and a pickup that is cheaper just costs less", async () => {
+    const form = await formOf("?available=2");
+    expect(form.shown).toBe("2 0 0");
+    await post(form);
+    await everyMinute(fair.world);
+    expect((await orders()).map(({ status }) => status)).toEqual([
+      "confirmed",
+      "cancelled",
+      "cancelled",
+    ]);
+    expect(mailTo(1)).toContain("Bee Stall had to cancel your pre-order");
+    expect(fair.world.stripe.emulator.state().refunds.map(({ amount }) => amount)).toEqual([2400]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("is done once by the same form sent twice, and by two phones at once", async () => {
+    const form = await formOf("?available=4");
+    const other = await formOf("?available=4");
+    const [first, again, second] = await Promise.all([post(form), post(form), post(other)]);
+    const titles = [first, again, second].map((answer) => toastOf(answer)?.title);
+    expect(titles.filter((title) => title === "Orders corrected")).toHaveLength(1);
+    const [{ count } = { count: 0 }] = await fair.world.db.all<{ count: number }>(
+      sql`select count(*) as count from order_corrections`,
+    );
+    expect(count).toBe(1);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("does nothing where an order has changed meanwhile, and proposes anew", async () => {
+    const form = await formOf("?available=4");
+    await fair.world.request("POST", `/vendor-dashboard/orders/${card}/cancel`, {
+      as: vendor,
+      form: { reason: "Rain" },
+    });
+    const before = await orders();
+    const answer = await post(form);
+    expect(toastOf(answer)?.description).toContain("One order is no longer there meanwhile");
+    expect(answer.headers.get("Location")).toContain("?available=4");
+    expect(await orders()).toEqual(before);
+  });
+
+  it("shows other amounts again before it does anything", async () => {
+    const form = { ...(await formOf("?available=4")), quantity: ["2", "0", "2"] };
+    const before = await orders();
+    const answer = await post(form);
+    expect(toastOf(answer)?.title).toBe("Please look it over");
+    expect(await orders()).toEqual(before);
+    const shown = await formOf(new URL(answer.headers.get("Location") ?? "", "http://x").search);
+    expect(shown.shown).toBe("2 0 2");
+    await post(shown);
+    expect((await orders()).map(({ honey }) => honey)).toEqual([2, 1, 2]);
+  });
+
+  it("gives nobody more than was ordered, nor all together more than there is", async () => {
+    const before = await orders();
+    for (const quantity of [
+      ["3", "1", "0"],
+      ["2", "1", "3"],
+    ]) {
+      const form = { ...(await formOf("?available=4")), quantity, shown: quantity.join(" ") };
+      expect(toastOf(await post(form))?.variant).toBe("destructive");
+    }
+    expect(await orders()).toEqual(before);
+  });
+
+  it("is another stall's 404, as a page, a form and data", async () => {
+    const other = await signedIn(fair.world, fair.stalls[1].viewer);
+    const form = await formOf("?available=4");
+    expect((await get("?available=4", other)).status).toBe(404);
+    expect((await post(form, other)).status).toBe(404);
+    const json = {
+      ...day(),
+      available: 0,
+      gets: [{ orderId: card, version: 2, quantity: 0 }],
+      reason: "No",
+      key: "k",
+    };
+    const call = await fair.world.request("POST", "/api/vendor/short-harvest", { as: other, json });
+    expect(call.status).toBe(404);
+    expect((await orders()).map(({ honey }) => honey)).toEqual([2, 1, 3]);
+  });
+
+  it("is the same as data: proposed, done, and done once", async () => {
+    const query = new URLSearchParams({ ...day(), available: 4 } as never);
+    const asked = await fair.world.request("GET", `/api/vendor/short-harvest?${query}`, {
+      as: vendor,
+    });
+    const proposal = (await asked.json()) as {
+      refund: number;
+      orders: { orderId: number; version: number; quantity: number }[];
+    };
+    expect(proposal.refund).toBe(1600);
+    expect(proposal.orders.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
+    const gets = proposal.orders.map(({ orderId, version, quantity }) => ({
+      orderId,
+      version,
+      quantity,
+    }));
+    const json = { ...day(), available: 4, gets, reason: "The bees were lazy", key: "by-program" };
+    const call = () =>
+      fair.world.request("POST", "/api/vendor/short-harvest", { as: vendor, json });
+    const done = { corrected: 1, cancelled: 0, refund: 1600 };
+    expect(await (await call()).json()).toEqual({ ...done, isAgain: false });
+    expect(await (await call()).json()).toEqual({ ...done, isAgain: true });
+    const stale = { ...json, key: "another" };
+    const late = await fair.world.request("POST", "/api/vendor/short-harvest", {
+      as: vendor,
+      json: stale,
+    });
+    expect(late.status).toBe(409);
+  });
+});

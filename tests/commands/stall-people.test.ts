@@ -1,0 +1,212 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Viewer } from "~/platform/viewer";
+import { type Actor, makePerson } from "../support/actors";
+import { giveStall, makeVendor, proveAddress } from "../support/factories";
+import { everyMinute, openShop, placeByForm } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+/** Ada owns the farm, where Hal helps; Ben owns a bakery. */
+type Stall = { id: number };
+type Person = Actor & { id: number; viewer: Viewer };
+let world: World;
+let ada: Person;
+let hal: Person;
+let ben: Person;
+let farm: Stall;
+let bakery: Stall;
+beforeEach(async () => {
+  world = await makeWorld();
+  farm = await makeVendor(world, { name: "Ada's Farm" });
+  bakery = await makeVendor(world, { name: "Ben's Bakery" });
+  ada = await makePerson(world, { username: "ada", userType: "vendor" });
+  hal = await makePerson(world, { username: "hal", userType: "vendor" });
+  ben = await makePerson(world, { username: "ben", userType: "vendor" });
+  await giveStall(world, ada.viewer, farm);
+  await giveStall(world, hal.viewer, farm, "helper");
+  await giveStall(world, ben.viewer, bakery);
+});
+
+const nia = "nia@example.com";
+const post = (as: Actor | "nobody" | "customer" | "admin", path: string, form = {}) =>
+  world.request("POST", path, { as, form });
+const page = async (as: Actor, path = "/vendor-edit/people") =>
+  (await world.request("GET", path, { as })).text();
+const invite = (as: Actor, email: string, role = "helper", stall = farm) =>
+  post(as, "/vendor-edit/people", { vendorId: `${stall.id}`, email, role });
+const linkTo = async (address: string) => {
+  await everyMinute(world);
+  return world.mailbox.link(address, "/stall-invitation");
+};
+const team = async ({ id }: Stall = farm) =>
+  (
+    await world.db.all<{ line: string }>(sql`
+      select u.username || ' ' || a.role line from vendor_accounts a join users u on u.id = a.user_id
+      where a.vendor_id = ${id} order by a.id`)
+  ).map(({ line }) => line);
+const acts = async () =>
+  (await world.db.all<{ action: string }>(sql`select action from audit_log order by id`)).map(
+    ({ action }) => action,
+  );
+const typeOf = async ({ id }: Person) =>
+  (await world.db.all<{ type: string }>(sql`select user_type type from users where id = ${id}`))[0]
+    ?.type;
+
+describe("an owner invites somebody by e-mail", () => {
+  it("who makes an account with the link, and works at that stall alone, once", async () => {
+    expect((await invite(ada, nia)).headers.get("Location")).toBe("/vendor-edit/people");
+    expect(await page(ada)).toContain(nia);
+    const link = await linkTo(nia);
+    expect(await (await world.request("GET", link, { as: "nobody" })).text()).toContain(
+      "Ada&#x27;s",
+    );
+    const register = link.replace("?", "/register?");
+    const typed = {
+      firstName: "Nia",
+      lastName: "New",
+      username: "nia",
+      password: "radishes-at-nine",
+      confirmPassword: "radishes-at-nine",
+    };
+    expect((await post("nobody", register, { ...typed, username: "ADA" })).status).toBe(409);
+    expect((await post("nobody", register, typed)).headers.get("Location")).toMatch(
+      /^\/vendor-auth/,
+    );
+    expect(await team()).toEqual(["ada owner", "hal helper", "nia helper"]);
+    expect(await team(bakery)).toEqual(["ben owner"]);
+    expect((await post("nobody", register, { ...typed, username: "nia2" })).status).toBe(409);
+    expect((await world.request("GET", link, { as: "nobody" })).status).toBe(410);
+    expect(await acts()).toEqual(["stall_account_invited", "stall_account_joined"]);
+  });
+
+  it("who takes it with an account that is there, as an owner of this stall beside their own", async () => {
+    await invite(ada, "ben@work.example", "owner");
+    const link = await linkTo("ben@work.example");
+    expect((await post("nobody", link)).headers.get("Location")).toMatch(/returnTo=/);
+    const answer = await post(ben, link);
+    expect(answer.headers.get("Location")).toBe("/vendor-portal");
+    expect(await team()).toEqual(["ada owner", "hal helper", "ben owner"]);
+    expect(await page(ben, "/vendor-portal")).toContain(
+      '<strong class="office-name">Ada&#x27;s Farm</strong>',
+    );
+    expect((await post(hal, link)).status).toBe(409);
+  });
+
+  it("who was a customer, and is a vendor then; not while orders wait to be collected", async () => {
+    const shop = await openShop(world);
+    const customer = (await world.as("customer")) as Person;
+    await proveAddress(world, customer.viewer);
+    await placeByForm(world, shop);
+    await invite(ada, nia);
+    const link = await linkTo(nia);
+    const refused = await post(customer, link);
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("You have pre-orders that are not collected yet");
+    await world.db.run(sql`update orders set status = 'cancelled', cancelled_by = 'customer'`);
+    expect(await page(customer, link)).toContain("This becomes a vendor’s account");
+    await post(customer, link);
+    expect(await typeOf({ ...customer, id: customer.viewer.id })).toBe("vendor");
+    expect((await world.request("GET", "/vendor-portal", { as: customer })).status).toBe(200);
+  });
+
+  it("but no administrator and nobody who works there already takes it", async () => {
+    await invite(ada, nia);
+    const link = await linkTo(nia);
+    expect((await post("admin", link)).status).toBe(403);
+    expect((await post(hal, link)).status).toBe(409);
+    expect(await team()).toEqual(["ada owner", "hal helper"]);
+    const again = await invite(ada, hal.viewer.email.toUpperCase());
+    expect(await again.text()).toContain("works at your stall already");
+  });
+
+  it("with a link that ends after a week, when it is withdrawn, asked for anew, or its owner goes", async () => {
+    const links: string[] = [];
+    for (const _ of [1, 2]) {
+      await invite(ada, nia);
+      links.push(await linkTo(nia));
+    }
+    const open = async (link = "") => (await world.request("GET", link, { as: "nobody" })).status;
+    expect([await open(links[0]), await open(links[1])]).toEqual([410, 200]);
+    const [, id] = /invitations\/(\d+)\/withdraw/.exec(await page(ada)) ?? [];
+    expect((await post(ben, `/vendor-edit/people/invitations/${id}/withdraw`)).status).toBe(404);
+    expect(await open(links[1])).toBe(200);
+    await post(ada, `/vendor-edit/people/invitations/${id}/withdraw`);
+    expect(await open(links[1])).toBe(410);
+    await invite(ada, nia);
+    const last = await linkTo(nia);
+    world.now += 7 * 86_400_000 - 1;
+    expect(await open(last)).toBe(200);
+    world.now += 1;
+    expect(await open(last)).toBe(410);
+  });
+
+  it("not more often than a stall has need of", async () => {
+    for (let each = 0; each < 10; each++) {
+      world.now += 60_000;
+      expect((await invite(ada, `helper${each}@example.com`)).status).toBe(302);
+    }
+    world.now += 60_000;
+    const answer = await invite(ada, "one-more@example.com");
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Too many people are asked");
+  });
+
+  it("for a stall of their own, whatever the form says", async () => {
+    expect((await invite(ada, nia, "owner", bakery)).status).toBe(404);
+    expect((await invite(hal, nia)).status).toBe(403);
+    expect(await acts()).toEqual([]);
+    await everyMinute(world);
+    expect(world.mailbox.to(nia)).toEqual([]);
+  });
+
+  it("nothing typed is lost where it is not an address", async () => {
+    const answer = await invite(ada, "nia at example", "owner");
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('value="nia at example"');
+    expect(html).toContain("Invalid email address");
+  });
+});
+
+describe("access to a stall", () => {
+  const remove = (as: Actor, { id }: { id: number }, stall = farm) =>
+    post(as, `/vendor-edit/people/${id}/remove`, { vendorId: `${stall.id}` });
+
+  it("is ended by an owner at once, and told by mail; who has no stall left is a customer", async () => {
+    expect((await remove(ada, hal)).headers.get("Location")).toBe("/vendor-edit/people");
+    expect(await team()).toEqual(["ada owner"]);
+    expect((await world.request("GET", "/vendor-products", { as: hal })).status).not.toBe(200);
+    expect(await typeOf(hal)).toBe("customer");
+    await everyMinute(world);
+    expect(world.mailbox.to(hal.viewer.email)).toHaveLength(1);
+    expect(await acts()).toEqual(["stall_account_removed"]);
+  });
+
+  it("stays with the last owner, of two who go at once too", async () => {
+    expect((await remove(ada, ada)).status).toBe(409);
+    await giveStall(world, ben.viewer, farm);
+    const choose = { vendorId: `${farm.id}` };
+    await post(ben, "/vendor-portal/stall", choose);
+    await Promise.all([remove(ada, ada), remove(ben, ben)]);
+    expect((await team()).filter((line) => line.endsWith("owner"))).toHaveLength(1);
+  });
+
+  it("is nothing that a helper or a stranger ends; a helper may go", async () => {
+    expect((await remove(hal, ada)).status).toBe(403);
+    expect((await remove(ben, hal)).status).toBe(404);
+    expect((await remove(ben, hal, bakery)).status).toBe(404);
+    expect(await team()).toEqual(["ada owner", "hal helper"]);
+    expect((await remove(hal, hal)).headers.get("Location")).toBe("/");
+    expect(await team()).toEqual(["ada owner"]);
+  });
+
+  it("is shown to all who work there; addresses and what to do about it to owners", async () => {
+    const [toOwner, toHelper] = [await page(ada), await page(hal)];
+    for (const html of [toOwner, toHelper]) expect(html).toContain("hal");
+    expect(toOwner).toContain(hal.viewer.email);
+    expect(toHelper).not.toContain(ada.viewer.email);
+    expect(toHelper).toContain("Only an owner of this stall decides who works at it.");
+    expect(toHelper).not.toContain("Send invitation");
+    expect(toHelper).not.toContain(`/people/${ada.id}/remove`);
+  });
+});

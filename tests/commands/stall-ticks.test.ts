@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Actor, signedIn } from "../support/actors";
+import { toastOf } from "../support/cookies";
+import { type Fair, makeFair } from "../support/fair";
+import { fillMarketDay, midMorning } from "../support/market-day";
+
+let fair: Fair;
+let vendor: Actor;
+let ours: number[];
+let theirs: number[];
+beforeEach(async () => {
+  fair = await makeFair();
+  ours = await fillMarketDay(fair, { count: 3 });
+  theirs = await fillMarketDay(fair, { count: 1, stall: 1 });
+  fair.world.now = midMorning;
+  vendor = await signedIn(fair.world, fair.stalls[0].viewer);
+});
+
+const states = async () => {
+  const { results } = await fair.world.d1
+    .prepare("select id, status from orders order by id")
+    .all<{ id: number; status: string }>();
+  return results.map(({ status }) => status);
+};
+const byForm = (tick: string, more = {}) =>
+  fair.world.request("POST", "/vendor-stall", { as: vendor, form: { tick, ...more } });
+const byJson = (ticks: unknown) =>
+  fair.world.request("POST", "/api/vendor/stall/ticks", { as: vendor, json: { ticks } });
+const get = async (path: string) => {
+  const answer = await fair.world.request("GET", path, { as: vendor });
+  return answer.text();
+};
+
+describe("a tick by form", () => {
+  it("is done, led back to its market, and offers to be taken back", async () => {
+    const { id: market } = fair.markets[0];
+    const answer = await byForm(`${ours[0]}.completed.1`, { market: String(market) });
+    const to = answer.headers.get("Location") ?? "";
+    expect([answer.status, to]).toEqual([302, `/vendor-stall?market=${market}&last=${ours[0]}`]);
+    const html = await get(to);
+    expect(html).toContain(`value="${ours[0]}.back.2"`);
+    await byForm(`${ours[0]}.back.2`);
+    expect(await states()).toEqual(["ready", "ready", "ready", "ready"]);
+  });
+
+  it("pressed twice is one tick", async () => {
+    await Promise.all([1, 2, 3].map(() => byForm(`${ours[0]}.completed.1`)));
+    const { n } = (await fair.world.d1
+      .prepare("select count(*) n from order_events where to_status = 'completed'")
+      .first<{ n: number }>()) ?? { n: 0 };
+    expect(n).toBe(1);
+  });
+
+  it("that cannot be is told on the page", async () => {
+    const answer = await byForm(`${ours[0]}.not_collected.1`);
+    expect(toastOf(answer)?.description).toBe("The time to collect this order is not over yet.");
+    expect(answer.headers.get("Location")).toBe("/vendor-stall");
+  });
+
+  it.each(["", "x", "1.ready.1", "1.completed", "1.completed.1.1"])(
+    "'%s' is none",
+    async (tick) => {
+      expect((await byForm(tick)).status).toBe(422);
+      expect(new Set(await states())).toEqual(new Set(["ready"]));
+    },
+  );
+
+  it("of another stall's order is a 404, and changes nothing", async () => {
+    expect((await byForm(`${theirs[0]}.completed.1`)).status).toBe(404);
+    expect(new Set(await states())).toEqual(new Set(["ready"]));
+  });
+});
+
+describe("ticks by JSON", () => {
+  const tick = (orderId: number | undefined, more = {}) => ({
+    key: `k-${orderId}`,
+    orderId,
+    to: "completed",
+    seen: 1,
+    ...more,
+  });
+
+  it("are answered each, with how its order stands", async () => {
+    const answer = await byJson([tick(ours[0]), tick(ours[1], { to: "not_collected" })]);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      answers: [
+        { key: `k-${ours[0]}`, outcome: "done", order: { status: "completed", version: 2 } },
+        { outcome: "cannot", reason: "The time to collect this order is not over yet." },
+      ],
+    });
+    expect(await states()).toEqual(["completed", "ready", "ready", "ready"]);
+  });
+
+  it("of another stall's order are a 404, and change nothing", async () => {
+    expect((await byJson([tick(ours[0]), tick(theirs[0])])).status).toBe(404);
+    expect(new Set(await states())).toEqual(new Set(["ready"]));
+  });
+
+  it("are some, of different orders, and not too many", async () => {
+    const many = Array.from({ length: 51 }, (_, at) => tick(at + 1));
+    for (const ticks of [[], many, [tick(ours[0]), tick(ours[0], { key: "b" })], [tick(0)], "x"]) {
+      expect((await byJson(ticks)).status).toBe(422);
+    }
+    expect(new Set(await states())).toEqual(new Set(["ready"]));
+  });
+});
+
+describe("the stall's page", () => {
+  it("shows its own orders, finds one, and says who is not on the list", async () => {
+    const html = await get("/vendor-stall");
+    expect(html).toContain("Take $16.00");
+    expect(html).toContain(`id="ORD-000${ours[0]}"`);
+    expect(html).not.toContain(`id="ORD-000${theirs[0]}"`);
+    const found = await get("/vendor-stall?q=0002");
+    expect([...found.matchAll(/class="pickup" id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      "ORD-0002",
+    ]);
+    expect(await get("/vendor-stall?q=nobody")).toContain("Not on today’s list");
+  });
+
+  it("is told to a program as data", async () => {
+    const data = JSON.parse(await get(`/api/vendor/stall?market=${fair.markets[0].id}`));
+    expect(data.day.orders.map(({ id }: { id: number }) => id).sort()).toEqual(ours);
+  });
+
+  it("stands within three round trips and twenty kilobytes, with 300 orders", async () => {
+    await fillMarketDay(fair, { count: 300, date: "2026-05-09", market: 1 });
+    const answer = await fair.world.request("GET", "/vendor-stall", { as: vendor });
+    const trips = Number(/\btrips;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+    expect(trips).toBeLessThanOrEqual(3);
+    const html = new Blob([await answer.text()]).stream();
+    const packed = await new Response(
+      html.pipeThrough(new CompressionStream("gzip")),
+    ).arrayBuffer();
+    expect(packed.byteLength).toBeLessThan(20 * 1024);
+  });
+});
+
+describe("past orders", () => {
+  it("have a page, and a file of the same, within three round trips", async () => {
+    await byJson([{ key: "k", orderId: ours[0], to: "completed", seen: 1 }]);
+    const answer = await fair.world.request("GET", "/vendor-past-orders?days=7", { as: vendor });
+    const html = await answer.text();
+    expect(html).toContain("What was collected, by market day");
+    expect(html).toContain("As a table");
+    expect(html).toContain('href="/vendor-past-orders/export?days=7"');
+    const trips = Number(/\btrips;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+    expect(trips).toBeLessThanOrEqual(3);
+    expect((await get("/vendor-past-orders/export?days=7")).split("\r\n")).toHaveLength(3);
+  });
+});
