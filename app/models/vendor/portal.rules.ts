@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { type Attendance, attends } from "../attendance/attendance.rules";
 import { addDays, type LocalDate, type LocalTime, localDateOf, localTimeOf } from "../calendar";
 import { type MarketWeek, openingsOn } from "../market/market.rules";
 import { pickupOn } from "../pickup/pickup.rules";
@@ -10,6 +11,8 @@ export interface PortalMarket {
   name: string;
   location: string;
   week: MarketWeek;
+  /** On which of its dates the stall comes; one with orders is told whether or not it does. */
+  attendance: Attendance;
 }
 
 /** What of a market day is to be handed over. */
@@ -89,7 +92,10 @@ const inOrder = (a: MarketDay, b: MarketDay) =>
   a.date.localeCompare(b.date) || startOf(a).localeCompare(startOf(b)) || a.marketId - b.marketId;
 const startOf = ({ hours, pickup }: MarketDay) => hours?.open ?? pickup?.start ?? "";
 
-function openDaysOf({ id, name, location, week }: PortalMarket, now: Instant): MarketDay[] {
+function openDaysOf(
+  { id, name, location, week, attendance }: PortalMarket,
+  now: Instant,
+): MarketDay[] {
   const today = localDateOf(now, week.timeZone);
   const time = localTimeOf(now, week.timeZone);
   return Array.from({ length: daysAhead }, (_, index) => addDays(today, index)).flatMap((date) => {
@@ -99,8 +105,8 @@ function openDaysOf({ id, name, location, week }: PortalMarket, now: Instant): M
     );
     const [first] = openings;
     const last = openings.at(-1);
-    if (!first || !last) return [];
-    const usual = pickupOn({ id, week }, [], [], date);
+    if (!first || !last || !attends(attendance, date)) return [];
+    const usual = pickupOn({ id, week, attendance }, [], [], date);
     return [
       {
         marketId: id,

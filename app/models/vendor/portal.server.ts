@@ -2,6 +2,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { VendorViewer } from "~/platform/viewer";
+import { attendanceOf } from "../attendance/attendance.rules";
+import { attendanceColumns } from "../attendance/attending.server";
 import { addDays } from "../calendar";
 import { weekColumns, weekOf } from "../market/market.server";
 import { m } from "../market/market-columns.server";
@@ -57,6 +59,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
         timeZone: m.timeZone,
         schedules: week.schedules.as("schedules"),
         closures: week.closures.as("closures"),
+        ...attendanceColumns,
       })
       .from(marketVendors)
       .innerJoin(m, eq(m.id, marketVendors.marketId))
@@ -76,6 +79,7 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
       name,
       location,
       week: weekOf(row),
+      attendance: attendanceOf(row),
     })),
     payment: ownPaymentOf(payment[0].results, payment[1].results),
   };

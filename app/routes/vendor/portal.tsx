@@ -23,9 +23,14 @@ export default function VendorPortal() {
       <PageHeader
         title="Today"
         actions={
-          <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
-            See your stall
-          </LinkButton>
+          <>
+            <LinkButton to="/vendor-days" variant="soft" icon="calendar">
+              Market days
+            </LinkButton>
+            <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
+              See your stall
+            </LinkButton>
+          </>
         }
       />
       <PortalBoard portal={portal} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { alwaysThere } from "~/models/attendance/attendance.rules";
 import { type DayOrders, firstSteps, marketDays, tasksOf } from "~/models/vendor/portal.rules";
 
 const timeZone = "America/New_York";
@@ -19,12 +20,14 @@ const grove = {
   name: "Grove Market",
   location: "Miami",
   week: { timeZone, schedules: [schedule("Saturday")], closures: [] },
+  attendance: alwaysThere,
 };
 const bay = {
   id: 2,
   name: "Bay Market",
   location: "Miami",
   week: { timeZone, schedules: [schedule("Thursday")], closures: [] },
+  attendance: alwaysThere,
 };
 const orders = (values: Partial<DayOrders> = {}): DayOrders => ({
   marketId: 1,
@@ -54,6 +57,13 @@ describe("the next market days", () => {
     const closures = [{ date: "2026-05-09", reason: "Storm" }];
     const shut = { ...grove, week: { ...grove.week, closures } };
     expect(dates([shut], [], now)[0]).toBe("2026-05-16 1");
+  });
+
+  it("leave out a day on which the stall does not come, unless something is ordered for it", () => {
+    const said = [{ date: "2026-05-09", comes: false, setAt: 1 }];
+    const away = { ...grove, attendance: { ...alwaysThere, dates: said } };
+    expect(dates([away], [], now)[0]).toBe("2026-05-16 1");
+    expect(dates([away], [orders()], now)[0]).toBe("2026-05-09 1");
   });
 
   it("have a day for which there are orders though the market does not open", () => {
