@@ -3,6 +3,7 @@ import admin from "./routes/admin/_routes";
 import api from "./routes/api/_routes";
 import customer from "./routes/customer/_routes";
 import machine from "./routes/machine/_routes";
+import manager from "./routes/manager/_routes";
 import partner from "./routes/partner/_routes";
 import publicGuide from "./routes/public/_routes";
 import vendor from "./routes/vendor/_routes";
@@ -12,6 +13,7 @@ export default [
   ...publicGuide,
   ...customer,
   layout("routes/vendor/office.tsx", vendor),
+  layout("routes/manager/office.tsx", manager),
   ...partner,
   layout("routes/admin/office.tsx", admin),
   ...prefix("api", api),

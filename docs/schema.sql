@@ -316,7 +316,7 @@ JOIN hours_of_week h ON h.hour <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 
 
 CREATE VIEW market_listing_source AS SELECT m.id,
   json_object(
-    'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
+    'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end, 'weekOfMonth', week_of_month)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
     'closures', json((SELECT json_group_array(json_object('date', date, 'reason', reason)) FROM (SELECT date, reason FROM market_closures WHERE market_id = m.id AND date >= (SELECT date(max(created_at) / 1000, 'unixepoch', '-1 day') FROM market_closures WHERE market_id = m.id) ORDER BY date LIMIT 366)))
   ) AS week,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM market_tags WHERE market_id = m.id ORDER BY tag LIMIT 60)) AS tags,
@@ -364,7 +364,7 @@ CREATE TABLE market_managers (
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
-CREATE UNIQUE INDEX market_managers_user ON market_managers (user_id);
+CREATE INDEX market_managers_of_user ON market_managers (user_id,market_id);
 
 CREATE VIEW market_places AS
   SELECT id, lat, lng, x, y,
@@ -385,6 +385,8 @@ CREATE TABLE market_schedules (
   close_time text NOT NULL,
   season_start text,
   season_end text,
+  week_of_month integer CONSTRAINT "market_schedules_week_of_month" CHECK("week_of_month" is null or "week_of_month" in (1, 2, 3, 4, -1)),
+  version integer DEFAULT 1 NOT NULL,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "market_schedules_day" CHECK("market_schedules"."day" in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')),
   CONSTRAINT "market_schedules_times" CHECK("market_schedules"."open_time" glob '[0-2][0-9]:[0-5][0-9]' and "market_schedules"."close_time" glob '[0-2][0-9]:[0-5][0-9]'),
@@ -518,6 +520,7 @@ CREATE TABLE market_vendors (
   vendor_id integer NOT NULL,
   comes text DEFAULT 'every_date' NOT NULL CHECK (comes IN ('every_date', 'single_dates')),
   said text DEFAULT '{"dates":[],"pauses":[]}' NOT NULL,
+  stall text CONSTRAINT "market_vendors_stall" CHECK(length("stall") between 1 and 40),
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
@@ -578,6 +581,7 @@ CREATE TABLE markets (
   listed_week text DEFAULT '{"schedules":[],"closures":[]}' NOT NULL,
   listed_tags text DEFAULT '[]' NOT NULL,
   listed_vendors text DEFAULT '[]' NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -956,7 +960,6 @@ CREATE TABLE product_stock (
   pickup_date text NOT NULL,
   stock_limit integer,
   reserved integer DEFAULT 0 NOT NULL,
-  harvest integer CHECK (harvest >= 0),
   brought integer CHECK (brought BETWEEN 0 AND 9999),
   PRIMARY KEY(product_id, market_id, pickup_date),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,

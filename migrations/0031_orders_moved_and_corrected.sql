@@ -3,8 +3,6 @@ ALTER TABLE `orders` ADD `version` integer DEFAULT 1 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE `orders` ADD `corrected_amount` integer DEFAULT 0 NOT NULL CHECK (`corrected_amount` >= 0);
 --> statement-breakpoint
-ALTER TABLE `product_stock` ADD `harvest` integer CHECK (`harvest` >= 0);
---> statement-breakpoint
 CREATE TABLE `short_harvests` (
   `id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   `at` integer NOT NULL,

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { formatTime, minutesOf, passesMidnight, type Weekday, weekdays } from "./week";
+import { formatTime, minutesOf, months, passesMidnight, type Weekday, weekdays } from "./week";
 
 /**
  * Dates and moments on a market's own clock. A local date is 'YYYY-MM-DD', a local time 'HH:MM',
@@ -106,21 +106,6 @@ export function endOf(
 /** The date on which hours that begin on a date end. */
 export const lastDateOf = (date: LocalDate, { from, to }: { from: LocalTime; to: LocalTime }) =>
   passesMidnight(from, to) ? addDays(date, 1) : date;
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-] as const;
 
 /** 'November 28' for '2026-11-28', and for the day of the year '11-28'. */
 export function monthAndDay(date: LocalDate): string {

@@ -45,3 +45,7 @@ export const isAmong = (column: Column, values: readonly (number | string)[]) =>
 /** The rows of a table expression as one JSON array. */
 export const jsonArray = (columns: Columns, from: SQL) =>
   sql<string>`(select json_group_array(${jsonObject(columns)}) from ${from})`;
+
+/** For the WHERE of a write: the row is the one that was looked at; undefined means the present one. */
+export const isVersion = (version: number | undefined) =>
+  version === undefined ? sql`true` : sql`version = ${version}`;

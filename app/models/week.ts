@@ -10,6 +10,40 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
+export const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+
+/** Which of a month's Saturdays: the first to the fourth, or the last. */
+export const weeksOfMonth = [1, 2, 3, 4, -1] as const;
+export type WeekOfMonth = (typeof weeksOfMonth)[number];
+
+const ordinals: Record<WeekOfMonth, string> = {
+  1: "First",
+  2: "Second",
+  3: "Third",
+  4: "Fourth",
+  [-1]: "Last",
+};
+
+/** 'First of the month', where the weekday stands beside it. */
+export const weekText = (week: WeekOfMonth) => `${ordinals[week]} of the month`;
+
+/** 'Saturday', or 'First Saturday of the month'. */
+export const weekdayText = (day: Weekday, weekOfMonth: WeekOfMonth | null) =>
+  weekOfMonth === null ? day : `${ordinals[weekOfMonth]} ${day} of the month`;
+
 /** 'Saturday' for 'saturday', 'SAT' or 'Sat.'; null for what names no day. */
 export function parseWeekday(text: string): Weekday | null {
   const letters = text.trim().toLowerCase().replace(/\.$/, "");

@@ -39,6 +39,7 @@ const anyone = ["anyone"] as const;
 const signedIn = ["signedIn"] as const;
 const customers = ["customer"] as const;
 const vendors = ["vendor"] as const;
+const managers = ["market_manager"] as const;
 const admins = ["admin"] as const;
 /** Whose hearts are kept: a stall saves nothing. */
 const savers = ["customer", "market_manager", "admin"] as const;
@@ -123,7 +124,7 @@ export const addresses = table({
     desk: { label: "Pre-orders", icon: "basket" },
   },
   // As it was loaded, with any market: what is ticked on a phone is kept beside it.
-  "/vendor-stall": { for: vendors, kept: "as one", desk: { label: "Stall", icon: "stall" } },
+  "/vendor-stall": { for: vendors, kept: "as one" },
   "/vendor-past-orders": {
     for: vendors,
     menu: more("Past Orders", "receipt"),
@@ -185,6 +186,32 @@ export const addresses = table({
   "/vendor-edit/people/:userId/remove": { for: vendors },
   "/vendor-edit/people/invitations/:invitationId/withdraw": { for: vendors },
   "/vendor-edit/pay-at-pickup": { for: vendors },
+
+  // Market managers
+  "/market-manager-dashboard": {
+    for: managers,
+    menu: more("Manage Market", "market"),
+    desk: { label: "Overview", icon: "calendar" },
+  },
+  "/market-manager-dashboard/vendors": {
+    for: managers,
+    desk: { label: "Vendors", icon: "stall" },
+  },
+  "/market-manager-dashboard/vendors/add": { for: managers },
+  "/market-manager-dashboard/vendors/:vendorId": { for: managers },
+  "/market-manager-dashboard/vendors/:vendorId/remove": { for: managers },
+  "/market-manager-dashboard/schedule": {
+    for: managers,
+    desk: { label: "Schedule", icon: "clock" },
+  },
+  "/market-manager-dashboard/schedule/new": { for: managers },
+  "/market-manager-dashboard/schedule/:scheduleId": { for: managers },
+  "/market-manager-dashboard/schedule/:scheduleId/copy": { for: managers },
+  "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },
+  "/market-manager-dashboard/settings": {
+    for: managers,
+    desk: { label: "Settings", icon: "settings" },
+  },
 
   // Administrators
   "/admin/requests": {
@@ -281,6 +308,12 @@ export const addresses = table({
   "/api/vendor/stock": { for: vendors },
   "/api/vendor/stock/same": { for: vendors },
   "/api/vendor/notices": { for: vendors },
+  "/api/market-manager/market": { for: managers },
+  "/api/market-manager/schedules": { for: managers },
+  "/api/market-manager/schedules/:id": { for: managers },
+  "/api/market-manager/vendors": { for: managers },
+  "/api/market-manager/vendors/:id": { for: managers },
+  "/api/market-manager/available-vendors": { for: managers },
   "/api/admin-requests": { for: anyone },
   "/api/vendor-applications": { for: anyone },
   "/api/market-applications": { for: anyone },

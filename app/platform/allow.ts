@@ -39,8 +39,18 @@ export const allow = {
   },
   /** Whoever works at a stall, and administrators, who act for any. */
   stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
-  /** Whoever runs a market. */
-  manager: (args: HandlerArgs) => only<Manager>(args, "market_manager"),
+  /**
+   * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
+   * that they run. A market that is not theirs is `not_found`.
+   */
+  manager: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+    const viewer = await args.context.identify();
+    if (othersTo && viewer !== null && !isEnough(viewer, ["market_manager"])) {
+      throw redirect(othersTo);
+    }
+    const { viewer: manager } = await only<Manager>(args, "market_manager");
+    return admit(args.context, forMarket(manager, marketIn(args.request)));
+  },
   /** Whoever runs a stall, a market or the whole. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
@@ -74,9 +84,23 @@ function stallNamedIn({ url }: Request): number | null {
 async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
-  const isEnough = roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
-  if (!isEnough) throw new DomainError("wrong_role");
+  if (!isEnough(viewer, roles)) throw new DomainError("wrong_role");
   return admit(args.context, viewer as V);
+}
+
+const isEnough = (viewer: Viewer, roles: Role[]) =>
+  roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
+
+/** The market that an address names; null for none, and for what is no number. */
+function marketIn({ url }: Request): number | null {
+  const named = new URL(url).searchParams.get("market") ?? "";
+  return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
+}
+
+function forMarket(manager: Manager, marketId: number | null): Manager {
+  if (marketId === null || marketId === manager.marketId) return manager;
+  if (!manager.marketIds?.includes(marketId)) throw notFound("Market not found");
+  return { ...manager, marketId };
 }
 
 /** A vendor without a stall and a manager without a market have nothing to act for. */

@@ -19,8 +19,10 @@ export interface Viewer {
   vendorId: number | null;
   /** All the stalls at which this account works. */
   stalls: readonly OwnStall[];
-  /** The market this account runs, if it runs one. */
+  /** The market this account acts for: the first of those it runs, or the one it has chosen. */
   marketId: number | null;
+  /** All the markets that it runs, the oldest first, where they are several. */
+  marketIds?: readonly number[];
 }
 export type Customer = Viewer & { role: "customer" };
 export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };

@@ -1,4 +1,4 @@
-import { type Weekday, weekdays } from "~/models/week";
+import { type Weekday, type WeekOfMonth, weekdays } from "~/models/week";
 import { paint } from "./pictures/drawing";
 import type { MarketLook } from "./pictures/pictures";
 
@@ -14,7 +14,13 @@ export interface DemoMarket {
   /** Null for the one whose coordinates nobody has entered yet. */
   point: [lat: number, lng: number] | null;
   about: string;
-  openings: [day: Weekday, open: string, close: string, season?: "winter" | "past"][];
+  openings: [
+    day: Weekday,
+    open: string,
+    close: string,
+    season?: "winter" | "past" | null,
+    weekOfMonth?: WeekOfMonth,
+  ][];
   tags: string[];
   look: MarketLook;
 }
@@ -226,10 +232,11 @@ export const demoMarkets: DemoMarket[] = [
     street: "1000 NW Heritage Square",
     zip: "33136",
     point: null,
-    about: "Lunchtime on the square, Wednesdays and Fridays.",
+    about: "Lunchtime on the square, and an evening of music once a month.",
     openings: [
       ["Wednesday", "11:00", "15:00"],
       ["Friday", "10:00", "14:00"],
+      ["Saturday", "17:00", "21:00", null, 1],
     ],
     tags: ["Fresh Produce", "Prepared Food", "SNAP", "WIC", "SFMNP"],
     look: { hour: "noon", backdrop: "city", awnings: [sun, green] },

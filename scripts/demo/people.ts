@@ -33,8 +33,8 @@ export const runStalls: [username: DemoUsername, vendor: string, role: StallRole
   ["paloma", "paper-lantern", "owner"],
 ];
 
-/** The market that the manager runs. */
-export const managedMarket = "banyan-lane";
+/** The markets that the manager runs. */
+export const managedMarkets = ["banyan-lane", "heritage-square"];
 
 /** Rows for `users`, with ids from `firstId` on. */
 export async function userRows(firstId: number, createdAt: number) {

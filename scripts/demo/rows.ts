@@ -13,14 +13,14 @@ import {
   demoReaders,
   demoReviews,
   demoSaved,
-  managedMarket,
+  managedMarkets,
   runStalls,
   userRows,
 } from "./people";
 import { demoProducts } from "./products";
 import type { FirstIds } from "./seed";
 import { stripeAccountRows } from "./stripe-accounts";
-import { demoVendors } from "./vendors";
+import { demoVendors, standsAt } from "./vendors";
 
 const timeZone = "America/New_York";
 const day = 86_400_000;
@@ -199,13 +199,18 @@ export async function demoRows(first: FirstIds, now: number) {
     tags: demoMarkets.flatMap(({ key, tags }) =>
       tags.map((tag) => ({ marketId: marketId(key), tag })),
     ),
-    managers: [{ marketId: marketId(managedMarket), userId: userId("manager"), createdAt: began }],
+    managers: managedMarkets.map((key) => ({
+      marketId: marketId(key),
+      userId: userId("manager"),
+      createdAt: began,
+    })),
     vendors,
     stalls: demoVendors.flatMap(({ key, type, markets: keys }) =>
       keys.map((market) => ({
         marketId: marketId(market),
         vendorId: vendorId(key),
         comes: type === "Guest Vendor" ? ("single_dates" as const) : ("every_date" as const),
+        stall: standsAt[market]?.[key] ?? null,
       })),
     ),
     attendance: attendanceRows(demoVendors, {
@@ -271,14 +276,17 @@ function weekOf(market: (typeof demoMarkets)[number] | undefined, now: number): 
   };
   return {
     timeZone,
-    schedules: (market?.openings ?? []).map(([weekday, openTime, closeTime, season], index) => ({
-      id: index + 1,
-      day: weekday,
-      openTime,
-      closeTime,
-      seasonStart: (season && seasons[season][0]) ?? null,
-      seasonEnd: (season && seasons[season][1]) ?? null,
-    })),
+    schedules: (market?.openings ?? []).map(
+      ([weekday, openTime, closeTime, season, week], index) => ({
+        id: index + 1,
+        day: weekday,
+        openTime,
+        closeTime,
+        seasonStart: (season && seasons[season][0]) ?? null,
+        seasonEnd: (season && seasons[season][1]) ?? null,
+        weekOfMonth: week ?? null,
+      }),
+    ),
     closures: [],
   };
 }

@@ -23,6 +23,11 @@ export interface DemoVendor {
 
 const { green, orange, red, sun, plum, sea, leaf, rose } = paint;
 
+/** Where in a market some of them stand, by market and vendor. */
+export const standsAt: Record<string, Record<string, string>> = {
+  "banyan-lane": { "sunny-acre": "A1", "morning-crumb": "A4, by the gate" },
+};
+
 /** The first is the stall that the demo's vendor account runs. */
 export const demoVendors: DemoVendor[] = [
   {

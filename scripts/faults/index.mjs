@@ -10,6 +10,7 @@ import { componentFaults } from "./components.mjs";
 import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
+import { marketManagerFaults } from "./market-manager.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
@@ -33,6 +34,7 @@ export const allFaults = [
   ...mailFaults,
   ...mapFaults,
   ...marketFaults,
+  ...marketManagerFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pickupFaults,

@@ -157,6 +157,22 @@ const screens: Screen[] = [
   one("/vendor-wallet/statement", "/vendor-wallet/statement", { as: "vendor" }),
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
+  ...["", "/vendors", "/vendors/add", "/schedule", "/schedule/new", "/settings"].map((page) =>
+    one(`/market-manager-dashboard${page}`, `/market-manager-dashboard${page}`, { as: "manager" }),
+  ),
+  one("/market-manager-dashboard/vendors/add", "/market-manager-dashboard/vendors/add?q=zzzz", {
+    as: "manager",
+  }),
+  ...[
+    ["/vendors/:vendorId", "/vendors", 'a.data-link[href*="/vendors/"]'],
+    ["/vendors/:vendorId/remove", "/vendors", 'a[href*="/remove"]'],
+    ["/schedule/:scheduleId", "/schedule", "a.week-hours"],
+    ["/schedule/:scheduleId/copy", "/schedule", 'a[href*="/copy"]'],
+    ["/schedule/:scheduleId/delete", "/schedule", 'a[href*="/delete"]'],
+  ].map(([of = "", on = "", link = ""]) =>
+    found("manager", `/market-manager-dashboard${of}`, `/market-manager-dashboard${on}`, link),
+  ),
+
   one("/vendor-products", "/vendor-products", { as: "vendor" }),
   one("/vendor-products", "/vendor-products?q=zzzz", { as: "vendor" }),
   one("/vendor-products-dashboard", "/vendor-products-dashboard?sort=-price", { as: "vendor" }),
@@ -205,11 +221,11 @@ const noScreens = [
   "/vendor-dashboard/move",
   "/vendor-dashboard/move/back",
   "/vendor-dashboard/orders/:orderId",
+  "/vendor-past-orders/export",
   "/vendor-days/:marketId/:date/same",
   "/vendor-days/pauses/:pauseId/end",
   "/vendor-days/set",
   "/vendor-days/usual",
-  "/vendor-past-orders/export",
   "/vendor-wallet/statement.csv",
   "/vendor-payments/again",
   "/vendor-payments/back",

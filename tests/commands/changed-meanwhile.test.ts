@@ -87,6 +87,10 @@ const changes: [what: string, happens: () => SQL][] = [
     "the market's season ends",
     () => sql`update market_schedules set season_start = '01-01', season_end = '05-08'`,
   ],
+  [
+    "the market opens on first Saturdays alone",
+    () => sql`update market_schedules set week_of_month = 1`,
+  ],
   ["the market changes its clock", () => sql`update markets set time_zone = 'America/Chicago'`],
   ["the market is removed", () => sql`update markets set removed_at = 1`],
   [

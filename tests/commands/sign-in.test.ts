@@ -118,7 +118,7 @@ describe("at one's own door", () => {
   it.each([
     ["customer", "/auth", "/"],
     ["vendor", "/vendor-auth", "/vendor-dashboard"],
-    ["market_manager", "/vendor-auth", "/"],
+    ["market_manager", "/vendor-auth", "/market-manager-dashboard"],
     ["admin", "/admin-portal", "/"],
   ] as const)("a signed-in %s is led on from %s to %s", async (as, door, home) => {
     const to = async (path: string) =>

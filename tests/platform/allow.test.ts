@@ -67,3 +67,38 @@ it("where a screen is an administrator's, others are sent elsewhere, and nobody 
   expect((sent as Response).headers.get("Location")).toBe("/");
   await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
 });
+
+it("a manager acts for the market that the address names, of theirs; for the first one else", async () => {
+  const manager = viewer("market_manager", { marketIds: [4, 9] });
+  const ask = async (search: string, asking = manager) => {
+    const context = { identify: async () => asking } as RequestContext;
+    const request = new Request(`http://here.test/dashboard${search}`);
+    return (await allow.manager({ request, context })).viewer.marketId;
+  };
+  expect(await ask("")).toBe(4);
+  expect(await ask("?market=9")).toBe(9);
+  expect(await ask("?market=4")).toBe(4);
+  for (const nonsense of ["", "x", "-9", "9.5", "0"]) {
+    expect(await ask(`?market=${nonsense}`), nonsense).toBe(4);
+  }
+  await expect(ask("?market=5")).rejects.toMatchObject({ code: "not_found" });
+  await expect(ask("?market=9", viewer("market_manager"))).rejects.toMatchObject({
+    code: "not_found",
+  });
+});
+
+it("where a screen is a manager's, others are sent to ask for access, nobody to sign in", async () => {
+  const ask = (asking: Viewer | null) =>
+    allow.manager(
+      {
+        request: new Request("http://here.test/"),
+        context: { identify: async () => asking } as RequestContext,
+      },
+      { othersTo: "/ask" },
+    );
+  for (const other of [viewer("customer"), viewer("market_manager", { marketId: null })]) {
+    const sent = await ask(other).catch((error: unknown) => error);
+    expect((sent as Response).headers.get("Location")).toBe("/ask");
+  }
+  await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
+});

@@ -1,5 +1,10 @@
 import type { Who } from "~/platform/addresses";
 
+const managers = {
+  may: ["market_manager"],
+  othersTo: "/market-manager-request-access",
+} satisfies { may: Who[]; othersTo: string };
+
 /**
  * Who may call what: every address of the product with every method that it takes. A handler that
  * is not listed here fails the test, and so does a line for which there is no handler. The wrong
@@ -120,6 +125,29 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor-past-orders/export": { may: ["vendor"], othersTo: "/vendor-auth" },
   "GET /api/vendor/stall": ["vendor"],
   "POST /api/vendor/stall/ticks": ["vendor"],
+
+  // Market managers
+  "GET /market-manager-dashboard": managers,
+  "GET /market-manager-dashboard/vendors": managers,
+  "GET /market-manager-dashboard/vendors/add": managers,
+  "POST /market-manager-dashboard/vendors/add": managers,
+  "GET /market-manager-dashboard/vendors/:vendorId": managers,
+  "POST /market-manager-dashboard/vendors/:vendorId": managers,
+  "GET /market-manager-dashboard/vendors/:vendorId/remove": managers,
+  "POST /market-manager-dashboard/vendors/:vendorId/remove": managers,
+  "GET /market-manager-dashboard/schedule": managers,
+  "GET /market-manager-dashboard/schedule/new": managers,
+  "POST /market-manager-dashboard/schedule/new": managers,
+  "GET /market-manager-dashboard/schedule/:scheduleId": managers,
+  "POST /market-manager-dashboard/schedule/:scheduleId": managers,
+  "GET /market-manager-dashboard/schedule/:scheduleId/copy": managers,
+  "POST /market-manager-dashboard/schedule/:scheduleId/copy": managers,
+  "GET /market-manager-dashboard/schedule/:scheduleId/delete": managers,
+  "POST /market-manager-dashboard/schedule/:scheduleId/delete": managers,
+  "GET /market-manager-dashboard/settings": managers,
+  "POST /market-manager-dashboard/settings": managers,
+
+  // Vendors
   "GET /vendor-payments": ["vendor"],
   "POST /vendor-payments": ["vendor"],
   "GET /vendor-payments/check": ["vendor"],
@@ -281,6 +309,16 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /api/orders": ["customer"],
   "PATCH /api/orders/:orderId/cancel": ["customer"],
   "POST /api/create-checkout-session": ["customer"],
+  "GET /api/market-manager/market": ["market_manager"],
+  "PUT /api/market-manager/market": ["market_manager"],
+  "GET /api/market-manager/schedules": ["market_manager"],
+  "POST /api/market-manager/schedules": ["market_manager"],
+  "PUT /api/market-manager/schedules/:id": ["market_manager"],
+  "DELETE /api/market-manager/schedules/:id": ["market_manager"],
+  "GET /api/market-manager/vendors": ["market_manager"],
+  "POST /api/market-manager/vendors": ["market_manager"],
+  "DELETE /api/market-manager/vendors/:id": ["market_manager"],
+  "GET /api/market-manager/available-vendors": ["market_manager"],
   "POST /api/saved": ["customer", "market_manager", "admin"],
   "GET /api/markets": ["anyone"],
   "GET /api/markets/map": ["anyone"],

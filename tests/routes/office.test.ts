@@ -12,7 +12,7 @@ beforeAll(async () => {
   await charge(world, stall.account, 1000);
 });
 
-const get = (path: string, as?: "vendor" | "admin" | "customer") =>
+const get = (path: string, as?: "vendor" | "market_manager" | "admin" | "customer") =>
   world.request("GET", path, as ? { as } : {});
 const isOffice = (html: string) =>
   html.includes('class="office"') && !html.includes('class="site-header"');
@@ -24,6 +24,7 @@ describe("the frame of the back office", () => {
     ["/vendor-dashboard", "vendor"],
     ["/vendor-payments", "vendor"],
     ["/vendor-edit/pay-at-pickup", "vendor"],
+    ["/market-manager-dashboard", "market_manager"],
     ["/admin/requests", "admin"],
   ] as const)("stands around %s, with its places and the way out", async (path, as) => {
     const html = await (await get(path, as)).text();
@@ -64,6 +65,7 @@ describe("the frame of the back office", () => {
     ["/vendor-wallet/payout", "vendor"],
     ["/vendor-wallet/statement", "vendor"],
     ["/vendor-payments", "vendor"],
+    ["/market-manager-dashboard", "market_manager"],
     ["/admin/requests", "admin"],
     ["/admin/money", "admin"],
     ["/admin/books", "admin"],

@@ -11,6 +11,7 @@ export const openingWith = (values: Partial<Schedule> = {}): Schedule => ({
   closeTime: "14:00",
   seasonStart: null,
   seasonEnd: null,
+  weekOfMonth: null,
   ...values,
 });
 

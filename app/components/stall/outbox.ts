@@ -26,6 +26,8 @@ export interface Outside {
   /** GET /api/vendor/stall for a market. Rejects where no answer comes. */
   get(marketId: number): Promise<Response>;
   newKey(): string;
+  /** What the browser knows of its line: false is sure, true is not. */
+  isOnline(): boolean;
   /** Has one tab of this browser at a time do this; leaves it where another is at it. */
   alone(work: () => Promise<void>): Promise<void>;
 }
@@ -122,8 +124,10 @@ export class Outbox {
    * Sends what waits, until nothing does or no answer comes. Where nothing waited, or the line was
    * cut, asks what others have ticked.
    */
-  catchUp(): Promise<void> {
-    return this.outside.alone(async () => {
+  async catchUp(): Promise<void> {
+    // Not even tried: what is ticked meanwhile can still be taken back without a word.
+    if (!this.outside.isOnline()) return this.cut();
+    await this.outside.alone(async () => {
       this.#isSending = true;
       this.#read();
       this.#tell();
@@ -143,6 +147,7 @@ export class Outbox {
   /** The browser says that there is no connection. */
   cut(): void {
     this.#line = "closed";
+    this.#wasCut = true;
     this.#tell();
   }
 

@@ -37,6 +37,7 @@ const openOutbox = (account: string, stall: number, day: StallDay) =>
       }),
     newKey: () =>
       Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join(""),
+    isOnline: () => navigator.onLine,
     alone: aloneInBrowser(),
   });
 
@@ -57,7 +58,6 @@ export function useStall(
   useEffect(() => outbox.takeUp(told), [outbox, told]);
 
   useEffect(() => {
-    if (!navigator.onLine) outbox.cut();
     void outbox.catchUp();
     const again = () => void outbox.catchUp();
     const cut = () => outbox.cut();

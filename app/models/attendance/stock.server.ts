@@ -86,8 +86,7 @@ const write = (
   where p.vendor_id = ${viewer.vendorId} and p.is_active = 1
     and (n.brought is not null or s.brought is not null) and ${only}
   on conflict (product_id, market_id, pickup_date)
-    do update set brought = excluded.brought,
-      stock_limit = coalesce(min(excluded.stock_limit, harvest), excluded.stock_limit, harvest)
+    do update set brought = excluded.brought, stock_limit = excluded.stock_limit
   returning product_id productId`;
 
 /**

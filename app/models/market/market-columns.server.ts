@@ -53,6 +53,7 @@ export const marketColumns = {
     closeTime: marketSchedules.closeTime,
     seasonStart: marketSchedules.seasonStart,
     seasonEnd: marketSchedules.seasonEnd,
+    weekOfMonth: marketSchedules.weekOfMonth,
   },
   closure: { date: marketClosures.date, reason: marketClosures.reason },
 };

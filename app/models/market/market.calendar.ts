@@ -10,6 +10,7 @@ import {
   weekdayOf,
 } from "../calendar";
 import { calendarFile, escapeText, utcStamp } from "../icalendar";
+import { isDue } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 
@@ -46,7 +47,7 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
   const { schedule, first, last, year } = series;
   const { openTime, closeTime, day } = schedule;
   const shut = closures.filter(
-    ({ date }) => first <= date && date <= last && weekdayOf(date) === day,
+    ({ date }) => first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
   );
   const page = `${site}/market/${market.id}`;
   const at = (name: string, date: LocalDate, time: LocalTime) =>
@@ -57,7 +58,7 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
     `DTSTAMP:${utcStamp(now)}`,
     at("DTSTART", first, openTime),
     at("DTEND", lastDateOf(first, { from: openTime, to: closeTime }), closeTime),
-    `RRULE:FREQ=WEEKLY;UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
+    `RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
     ...shut.map(({ date }) => at("EXDATE", date, openTime)),
     `SUMMARY:${escapeText(market.name)}`,
     `LOCATION:${escapeText(market.address || market.location)}`,
@@ -68,6 +69,12 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
     "END:VEVENT",
   ];
 }
+
+/** Weekly, or on 'the second Saturday' of each month. */
+const recurs = ({ day, weekOfMonth }: Series["schedule"]) =>
+  weekOfMonth === null
+    ? "FREQ=WEEKLY"
+    : `FREQ=MONTHLY;BYDAY=${weekOfMonth}${day.slice(0, 2).toUpperCase()}`;
 
 const closedLine = ({ date, reason }: { date: LocalDate; reason: string }) =>
   `Closed on ${date}${reason ? `: ${reason}` : ""}`;

@@ -86,13 +86,16 @@ function postalAddress({ address, location, city, state, zip }: Market) {
   });
 }
 
-/** What runs all year is said without dates, and so once, however many of its years lie ahead. */
+/**
+ * What opens once a month has no words there: its next dates are told as events. What runs all year
+ * is said without dates, and so once, however many of its years lie ahead.
+ */
 function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
   const repeated = new Set<Series["schedule"]>();
   return seriesAhead(week, today).filter(({ schedule }) => {
     const isRepeated = schedule.seasonStart === null && repeated.has(schedule);
     repeated.add(schedule);
-    return !isRepeated;
+    return !isRepeated && schedule.weekOfMonth === null;
   });
 }
 

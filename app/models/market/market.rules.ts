@@ -12,7 +12,15 @@ import {
   monthAndDay,
   weekdayOf,
 } from "../calendar";
-import { formatHours, formatTime, minutesOf, type Weekday, weekdays } from "../week";
+import {
+  formatHours,
+  formatTime,
+  minutesOf,
+  type Weekday,
+  type WeekOfMonth,
+  weekdays,
+  weekdayText,
+} from "../week";
 
 /** When a market opens: its week, its seasons and the dates on which it stays shut. */
 export interface MarketWeek {
@@ -25,6 +33,8 @@ export interface MarketWeek {
     /** 'MM-DD' both, or null both for the whole year. The last day is still in season. */
     seasonStart: string | null;
     seasonEnd: string | null;
+    /** Once a month: which of its Saturdays. Null for every week. */
+    weekOfMonth: WeekOfMonth | null;
   }[];
   closures: { date: LocalDate; reason: string }[];
 }
@@ -67,6 +77,17 @@ export function inSeason(schedule: Schedule, date: LocalDate): boolean {
     : seasonStart <= dayOfYear || dayOfYear <= seasonEnd;
 }
 
+/** Whether a date, on a schedule's weekday, is the one of its month on which that opens. */
+function inItsWeek({ weekOfMonth }: Schedule, date: LocalDate): boolean {
+  if (weekOfMonth === null) return true;
+  if (weekOfMonth === -1) return addDays(date, 7).slice(5, 7) !== date.slice(5, 7);
+  return Math.ceil(Number(date.slice(8)) / 7) === weekOfMonth;
+}
+
+/** Whether a schedule's season and month have a date on its weekday; closures are another matter. */
+export const isDue = (schedule: Schedule, date: LocalDate) =>
+  inSeason(schedule, date) && inItsWeek(schedule, date);
+
 /**
  * When the market opens on a date, earliest first: seasons and closures applied. An opening that
  * passes midnight belongs to the date on which it begins, and so do its season and its closure.
@@ -75,7 +96,7 @@ export function openingsOn(week: MarketWeek, date: LocalDate): Opening[] {
   if (week.closures.some((closure) => closure.date === date)) return [];
   const day = weekdayOf(date);
   return week.schedules
-    .filter((schedule) => schedule.day === day && inSeason(schedule, date))
+    .filter((schedule) => schedule.day === day && isDue(schedule, date))
     .map(({ id, openTime, closeTime }) => ({ scheduleId: id, openTime, closeTime }))
     .sort((a, b) => a.openTime.localeCompare(b.openTime) || a.scheduleId - b.scheduleId);
 }
@@ -202,7 +223,10 @@ function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): Local
   for (let tries = 0; tries < 100; tries++) {
     if (!inSeason(schedule, date)) {
       date = onOrAfter(schedule.day, nextSeasonStart(schedule, date));
-    } else if (week.closures.some((closure) => closure.date === date)) {
+    } else if (
+      !inItsWeek(schedule, date) ||
+      week.closures.some((closure) => closure.date === date)
+    ) {
       date = addDays(date, 7);
     } else {
       return date;
@@ -231,7 +255,7 @@ function hoursLine(week: MarketWeek, today: LocalDate): string {
   const first =
     week.schedules.find((schedule) => inSeason(schedule, today)) ?? week.schedules.at(0);
   return first
-    ? `${first.day}: ${formatHours(first.openTime, first.closeTime)}`
+    ? `${weekdayText(first.day, first.weekOfMonth)}: ${formatHours(first.openTime, first.closeTime)}`
     : "Hours not available";
 }
 

@@ -1,10 +1,10 @@
 import { addDays, type LocalDate, weekdayOf } from "../calendar";
 import { weekdays } from "../week";
-import { inSeason, type MarketWeek } from "./market.rules";
+import { isDue, type MarketWeek } from "./market.rules";
 
 type Schedule = MarketWeek["schedules"][number];
 
-/** One opening of the week through one season: every week from `first` to `last`. */
+/** One opening of the week through one season: every week, or month, from `first` to `last`. */
 export interface Series {
   schedule: Schedule;
   /** The year in which the season begins; what runs all year has a season in each. */
@@ -36,9 +36,10 @@ function seriesIn(schedule: Schedule, year: number): Series | null {
   const from = addDays(`${year}-${begins}`, 0);
   const to = addDays(`${begins <= ends ? year : year + 1}-${ends}`, 0);
   const wanted = weekdays.indexOf(schedule.day);
-  const first = addDays(from, (wanted - weekdays.indexOf(weekdayOf(from)) + 7) % 7);
+  let first = addDays(from, (wanted - weekdays.indexOf(weekdayOf(from)) + 7) % 7);
   let last = addDays(to, -((weekdays.indexOf(weekdayOf(to)) - wanted + 7) % 7));
   // A season that ends on 29 February ends a day earlier in most years.
-  if (!inSeason(schedule, last)) last = addDays(last, -7);
-  return first <= last && inSeason(schedule, first) ? { schedule, year, first, last } : null;
+  while (first <= last && !isDue(schedule, last)) last = addDays(last, -7);
+  while (first <= last && !isDue(schedule, first)) first = addDays(first, 7);
+  return first <= last ? { schedule, year, first, last } : null;
 }

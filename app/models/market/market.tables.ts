@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { id, instant, localDate, localTime, looksLike, oneOf } from "../columns";
 import { users } from "../user/user.tables";
-import { weekdays } from "../week";
+import { type WeekOfMonth, weekdays } from "../week";
 
 /**
  * A market. Coordinates are both set or both null ('not set', never 0,0). `timeZone` is an IANA
@@ -45,6 +45,8 @@ export const markets = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     removedAt: instant("removed_at"),
+    /** Counts the changes of its profile, so that nobody overwrites what they have not seen. */
+    version: integer("version").notNull().default(1),
     /**
      * What lists show of the tables around a market, as JSON, so that a row of a list costs one
      * row read. Kept by triggers and written by nobody else; see market-listing.ts.
@@ -87,6 +89,9 @@ export const marketSchedules = sqliteTable(
     /** 'MM-DD', or null for the whole year. */
     seasonStart: text("season_start"),
     seasonEnd: text("season_end"),
+    /** Of every month: 1 for the first such weekday, -1 for the last; null for every week. */
+    weekOfMonth: integer("week_of_month").$type<WeekOfMonth>(),
+    version: integer("version").notNull().default(1),
   },
   (t) => [
     index("market_schedules_of_market").on(t.marketId),
@@ -99,6 +104,10 @@ export const marketSchedules = sqliteTable(
     check(
       "market_schedules_season",
       sql`(${t.seasonStart} is null) = (${t.seasonEnd} is null) and (${t.seasonStart} is null or ${looksLike.seasonDay(t.seasonStart)} and ${looksLike.seasonDay(t.seasonEnd)})`,
+    ),
+    check(
+      "market_schedules_week_of_month",
+      sql`${t.weekOfMonth} is null or ${t.weekOfMonth} in (1, 2, 3, 4, -1)`,
     ),
   ],
 );
@@ -151,7 +160,7 @@ export const marketTags = sqliteTable(
   ],
 );
 
-/** Who runs a market. */
+/** Who runs a market: several people one, and one several. */
 export const marketManagers = sqliteTable(
   "market_managers",
   {
@@ -165,6 +174,6 @@ export const marketManagers = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.marketId, t.userId] }),
-    uniqueIndex("market_managers_user").on(t.userId),
+    index("market_managers_of_user").on(t.userId, t.marketId),
   ],
 );

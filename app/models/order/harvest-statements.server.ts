@@ -111,9 +111,8 @@ export function harvestStatements(
       where order_id in (${endedIds}) and status = 'paid'`,
     askForTheRest(ctx, endedIds, viewer.id),
     sql`
-      update product_stock set reserved = reserved - ${released}, harvest = ${available},
-        stock_limit = max(coalesce(min(stock_limit, ${available}), ${available}),
-          reserved - ${released})
+      update product_stock set reserved = reserved - ${released}, brought = ${available},
+        stock_limit = max(${available}, reserved - ${released})
       where product_id = ${productId} and market_id = ${marketId}
         and pickup_date = ${pickupDate}`,
     auditLine(

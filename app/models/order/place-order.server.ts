@@ -148,6 +148,7 @@ async function writeOrder(
               and s.open_time = e.value ->> 'openTime' and s.close_time = e.value ->> 'closeTime'
               and s.season_start is (e.value ->> 'seasonStart')
               and s.season_end is (e.value ->> 'seasonEnd')
+              and s.week_of_month is (e.value ->> 'weekOfMonth')
             where s.id is null)
           and not exists (select 1 from json_each(${JSON.stringify(terms)}) t
             where (t.value ->> 'terms') is not (
@@ -188,8 +189,7 @@ async function writeOrder(
         on conflict (product_id, market_id, pickup_date)
           do update set reserved = reserved + excluded.reserved,
             -- A limit that was lowered below what is promised already takes nothing back.
-            stock_limit = max(coalesce(min(excluded.stock_limit, harvest), excluded.stock_limit,
-              harvest), reserved)`,
+            stock_limit = max(excluded.stock_limit, reserved)`,
       sql`
         insert into order_events (order_id, at, to_status, actor, actor_user_id)
         select o.id, ${now}, o.status, 'customer', ${viewer.id}

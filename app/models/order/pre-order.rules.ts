@@ -73,8 +73,6 @@ export interface Stall {
     reserved: number;
     /** How many the vendor says there are that day; it comes before every other limit. */
     brought: number | null;
-    /** How many there turned out to be; null where nobody has said so. */
-    harvest: number | null;
   }[];
 }
 
@@ -170,11 +168,7 @@ export function leftOf(
     configFor(stall.configs, productId, marketId, pickupDate)?.dayLimit ??
     stall.products.find((each) => each.id === productId)?.dayLimit ??
     null;
-  const most = Math.min(
-    limit ?? Number.POSITIVE_INFINITY,
-    day?.harvest ?? Number.POSITIVE_INFINITY,
-  );
-  return Math.max(0, most - (day?.reserved ?? 0));
+  return limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - (day?.reserved ?? 0));
 }
 
 function pickupFor(

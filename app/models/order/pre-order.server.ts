@@ -97,7 +97,6 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
         pickupDate: productStock.pickupDate,
         reserved: productStock.reserved,
         brought: productStock.brought,
-        harvest: productStock.harvest,
       })
       .from(productStock)
       .innerJoin(products, eq(products.id, productStock.productId))

@@ -39,8 +39,7 @@ export function preOrderOffer(
       isLimited:
         dayLimit !== null ||
         stall.configs.some((each) => each.productId === id && each.dayLimit !== null) ||
-        stall.stock.some((each) => each.productId === id && each.brought !== null) ||
-        stall.stock.some((each) => each.productId === id && each.harvest !== null),
+        stall.stock.some((each) => each.productId === id && each.brought !== null),
     })),
     markets: stall.markets.map((market) => ({
       id: market.id,

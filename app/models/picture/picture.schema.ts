@@ -16,6 +16,11 @@ export const pictureOrAsBefore = pictureAddress.nullable().optional();
 /** One picture or none, as a form's photo field and JSON name it. */
 export const onePicture = pictureAddress.nullish().transform((address) => address || null);
 
+/** The same of which nothing need be said: then the picture that there is stays. */
+export const keptPicture = pictureAddress
+  .nullish()
+  .transform((address) => (address === undefined ? undefined : address || null));
+
 /** Several pictures, in the order in which they are shown; the first stands for all. */
 export const severalPictures = (most = mostPhotos) =>
   z

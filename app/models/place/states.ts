@@ -11,3 +11,6 @@ const names = new Map(
 export function stateNames(state: string): string[] {
   return names.get(state.toLowerCase()) ?? [state];
 }
+
+/** Whether a text is a state's name or its postal code. */
+export const isState = (text: string) => names.has(text.toLowerCase());

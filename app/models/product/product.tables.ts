@@ -142,15 +142,12 @@ export const productStock = sqliteTable(
     reserved: integer("reserved").notNull().default(0),
     /** How many the vendor says there are that day; null for the limit of market or product. */
     brought: integer("brought"),
-    /** How many there turned out to be, where the vendor has said so: no more are sold than that. */
-    harvest: integer("harvest"),
   },
   (t) => [
     check("stock_brought", sql`${t.brought} between 0 and 9999`),
     primaryKey({ columns: [t.productId, t.marketId, t.pickupDate] }),
     check("stock_not_negative", sql`${t.reserved} >= 0`),
     check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),
-    check("stock_harvest", sql`${t.harvest} >= 0`),
     check("stock_date", looksLike.date(t.pickupDate)),
   ],
 );

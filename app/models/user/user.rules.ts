@@ -65,7 +65,7 @@ export function doorOf(role: Role): Portal | null {
 
 /** Where an account begins once it is signed in at a door. */
 export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
-  return role === "market_manager" ? "/" : portals[portal].home;
+  return role === "market_manager" ? "/market-manager-dashboard" : portals[portal].home;
 }
 
 /** The role that a user row stands for: `isAdmin` outranks the type. */

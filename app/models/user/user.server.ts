@@ -9,7 +9,6 @@ import { verifyPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { OwnStall, Viewer } from "~/platform/viewer";
-import { marketManagers } from "../market/market.tables";
 import { actingFor } from "../vendor/access.rules";
 import { stallsOfUser } from "../vendor/access.server";
 import { isActive } from "./active";
@@ -26,9 +25,15 @@ const viewerColumns = {
   isAdmin: users.isAdmin,
   userType: users.userType,
   stalls: stallsOfUser.as("stalls"),
-  marketId: marketManagers.marketId,
+  /** Those that still stand; nobody runs more than a few. */
+  marketIds: sql<string>`(select json_group_array(market_id) from (
+    select mm.market_id from market_managers mm join markets m on m.id = mm.market_id
+    where mm.user_id = users.id and m.removed_at is null order by mm.market_id limit 50))`.as(
+    "marketIds",
+  ),
 };
-type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls"> & {
+type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls" | "marketId" | "marketIds"> & {
+  marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
   /** JSON: see `stallsOfUser`. */
@@ -37,14 +42,19 @@ type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls"> & {
   chosen?: number | null;
 };
 
-function asViewer({ isAdmin, userType, stalls, chosen = null, ...row }: ViewerRow): Viewer {
+function asViewer(given: ViewerRow): Viewer {
+  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, ...row } = given;
   const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
   const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
+  const marketIds: number[] = JSON.parse(listed);
+  const [marketId = null] = marketIds;
   return {
     ...row,
     role: roleOf({ isAdmin, userType }),
     stalls: found.map(({ id, role }) => ({ id, role })),
     vendorId: actingFor(standing, chosen),
+    marketId,
+    ...(marketIds.length > 1 && { marketIds }),
   };
 }
 
@@ -67,7 +77,6 @@ export async function identify(
     .select({ ...viewerColumns, chosen: chosen.as("chosen") })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
-    .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
     .where(
       and(
         eq(table.tokenHash, await hashToken(credential.token)),
@@ -117,7 +126,6 @@ async function beginTry(ctx: RequestContext, username: string) {
     db
       .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
       .from(users)
-      .leftJoin(marketManagers, eq(marketManagers.userId, users.id))
       .where(isNamed(username))
       .limit(1),
     countTry(asKnown, now, isKnown),

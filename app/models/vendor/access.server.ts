@@ -4,7 +4,7 @@ import { readCredential } from "~/platform/credentials";
 import { notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
-import { sessions, users } from "../user/user.tables";
+import { sessions } from "../user/user.tables";
 import { mostStalls, type OwnersAct, roleAtStall, whyNotAs } from "./access.rules";
 import type { ChooseStall } from "./access.schema";
 
@@ -16,7 +16,7 @@ export const stallsOfUser: SQL<string> = sql`(
   select json_group_array(json_object('id', id, 'role', role, 'isThere', is_there)) from (
     select a.vendor_id id, a.role, s.removed_at is null is_there
     from vendor_accounts a join vendors s on s.id = a.vendor_id
-    where a.user_id = ${users.id} order by a.id limit ${mostStalls}))`;
+    where a.user_id = users.id order by a.id limit ${mostStalls}))`;
 
 /** Whether the viewer owns the stall that they act for: for the WHERE of what only an owner does. */
 export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL => sql`

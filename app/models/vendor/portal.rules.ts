@@ -11,7 +11,7 @@ export interface PortalMarket {
   name: string;
   location: string;
   week: MarketWeek;
-  /** On which of its dates the stall comes; one with orders is told whether or not it does. */
+  /** On which of its dates the stall comes. */
   attendance: Attendance;
 }
 
@@ -50,8 +50,8 @@ export interface MarketDay {
 const daysAhead = 35;
 
 /**
- * The next market days of a stall, the earliest first: those on which its markets open, and those
- * for which it has orders though the market does not open. Today counts until its market has closed
+ * The next market days of a stall, the earliest first: those on which it comes to one of its
+ * markets, and those for which it has orders though it does not. Today counts until its market has closed
  * and its last pickup is over.
  */
 export function marketDays(
@@ -92,10 +92,8 @@ const inOrder = (a: MarketDay, b: MarketDay) =>
   a.date.localeCompare(b.date) || startOf(a).localeCompare(startOf(b)) || a.marketId - b.marketId;
 const startOf = ({ hours, pickup }: MarketDay) => hours?.open ?? pickup?.start ?? "";
 
-function openDaysOf(
-  { id, name, location, week, attendance }: PortalMarket,
-  now: Instant,
-): MarketDay[] {
+function openDaysOf(market: PortalMarket, now: Instant): MarketDay[] {
+  const { id, name, location, week } = market;
   const today = localDateOf(now, week.timeZone);
   const time = localTimeOf(now, week.timeZone);
   return Array.from({ length: daysAhead }, (_, index) => addDays(today, index)).flatMap((date) => {
@@ -105,8 +103,8 @@ function openDaysOf(
     );
     const [first] = openings;
     const last = openings.at(-1);
-    if (!first || !last || !attends(attendance, date)) return [];
-    const usual = pickupOn({ id, week, attendance }, [], [], date);
+    if (!first || !last || !attends(market.attendance, date)) return [];
+    const usual = pickupOn(market, [], [], date);
     return [
       {
         marketId: id,

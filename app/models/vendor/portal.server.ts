@@ -74,12 +74,12 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     /** Orders of days that are over everywhere. */
     past: past.results[0]?.count ?? 0,
     stuck: stuck.results[0]?.count ?? 0,
-    markets: markets.results.map(({ id, name, location, ...row }) => ({
+    markets: markets.results.map(({ id, name, location, comes, said, ...row }) => ({
       id,
       name,
       location,
       week: weekOf(row),
-      attendance: attendanceOf(row),
+      attendance: attendanceOf({ comes, said }),
     })),
     payment: ownPaymentOf(payment[0].results, payment[1].results),
   };

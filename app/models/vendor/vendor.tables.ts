@@ -59,11 +59,14 @@ export const marketVendors = sqliteTable(
     comes: text("comes", { enum: usualComings }).notNull().default("every_date"),
     /** What is said of single dates, and the pauses, as JSON; kept by triggers. */
     said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
+    /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
+    stall: text("stall"),
   },
   (t) => [
     check("market_vendors_comes", oneOf(t.comes, usualComings)),
     uniqueIndex("market_vendors_pair").on(t.marketId, t.vendorId),
     index("market_vendors_of_vendor").on(t.vendorId, t.marketId),
+    check("market_vendors_stall", sql`length(${t.stall}) between 1 and 40`),
   ],
 );
 

@@ -38,9 +38,14 @@ export default function VendorDashboard() {
       <PageHeader
         title="Pre-orders"
         actions={
-          <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
-            Past orders
-          </LinkButton>
+          <>
+            <LinkButton to="/vendor-stall" icon="check">
+              Hand over at the stall
+            </LinkButton>
+            <LinkButton to="/vendor-past-orders" variant="soft" icon="receipt">
+              Past orders
+            </LinkButton>
+          </>
         }
       >
         <CountLine

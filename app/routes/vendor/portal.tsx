@@ -24,8 +24,8 @@ export default function VendorPortal() {
         title="Today"
         actions={
           <>
-            <LinkButton to="/vendor-days" variant="soft" icon="calendar">
-              Market days
+            <LinkButton to="/vendor-stall" icon="check">
+              Hand over at the stall
             </LinkButton>
             <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
               See your stall

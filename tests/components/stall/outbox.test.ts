@@ -21,6 +21,7 @@ function phone(store = memoryStore()) {
   const given = {
     sent,
     store,
+    isOnline: true,
     post: async (ticks: readonly object[]): Promise<Response> =>
       Response.json({ answers: (ticks as Sent[]).map((tick) => doneWith(tick)) }),
     get: async (): Promise<Response> => Response.json({ day: stallDay({ asOf: 900, orders: [] }) }),
@@ -33,6 +34,7 @@ function phone(store = memoryStore()) {
     },
     get: () => given.get(),
     newKey: () => `key-${++keys}`,
+    isOnline: () => given.isOnline,
     alone: (work) => work(),
   });
   return { ...given, outbox, given };
@@ -92,6 +94,20 @@ describe("a tick", () => {
     await one.outbox.catchUp();
     expect(one.sent).toEqual([]);
     expect(statuses(one.outbox)).toEqual({ 7: "ready", 8: "ready" });
+  });
+
+  it("is not even tried while the browser has no line, and so can be taken back without a word", async () => {
+    one.given.isOnline = false;
+    one.outbox.tick(7, "completed");
+    await one.outbox.catchUp();
+    expect(one.outbox.view()).toMatchObject({ waiting: 1, line: "closed" });
+    one.outbox.tick(7, "back");
+    expect(one.outbox.view().waiting).toBe(0);
+    one.outbox.tick(8, "completed");
+    one.given.isOnline = true;
+    await one.outbox.catchUp();
+    expect(one.sent.flat().map(({ orderId }) => orderId)).toEqual([8]);
+    expect(one.outbox.view()).toMatchObject({ waiting: 0, line: "open", caughtUp: 1 });
   });
 
   it("that was undone after a try goes first, and its undo has seen what it made", async () => {

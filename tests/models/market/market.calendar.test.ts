@@ -60,6 +60,24 @@ describe("a market's calendar", () => {
     ]);
   });
 
+  it("repeats what opens once a month by its weekday of the month", () => {
+    const of = (weekOfMonth: 2 | -1) =>
+      calendar(
+        marketWith({
+          schedules: [{ ...saturdays, weekOfMonth }],
+          closures: [
+            { date: "2026-06-13", reason: "" },
+            { date: "2026-06-20", reason: "" },
+          ],
+        }),
+      );
+    expect(valuesOf(of(2), "DTSTART;TZID=America/New_York")[0]).toBe("20260110T080000");
+    expect(valuesOf(of(2), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=2SA;UNTIL=20261212T130000Z");
+    // Of the two closures, one falls on a date on which it would open.
+    expect(valuesOf(of(2), "EXDATE;TZID=America/New_York")).toEqual(["20260613T080000"]);
+    expect(valuesOf(of(-1), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=-1SA;UNTIL=20261226T130000Z");
+  });
+
   it("follows a season over New Year", () => {
     const season = { seasonStart: "11-15", seasonEnd: "03-31" };
     const lines = calendar(marketWith({ schedules: [{ ...saturdays, ...season }] }));

@@ -9,7 +9,7 @@ import {
   openState,
   seasonText,
 } from "~/models/market/market.rules";
-import { weekdays } from "~/models/week";
+import { weekdays, weeksOfMonth } from "~/models/week";
 
 const timeZone = "America/New_York";
 type Line = [
@@ -21,9 +21,10 @@ type Line = [
 
 /** A week from lines such as ['Saturday', '09:00', '13:00', '11-15 03-31']. */
 function week(lines: Line[], more: Partial<MarketWeek> = {}): MarketWeek {
-  const schedules = lines.map(([day, openTime, closeTime, season], index) => {
-    const [seasonStart = null, seasonEnd = null] = season?.split(" ") ?? [];
-    return { id: index + 1, day, openTime, closeTime, seasonStart, seasonEnd };
+  const schedules = lines.map(([day, openTime, closeTime, ofYear], index) => {
+    const [seasonStart = null, seasonEnd = null] = ofYear?.split(" ") ?? [];
+    const season = { seasonStart, seasonEnd, weekOfMonth: null };
+    return { id: index + 1, day, openTime, closeTime, ...season };
   });
   return { timeZone, schedules, closures: [], ...more };
 }
@@ -313,6 +314,7 @@ describe("for every week and moment", () => {
       openTime: time,
       closeTime: time,
       season: fc.option(fc.tuple(dayOfYear, dayOfYear)),
+      weekOfMonth: fc.constantFrom(null, null, null, ...weeksOfMonth),
     })
     .map(({ season, ...rest }) => ({
       ...rest,
@@ -389,5 +391,37 @@ describe("for every week and moment", () => {
         for (const { date } of some.closures) expect(dates).not.toContain(date);
       }),
     );
+  });
+});
+
+describe("what opens once a month", () => {
+  const monthly = (weekOfMonth: (typeof weeksOfMonth)[number], more: Partial<MarketWeek> = {}) => {
+    const { schedules } = saturday;
+    return { ...saturday, schedules: schedules.map((each) => ({ ...each, weekOfMonth })), ...more };
+  };
+
+  it("opens on the first to the fourth such day of each month, or on its last", () => {
+    const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...weeksOfMonth), (date, weekOfMonth) => {
+        const inMonth = Array.from({ length: 31 }, (_, day) =>
+          addDays(`${date.slice(0, 7)}-01`, day),
+        )
+          .filter((each) => each.slice(0, 7) === date.slice(0, 7))
+          .filter((each) => weekdayOf(each) === "Saturday");
+        const opens = openingsOn(monthly(weekOfMonth), date).length > 0;
+        expect(opens).toBe(inMonth.at(weekOfMonth > 0 ? weekOfMonth - 1 : -1) === date);
+      }),
+    );
+  });
+
+  it("is told as such, with its next date, closures passed over", () => {
+    const state = (week: MarketWeek) => openState(week, at("2026-05-07 11:00"));
+    // The second Saturday of May 2026 is the 9th.
+    expect(state(monthly(2)).next?.date).toBe("2026-05-09");
+    expect(state(monthly(2)).hoursLine).toBe("Second Saturday of the month: 9:00 AM - 1:00 PM");
+    expect(state(monthly(1)).next?.date).toBe("2026-06-06");
+    const closures = [{ date: "2026-05-09", reason: "" }];
+    expect(state(monthly(2, { closures })).next?.date).toBe("2026-06-13");
   });
 });

@@ -5,7 +5,8 @@ import { seriesAhead } from "~/models/market/market.seasons";
 type Schedule = MarketWeek["schedules"][number];
 const saturdays = (id: number, season?: string): Schedule => {
   const [seasonStart = null, seasonEnd = null] = season?.split(" ") ?? [];
-  return { id, day: "Saturday", openTime: "08:00", closeTime: "14:00", seasonStart, seasonEnd };
+  const hours = { openTime: "08:00", closeTime: "14:00" };
+  return { id, day: "Saturday", ...hours, seasonStart, seasonEnd, weekOfMonth: null };
 };
 const week = (...schedules: Schedule[]): MarketWeek => ({
   timeZone: "America/New_York",
@@ -38,4 +39,14 @@ it("a season over New Year that has begun last year is ahead until its last open
 it("a season without an opening is none", () => {
   expect(ahead("06-01 06-05", "2026-01-01")).toEqual([]);
   expect(ahead("02-30 02-30", "2026-01-01")).toEqual([]);
+});
+
+it("an opening of once a month begins and ends on a day on which it opens", () => {
+  const monthly = (weekOfMonth: Schedule["weekOfMonth"], season?: string) =>
+    seriesAhead(week({ ...saturdays(1, season), weekOfMonth }), "2026-06-04").map(
+      ({ first, last }) => `${first} ${last}`,
+    );
+  expect(monthly(2, "06-01 09-30")).toEqual(["2026-06-13 2026-09-12"]);
+  expect(monthly(-1, "06-01 09-30")).toEqual(["2026-06-27 2026-09-26"]);
+  expect(monthly(1, "06-08 06-30")).toEqual([]);
 });

@@ -36,6 +36,7 @@ const week = (...rows: [MarketWeek["schedules"][number]["day"], string, string][
     closeTime,
     seasonStart: null,
     seasonEnd: null,
+    weekOfMonth: null,
   })),
 });
 const everyMorning = (day: MarketWeek["schedules"][number]["day"]) =>
@@ -397,16 +398,7 @@ describe("pricing an order", () => {
   it("refuses more than is left for that day and says how many are", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 })],
-      stock: [
-        {
-          productId: 1,
-          marketId: 7,
-          pickupDate: "2026-11-07",
-          reserved: 2,
-          harvest: null,
-          brought: null,
-        },
-      ],
+      stock: [{ productId: 1, marketId: 7, pickupDate: "2026-11-07", reserved: 2, brought: null }],
     });
     const refusal = refusalOf(() => priceOrder(command(), limited, monday));
     expect(refusal.code).toBe("sold_out");
@@ -419,17 +411,10 @@ describe("pricing an order", () => {
     const limited = stall({
       products: [product({ dayLimit: 3 }), product({ id: 2, dayLimit: 3 })],
       stock: [
-        { productId: 1, marketId: 8, pickupDate, reserved: 3, harvest: null, brought: null },
-        { productId: 2, marketId: 7, pickupDate, reserved: 3, harvest: null, brought: null },
-        {
-          productId: 1,
-          marketId: 7,
-          pickupDate: "2026-11-14",
-          reserved: 3,
-          harvest: null,
-          brought: null,
-        },
-        { productId: 1, marketId: 7, pickupDate, reserved: 1, harvest: null, brought: null },
+        { productId: 1, marketId: 8, pickupDate, reserved: 3, brought: null },
+        { productId: 2, marketId: 7, pickupDate, reserved: 3, brought: null },
+        { productId: 1, marketId: 7, pickupDate: "2026-11-14", reserved: 3, brought: null },
+        { productId: 1, marketId: 7, pickupDate, reserved: 1, brought: null },
       ],
     });
     expect(priceOrder(command(), limited, monday).total).toBe(1600);

@@ -10,6 +10,7 @@ const opening = {
   closeTime: "14:00",
   seasonStart: null,
   seasonEnd: null,
+  weekOfMonth: null,
 } as const;
 const week = (...schedules: Partial<MarketWeek["schedules"][number]>[]): MarketWeek => ({
   timeZone: "America/New_York",

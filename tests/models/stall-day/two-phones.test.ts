@@ -52,6 +52,7 @@ class Phone {
       post: (ticks) => this.#pass(() => this.#answer(ticks)),
       get: (marketId) => this.#pass(async () => Response.json(await dayOf(this.fair, marketId))),
       newKey: () => `${this.name}-${++this.#keys}`,
+      isOnline: () => true,
       alone: (work) => work(),
     });
     outbox.takeUp();

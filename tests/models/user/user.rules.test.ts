@@ -52,7 +52,7 @@ describe("a door", () => {
 
   it("leads each to their own work", () => {
     expect(homeAt("vendor", { role: "vendor" })).toBe("/vendor-dashboard");
-    expect(homeAt("vendor", { role: "market_manager" })).toBe("/");
+    expect(homeAt("vendor", { role: "market_manager" })).toBe("/market-manager-dashboard");
   });
 });
 

@@ -14,6 +14,7 @@ const schedule = (day: "Saturday" | "Thursday", openTime = "08:00", closeTime = 
   closeTime,
   seasonStart: null,
   seasonEnd: null,
+  weekOfMonth: null,
 });
 const grove = {
   id: 1,
@@ -59,11 +60,14 @@ describe("the next market days", () => {
     expect(dates([shut], [], now)[0]).toBe("2026-05-16 1");
   });
 
-  it("leave out a day on which the stall does not come, unless something is ordered for it", () => {
-    const said = [{ date: "2026-05-09", comes: false, setAt: 1 }];
+  it("leave out a day on which the stall does not come, unless it is ordered for", () => {
+    const said = [{ date: "2026-05-09", comes: false, setAt: now }];
     const away = { ...grove, attendance: { ...alwaysThere, dates: said } };
     expect(dates([away], [], now)[0]).toBe("2026-05-16 1");
-    expect(dates([away], [orders()], now)[0]).toBe("2026-05-09 1");
+    expect(marketDays([away], [orders()], now)[0]).toMatchObject({
+      date: "2026-05-09",
+      hours: null,
+    });
   });
 
   it("have a day for which there are orders though the market does not open", () => {

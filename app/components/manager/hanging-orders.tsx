@@ -1,0 +1,21 @@
+import type { HangingView } from "~/models/market/manager.view";
+import { Day } from "../kit/day";
+import { Notice } from "../kit/notice";
+import "./hanging-orders.css";
+
+/** Orders that have to be handed over, or called off, before something can be taken away. */
+export function HangingOrders({ hanging, why }: { hanging: HangingView; why: string }) {
+  return (
+    <Notice tone="warning" title={hanging.text}>
+      <p>{why}</p>
+      <ul className="hanging-orders">
+        {hanging.lines.map(({ key, day, vendor, orders }) => (
+          <li key={key}>
+            <Day of={day} /> <span>{vendor}</span>{" "}
+            <strong>{orders === 1 ? "1 order" : `${orders} orders`}</strong>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

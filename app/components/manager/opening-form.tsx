@@ -1,0 +1,166 @@
+import { type FieldMetadata, getFormProps, getSelectProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { closeTimes, openTimes, timesOffered, usualHours } from "~/models/market/schedule.rules";
+import { formatTime, weekdays, weeksOfMonth, weekText } from "~/models/week";
+import type { FormAnswer } from "~/platform/submit";
+import { Button, LinkButton } from "../kit/button";
+import { FieldFrame } from "../kit/field-frame";
+import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { SelectField } from "../kit/select-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+import { SeasonDay } from "./season-day";
+
+const labels = {
+  day: "Day",
+  weekOfMonth: "How often",
+  openTime: "Opens",
+  closeTime: "Closes",
+  seasonStart: "Season begins",
+  seasonEnd: "Season ends",
+  version: "Changed meanwhile",
+};
+
+/** An opening as its form has it. */
+export interface OpeningEntries {
+  id: number;
+  version: number;
+  day: string;
+  openTime: string;
+  closeTime: string;
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  weekOfMonth: number | null;
+}
+
+const add = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.AddSchedule));
+const change = lazyCommand(() =>
+  import("~/models/market/market.schema").then((m) => m.ChangeSchedule),
+);
+
+/** One opening of a market's week to be filled in: a new one, or one that is changed. */
+export function OpeningForm({
+  marketId,
+  opening,
+  day,
+  answer,
+  back,
+}: {
+  marketId: number;
+  /** As it is saved; none yet for a new one. */
+  opening?: OpeningEntries;
+  /** Where a new one begins. */
+  day?: string | null;
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const busy = useBusy();
+  const id = opening ? "change-opening" : "add-opening";
+  const command = opening ? change : add;
+  const [form, fields] = useCommandForm(id, command as typeof add, answer, {
+    defaultValue: opening
+      ? { ...opening, weekOfMonth: opening.weekOfMonth as -1 | null }
+      : { ...usualHours, day: day as "Monday" | undefined },
+    shouldValidate: "onSubmit",
+  });
+  const typed = answer?.result.initialValue;
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(opening?.version ?? 0, typed?.version, wasChanged);
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={marketId} />
+      {opening && (
+        <>
+          <input type="hidden" name="scheduleId" value={opening.id} />
+          <input type="hidden" name="version" value={seen} />
+        </>
+      )}
+      <FormProblem problem={answer?.problem} />
+      {wasChanged && opening && (
+        <p className="field-hint">
+          It now says {opening.day}, {formatTime(opening.openTime)} to{" "}
+          {formatTime(opening.closeTime)}.
+        </p>
+      )}
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormSection title="Day and hours">
+        <div className="field-row">
+          <SelectField
+            field={fields.day}
+            label={labels.day}
+            options={weekdays.map((value) => ({ value, label: value }))}
+            placeholder="Choose a day"
+          />
+          <SelectField
+            field={fields.weekOfMonth}
+            label={labels.weekOfMonth}
+            placeholder="Every week"
+            options={weeksOfMonth.map((week) => ({ value: `${week}`, label: weekText(week) }))}
+          />
+        </div>
+        <div className="field-row">
+          <TimeField field={fields.openTime} label={labels.openTime} usual={openTimes} />
+          <TimeField
+            field={fields.closeTime}
+            label={labels.closeTime}
+            usual={closeTimes}
+            hint="At or before it opens: on the next day."
+          />
+        </div>
+      </FormSection>
+      <FormSection
+        title="Season (optional)"
+        text="It comes again each year, both days included, and may run over New Year. Leave it empty for all year."
+      >
+        <div className="field-row">
+          <SeasonDay field={fields.seasonStart} label={labels.seasonStart} />
+          <SeasonDay field={fields.seasonEnd} label={labels.seasonEnd} />
+        </div>
+      </FormSection>
+      <SaveBar form={form.id}>
+        <Button busy={busy} busyText="Saving...">
+          {opening ? "Save opening" : "Add opening"}
+        </Button>
+        <LinkButton to={back} variant="soft">
+          Cancel
+        </LinkButton>
+      </SaveBar>
+    </Form>
+  );
+}
+
+/** A time of day from a list: the usual ones, then all other half hours. */
+function TimeField({
+  field,
+  label,
+  usual,
+  hint,
+}: {
+  field: FieldMetadata<string>;
+  label: ReactNode;
+  usual: readonly string[];
+  hint?: string;
+}) {
+  const offered = timesOffered(usual, String(field.initialValue ?? ""));
+  const options = (times: readonly string[]) =>
+    times.map((time) => (
+      <option key={time} value={time}>
+        {formatTime(time)}
+      </option>
+    ));
+  return (
+    <FieldFrame field={field} label={label} hint={hint}>
+      <select
+        {...getSelectProps(field, { ariaDescribedBy: hint ? field.descriptionId : undefined })}
+        className="control control-select"
+      >
+        <optgroup label="Usual times">{options(offered.usual)}</optgroup>
+        <optgroup label="Other times">{options(offered.others)}</optgroup>
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import { marker, map as openMap, tileLayer } from "leaflet";
+import { useEffect, useRef } from "react";
+import { mostZoom } from "~/models/map/map.schema";
+import { type Coordinates, defaultCenter, turned } from "~/models/place/place";
+import { pinIcon } from "./markers.client";
+import "./leaflet-map.css";
+import "./place-map.css";
+
+const near = 16;
+const far = 9;
+
+/** A map on which one place is chosen: by a tap, or by moving its pin. Loaded lazily. */
+export default function PlaceMap({
+  tiles,
+  at,
+  onPlace,
+}: {
+  tiles: { url: string; attribution: string };
+  /** Where it begins; null where nothing is chosen yet. */
+  at: Coordinates | null;
+  onPlace: (place: Coordinates) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const told = useRef(onPlace);
+  told.current = onPlace;
+  const start = useRef(at);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const from = start.current;
+    const map = openMap(box.current, { worldCopyJump: true, fadeAnimation: false });
+    map.setView(from ?? defaultCenter, from ? near : far);
+    tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: mostZoom }).addTo(map);
+    const pin = marker(from ?? defaultCenter, {
+      icon: pinIcon(true),
+      draggable: true,
+      autoPan: true,
+      title: "The market’s place",
+    });
+    if (from) pin.addTo(map);
+    const put = ({ lat, lng }: Coordinates) => {
+      pin.setLatLng({ lat, lng }).addTo(map);
+      told.current({ lat: Number(lat.toFixed(6)), lng: Number(turned(lng).toFixed(6)) });
+    };
+    map.on("click", ({ latlng }) => put(latlng));
+    pin.on("dragend", () => put(pin.getLatLng()));
+    return () => {
+      map.remove();
+    };
+  }, [tiles]);
+
+  return <div ref={box} className="place-map" />;
+}

@@ -1,0 +1,165 @@
+import { and, eq, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { changesOf, type Facts } from "../audit/audit.rules";
+import { auditLine } from "../audit/audit.server";
+import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
+import { uploaderOf } from "../picture/upload.server";
+import { timeZoneAt } from "../place/time-zone.server";
+import { markets } from "./market.tables";
+import { type Category, categories } from "./market-filter";
+import { namedPlace } from "./market-profile.rules";
+import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+export const notUpdated = {
+  title: "Error",
+  text: "Failed to update market. Please try again.",
+};
+
+const profileColumns = {
+  id: markets.id,
+  version: markets.version,
+  name: markets.name,
+  description: markets.description,
+  location: markets.location,
+  address: markets.address,
+  city: markets.city,
+  state: markets.state,
+  zip: markets.zip,
+  lat: markets.lat,
+  lng: markets.lng,
+  timeZone: markets.timeZone,
+  image: markets.image,
+  contactPhone: markets.contactPhone,
+  contactEmail: markets.contactEmail,
+  website: markets.website,
+  tags: sql<string>`(select json_group_array(tag) from (
+    select tag from market_tags where market_id = markets.id order by tag limit 60))`,
+};
+
+/** What those who run a market write of it. Throws `not_found` for a market that is not theirs. */
+export async function findProfile(ctx: RunsMarkets, marketId: number) {
+  const [row] = await ctx.db
+    .select(profileColumns)
+    .from(markets)
+    .where(and(eq(markets.id, marketId), runsMarket(ctx, marketId)));
+  if (!row) throw notFound("Market not found");
+  const tags: string[] = JSON.parse(row.tags);
+  return { ...row, tags };
+}
+export type MarketProfile = Awaited<ReturnType<typeof findProfile>>;
+
+/**
+ * What may be said of a market's profile. The schema of a manager's form and that of an
+ * administrator's ask for different fields of it; what is undefined stays as it is.
+ */
+export interface MarketChange {
+  marketId: number;
+  version?: number;
+  name: string;
+  description: string;
+  address: string;
+  location?: string;
+  contactPhone?: string | null;
+  contactEmail?: string | null;
+  website?: string | null;
+  lat?: number | null;
+  lng?: number | null;
+  image?: string | null;
+  tags?: Category[];
+}
+
+/**
+ * Changes a market's profile; its clock follows its place, and town, state and ZIP code what its
+ * texts say. Throws `not_found` for a market that is not theirs, `invalid` for a picture that is not
+ * to be had, and `changed`, with a message at `version`, where it is no longer what was looked at.
+ */
+export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<MarketProfile> {
+  return sayingWhenItFails(ctx, notUpdated, async () => {
+    const { marketId, version, tags, ...said } = command;
+    const before = await findProfile(ctx, marketId);
+    if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    const after = afterwards(before, said);
+    const attaching = {
+      addresses: after.image === null ? [] : [after.image],
+      subject: { type: "market", id: marketId } as const,
+      uploader: await uploaderOf(ctx),
+      now: ctx.now,
+    };
+    // True or false for all statements of the batch alike: the last but one changes the version.
+    const may = sql`markets.id = ${marketId} and markets.version = ${before.version}
+      and ${runsMarket(ctx, marketId)} and ${mayAttach(attaching, sql`json_array(markets.image)`)}`;
+    // A tag that no list knows came with the market from elsewhere, and is nobody's to take.
+    const others = before.tags.filter((tag) => !(categories as readonly string[]).includes(tag));
+    const tagged = tags ? [...others, ...tags] : before.tags;
+    const wanted = JSON.stringify(tagged);
+    const [, , { results: written }] = await runBatch(ctx.db, [
+      sql`
+        delete from market_tags where market_id = ${marketId}
+          and tag not in (select value from json_each(${wanted}))
+          and exists (select 1 from markets where ${may})`,
+      sql`
+        insert into market_tags (market_id, tag)
+        select ${marketId}, value from json_each(${wanted})
+        where exists (select 1 from markets where ${may})
+        on conflict do nothing`,
+      ctx.db
+        .update(markets)
+        .set({ ...after, updatedAt: ctx.now, version: before.version + 1 })
+        .where(may)
+        .returning({ id: markets.id }),
+      auditLine(ctx, {
+        action: "market_changed",
+        subject: { type: "market", id: marketId },
+        ...changesOf(factsOf(before, before.tags), factsOf(after, tagged)),
+      }),
+      attachAll(attaching),
+    ]);
+    const now = await findProfile(ctx, marketId);
+    if (written.length === 1) return now;
+    throw now.version === before.version ? notAttached("image") : changedMeanwhile();
+  });
+}
+
+type Written = Omit<MarketProfile, "id" | "version" | "tags">;
+
+/** The row as it is to be: what is undefined as it was, and what follows from the rest. */
+function afterwards(
+  { id: _, version: __, tags: ___, ...before }: MarketProfile,
+  said: Omit<MarketChange, "marketId" | "version" | "tags">,
+): Written {
+  const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+  const after: Written = { ...before, ...known };
+  const named = namedPlace(after);
+  const { lat, lng } = after;
+  const hasMoved = lat !== before.lat || lng !== before.lng;
+  const zone = hasMoved && lat !== null && lng !== null ? timeZoneAt({ lat, lng }) : null;
+  return {
+    ...after,
+    city: named.city ?? before.city,
+    state: named.state ?? before.state,
+    zip: named.zip ?? before.zip,
+    timeZone: zone ?? before.timeZone,
+  };
+}
+
+/** Town, state and ZIP code follow from the rest, and are not told again. */
+const factsOf = (
+  { city: _, state: __, zip: ___, ...facts }: Written,
+  tags: readonly string[],
+): Facts => ({
+  name: facts.name,
+  description: facts.description,
+  location: facts.location,
+  address: facts.address,
+  lat: facts.lat,
+  lng: facts.lng,
+  timeZone: facts.timeZone,
+  image: facts.image,
+  contactPhone: facts.contactPhone,
+  contactEmail: facts.contactEmail,
+  website: facts.website,
+  tags: [...tags].sort().join(", "),
+});

@@ -1,0 +1,27 @@
+import { isState } from "../place/states";
+
+/** What a market's texts say of where it is; null for what they leave open. */
+export interface NamedPlace {
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+/**
+ * The town, state and ZIP code by which a market is found, as its location ('Miami, FL') and its
+ * address ('1 Bay Street, Miami, FL 33101') name them.
+ */
+export function namedPlace({ location, address }: Record<"location" | "address", string>) {
+  const [, city, state = ""] = /^(.+?),\s*([^,]+)$/.exec(location.trim()) ?? [];
+  const isTown = city !== undefined && isState(state);
+  const place: NamedPlace = {
+    city: isTown ? city : null,
+    state: isTown ? state : null,
+    zip: /\b(\d{5})(?:-\d{4})?$/.exec(address.trim())?.[1] ?? null,
+  };
+  return place;
+}
+
+/** What is told, at `version`, to whom somebody was faster in changing a market or its opening. */
+export const changedMeanwhileText =
+  "Somebody else changed this meanwhile. Nothing you typed is lost: look at the differences and save again.";

@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { addDays, localDateOf } from "../calendar";
+import { openOrder } from "../order/order-status.server";
+import { weekListed } from "./market-listing";
+import { mostVendors } from "./market-vendors.server";
+import { type DueRow, type MarketRow, missingOf, nextDay, type StandRow } from "./overview.view";
+import { type RunsMarkets, runsMarket } from "./runs-market.server";
+
+/** Customers order for at most so many days ahead. */
+const daysOrdered = 15;
+
+/**
+ * What a market's manager looks at first: its next market day, who stands there with how many orders
+ * to hand over, and what is still missing. One round trip. Throws `not_found`.
+ */
+export function readOverview(ctx: RunsMarkets, marketId: number) {
+  const failed = { title: "Error", text: "Failed to load market data" };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { db, now } = ctx;
+    const today = localDateOf(now, "UTC");
+    const [markets, stands, due] = await runBatch(db, [
+      sql<MarketRow>`
+        select name, time_zone timeZone, listed_week listedWeek, lat, image, description
+        from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
+      sql<StandRow>`
+        select v.id, v.name, mv.stall from market_vendors mv join vendors v on v.id = mv.vendor_id
+        where mv.market_id = ${marketId} and v.removed_at is null
+        order by v.name collate nocase, v.id limit ${mostVendors}`,
+      // Grouped where it is read: a market has thousands of orders, and a few dates with stalls.
+      sql<DueRow>`
+        select pickup_date date, vendor_id vendorId, count(*) orders from orders
+        where market_id = ${marketId} and pickup_date between ${addDays(today, -1)}
+          and ${addDays(today, daysOrdered)} and ${openOrder()}
+        group by pickup_date, vendor_id`,
+    ]);
+    const [market] = markets.results;
+    if (!market) throw notFound("Market not found");
+    const week = weekListed(market, now);
+    return {
+      name: market.name,
+      next: nextDay(week, stands.results, due.results, now),
+      stands: stands.results.length,
+      missing: missingOf(market, week, stands.results),
+    };
+  });
+}
+
+/** The markets that somebody runs, by name, for the switch between them. */
+export async function listOwnMarkets({ db, viewer }: RunsMarkets) {
+  return db.all<{ id: number; name: string }>(sql`
+    select m.id, m.name from market_managers mm join markets m on m.id = mm.market_id
+    where mm.user_id = ${viewer.id} and m.removed_at is null
+    order by m.name collate nocase, m.id limit 50`);
+}

@@ -1,0 +1,64 @@
+import { type LocalDate, localDateOf, longDate } from "../calendar";
+import { formatHours } from "../week";
+import { isOver, type MarketWeek, openingsOn, openState, spanOf } from "./market.rules";
+
+/** What is read of a market for its overview. */
+export interface MarketRow {
+  name: string;
+  timeZone: string;
+  listedWeek: string;
+  lat: number | null;
+  image: string | null;
+  description: string;
+}
+export interface StandRow {
+  id: number;
+  name: string;
+  stall: string | null;
+}
+export interface DueRow {
+  date: LocalDate;
+  vendorId: number;
+  orders: number;
+}
+
+/** The market day that is under way, or the next one; null where none is known. */
+export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now: number) {
+  const today = localDateOf(now, week.timeZone);
+  const openToday = openingsOn(week, today).filter(
+    (opening) => !isOver(spanOf(opening, today, week.timeZone), now),
+  );
+  const date = openToday.length > 0 ? today : openState(week, now).next?.date;
+  if (!date) return null;
+  const ordersOf = new Map(
+    due.filter((row) => row.date === date).map(({ vendorId, orders }) => [vendorId, orders]),
+  );
+  return {
+    day: { date, text: longDate(date) },
+    isToday: date === today,
+    hours: openingsOn(week, date)
+      .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
+      .join(", "),
+    orders: [...ordersOf.values()].reduce((sum, orders) => sum + orders, 0),
+    stalls: stands.map((stand) => ({ ...stand, orders: ordersOf.get(stand.id) ?? 0 })),
+  };
+}
+export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
+
+/** What a market's page still lacks, with the part of the dashboard where it is said. */
+export function missingOf(market: MarketRow, week: MarketWeek, stands: StandRow[]) {
+  const bare = stands.filter(({ stall }) => stall === null).length;
+  const all = [
+    { is: week.schedules.length === 0, text: "The market has no opening hours", in: "schedule" },
+    { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
+    { is: market.image === null, text: "The market has no picture", in: "settings" },
+    { is: market.description === "", text: "The market has no description", in: "settings" },
+    { is: stands.length === 0, text: "No vendor stands here yet", in: "vendors" },
+    {
+      is: bare > 0,
+      text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall yet`,
+      in: "vendors",
+    },
+  ] as const;
+  return all.flatMap(({ is, text, in: part }) => (is ? [{ text, part }] : []));
+}

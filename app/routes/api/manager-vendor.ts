@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { standingVendorJson } from "~/models/market/manager.view";
+import { NamedMarketVendor } from "~/models/market/market.schema";
+import { removeMarketVendor } from "~/models/market/market-vendors.server";
+import { allow } from "~/platform/allow";
+import { idIn, submitJson } from "~/platform/submit";
+
+export const actionTakes = ["DELETE"];
+
+/** DELETE /api/market-manager/vendors/{id}: ends a vendor's place, unless customers are coming. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args);
+  const { marketId } = ctx.viewer;
+  return submitJson(ctx, args, NamedMarketVendor, removeMarketVendor, {
+    also: { marketId, vendorId: idIn(args.params.id) },
+    done: (vendor) => standingVendorJson(vendor, marketId),
+  });
+}

@@ -1,0 +1,24 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { standingVendorJson } from "~/models/market/manager.view";
+import { AddMarketVendor } from "~/models/market/market.schema";
+import { addMarketVendor, listMarketVendors } from "~/models/market/market-vendors.server";
+import { allow } from "~/platform/allow";
+import { submitJson } from "~/platform/submit";
+
+/** GET /api/market-manager/vendors: who stands at the manager's market, by name. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args);
+  const { marketId } = ctx.viewer;
+  const vendors = await listMarketVendors(ctx, marketId, { withSold: true });
+  return Response.json(vendors.map((vendor) => standingVendorJson(vendor, marketId)));
+}
+
+/** POST /api/market-manager/vendors: one more stands there. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args);
+  const { marketId } = ctx.viewer;
+  return submitJson(ctx, args, AddMarketVendor, addMarketVendor, {
+    also: { marketId },
+    done: (vendor) => Response.json(standingVendorJson(vendor, marketId), { status: 201 }),
+  });
+}

@@ -1,0 +1,18 @@
+import { type RouteConfigEntry, route } from "@remix-run/route-config";
+
+const at = (path: string, file: string) =>
+  route(`market-manager-dashboard${path}`, `routes/manager/${file}`);
+
+export default [
+  at("", "overview.tsx"),
+  at("/vendors", "vendors.tsx"),
+  at("/vendors/add", "vendor-add.tsx"),
+  at("/vendors/:vendorId", "vendor.tsx"),
+  at("/vendors/:vendorId/remove", "vendor-remove.tsx"),
+  at("/schedule", "schedule.tsx"),
+  at("/schedule/new", "opening-new.tsx"),
+  at("/schedule/:scheduleId", "opening.tsx"),
+  at("/schedule/:scheduleId/copy", "opening-copy.tsx"),
+  at("/schedule/:scheduleId/delete", "opening-delete.tsx"),
+  at("/settings", "settings.tsx"),
+] satisfies RouteConfigEntry[];

@@ -1,0 +1,100 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { CheckboxList } from "~/components/kit/checkbox-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { openingPage, otherDays } from "~/models/market/manager.view";
+import { CopySchedule } from "~/models/market/market.schema";
+import { copySchedule, findSchedule } from "~/models/market/schedule.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Copy to other days")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const scheduleId = idIn(args.params.scheduleId);
+  const schedule = await findSchedule(ctx, { marketId, scheduleId });
+  return {
+    marketId,
+    scheduleId,
+    ...openingPage(schedule),
+    days: otherDays(schedule.day),
+    back: pageOf(ctx.viewer, "/schedule"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const also = {
+    marketId: String(ctx.viewer.marketId),
+    scheduleId: String(idIn(args.params.scheduleId)),
+  };
+  return submitForm(ctx, args, CopySchedule, copySchedule, {
+    also,
+    done: (added) => {
+      ctx.toast.show({
+        title: added === 0 ? "Nothing to copy" : "Schedule saved",
+        description:
+          added === 0
+            ? "The market opens so on those days already."
+            : `${added === 1 ? "One day" : `${added} days`} added.`,
+      });
+      return redirect(pageOf(ctx.viewer, "/schedule"));
+    },
+  });
+}
+
+const command = lazyCommand(() =>
+  import("~/models/market/market.schema").then((m) => m.CopySchedule),
+);
+
+export default function CopyOpening() {
+  const { marketId, scheduleId, title, when, days, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("copy", command, answer);
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Copy to other days"
+        lead={when ? `${title} (${when})` : title}
+        back={{ to: back, label: "Back to the schedule" }}
+      />
+      <section className="card">
+        <Form method="post" {...getFormProps(form)} className="form">
+          <input type="hidden" name="marketId" value={marketId} />
+          <input type="hidden" name="scheduleId" value={scheduleId} />
+          <FormProblem problem={answer?.problem} />
+          <CheckboxList
+            field={fields.days}
+            label="Open at the same hours on"
+            options={days.map((value) => ({ value, label: value }))}
+          />
+          <div className="form-actions">
+            <Button busy={busy} busyText="Saving...">
+              Copy
+            </Button>
+            <LinkButton to={back} variant="soft">
+              Cancel
+            </LinkButton>
+          </div>
+        </Form>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { useBusy } from "~/components/kit/use-busy";
+import { HangingOrders } from "~/components/manager/hanging-orders";
+import { titled } from "~/components/shell/page-meta";
+import { hangingView, openingPage } from "~/models/market/manager.view";
+import { NamedSchedule } from "~/models/market/market.schema";
+import { openingText } from "~/models/market/opening-text";
+import { deleteSchedule, readScheduleDeletion } from "~/models/market/schedule.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+
+export const meta: MetaFunction = () => [titled("Delete opening")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const named = { marketId: ctx.viewer.marketId, scheduleId: idIn(args.params.scheduleId) };
+  const { schedule, hanging } = await readScheduleDeletion(ctx, named);
+  return {
+    title: openingPage(schedule).title,
+    hanging: hangingView(hanging),
+    back: pageOf(ctx.viewer, "/schedule"),
+    vendorsAt: pageOf(ctx.viewer, "/vendors"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const also = {
+    marketId: String(ctx.viewer.marketId),
+    scheduleId: String(idIn(args.params.scheduleId)),
+  };
+  return submitForm(ctx, args, NamedSchedule, deleteSchedule, {
+    also,
+    done: (schedule) => {
+      ctx.toast.show({ title: "Opening deleted", description: openingText(schedule) });
+      return redirect(pageOf(ctx.viewer, "/schedule"));
+    },
+  });
+}
+
+export default function DeleteOpening() {
+  const { title, hanging, back, vendorsAt } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title="Delete this opening?"
+      lead={title}
+      back={{ to: back, label: "Back to the schedule" }}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem} />
+        {hanging ? (
+          <>
+            <HangingOrders
+              hanging={hanging}
+              why="Their customers would stand before a closed market. It can be deleted once they are collected, or once their vendors have cancelled them."
+            />
+            <LinkButton to={vendorsAt} variant="soft">
+              Vendors and their contacts
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <p>No order is waiting for it. The market’s page and calendar change at once.</p>
+            <Form method="post">
+              <ConfirmActions keep={{ to: back, label: "Keep it" }}>
+                <Button variant="danger" busy={busy}>
+                  Delete opening
+                </Button>
+              </ConfirmActions>
+            </Form>
+          </>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,52 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageHeader } from "~/components/kit/page-header";
+import { OpeningForm } from "~/components/manager/opening-form";
+import { titled } from "~/components/shell/page-meta";
+import { AddSchedule } from "~/models/market/market.schema";
+import { openingText } from "~/models/market/opening-text";
+import { addSchedule } from "~/models/market/schedule.server";
+import { parseWeekday } from "~/models/week";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import { withSeasonDays } from "./season-days";
+
+export const meta: MetaFunction = () => [titled("Add opening")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return {
+    marketId: ctx.viewer.marketId,
+    day: parseWeekday(new URL(args.request.url).searchParams.get("day") ?? ""),
+    back: pageOf(ctx.viewer, "/schedule"),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, AddSchedule, addSchedule, {
+    ...withSeasonDays,
+    also: { marketId: String(ctx.viewer.marketId) },
+    done: (schedule) => {
+      ctx.toast.show({ title: "Opening added", description: openingText(schedule) });
+      return redirect(pageOf(ctx.viewer, "/schedule"));
+    },
+  });
+}
+
+export default function NewOpening() {
+  const { marketId, day, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Add opening" back={{ to: back, label: "Back to the schedule" }} />
+      <OpeningForm marketId={marketId} day={day} answer={answer} back={back} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { OpeningForm } from "~/components/manager/opening-form";
+import { titled } from "~/components/shell/page-meta";
+import { hangingView, openingPage } from "~/models/market/manager.view";
+import { ChangeSchedule } from "~/models/market/market.schema";
+import { openingText } from "~/models/market/opening-text";
+import { changeSchedule, readScheduleDeletion } from "~/models/market/schedule.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import { withSeasonDays } from "./season-days";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.title ?? "Opening")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const scheduleId = idIn(args.params.scheduleId);
+  const { schedule, hanging } = await readScheduleDeletion(ctx, { marketId, scheduleId });
+  const { title, entries } = openingPage(schedule);
+  return {
+    marketId,
+    title,
+    entries,
+    coming: hangingView(hanging)?.text ?? null,
+    back: pageOf(ctx.viewer, "/schedule"),
+    copyAt: pageOf(ctx.viewer, `/schedule/${scheduleId}/copy`),
+    deleteAt: pageOf(ctx.viewer, `/schedule/${scheduleId}/delete`),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const also = {
+    marketId: String(ctx.viewer.marketId),
+    scheduleId: String(idIn(args.params.scheduleId)),
+  };
+  return submitForm(ctx, args, ChangeSchedule, changeSchedule, {
+    ...withSeasonDays,
+    also,
+    done: (schedule) => {
+      ctx.toast.show({ title: "Schedule saved", description: openingText(schedule) });
+      return redirect(pageOf(ctx.viewer, "/schedule"));
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function EditOpening() {
+  const { marketId, title, entries, coming, back, copyAt, deleteAt } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={title}
+        back={{ to: back, label: "Back to the schedule" }}
+        actions={
+          <>
+            <LinkButton to={copyAt} variant="soft" icon="copy">
+              Copy to other days
+            </LinkButton>
+            <LinkButton to={deleteAt} variant="outline" icon="trash">
+              Delete…
+            </LinkButton>
+          </>
+        }
+      />
+      {coming && (
+        <Notice title={coming}>
+          <p>
+            Hours may change while these can still be collected.{" "}
+            <Link to={deleteAt}>See which orders</Link>
+          </p>
+        </Notice>
+      )}
+      <OpeningForm
+        key={entries.id}
+        marketId={marketId}
+        opening={entries}
+        answer={answer}
+        back={back}
+      />
+    </div>
+  );
+}

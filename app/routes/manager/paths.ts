@@ -1,0 +1,17 @@
+import type { Manager } from "~/platform/viewer";
+
+/** Where those go who are signed in and run no market. */
+export const toAskForAccess = { othersTo: "/market-manager-request-access" };
+
+/** The dashboard. */
+export const dashboard = "/market-manager-dashboard";
+
+/**
+ * What every address of the dashboard ends with for somebody who runs several markets: which of them
+ * it is about. So a page can be kept, sent and reloaded, and two tabs may be about two markets.
+ */
+export const marketQuery = ({ marketId, marketIds }: Manager) =>
+  marketIds ? `?market=${marketId}` : "";
+
+/** A page of the dashboard, about the market that is acted for. */
+export const pageOf = (manager: Manager, path = "") => `${dashboard}${path}${marketQuery(manager)}`;

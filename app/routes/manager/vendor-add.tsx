@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { SearchForm } from "~/components/kit/search-form";
+import { titled } from "~/components/shell/page-meta";
+import { searchText } from "~/models/directory";
+import { availableVendorJson } from "~/models/market/manager.view";
+import { AddMarketVendor } from "~/models/market/market.schema";
+import { addMarketVendor, availableVendors } from "~/models/market/market-vendors.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/manager/vendor-list.css";
+
+export const meta: MetaFunction = () => [titled("Add vendor")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId, marketIds } = ctx.viewer;
+  const q = searchText(new URL(args.request.url).searchParams.get("q"));
+  const vendors = await availableVendors(ctx, marketId, q);
+  return {
+    q,
+    market: marketIds ? String(marketId) : null,
+    back: pageOf(ctx.viewer, "/vendors"),
+    vendors: vendors.map(availableVendorJson),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, AddMarketVendor, addMarketVendor, {
+    also: { marketId: String(ctx.viewer.marketId) },
+    failed: "Error",
+    done: ({ id, name }) => {
+      ctx.toast.show({ title: "Vendor added", description: `${name} stands at your market.` });
+      return redirect(pageOf(ctx.viewer, `/vendors/${id}`));
+    },
+  });
+}
+
+export default function AddVendor() {
+  const { q, market, back, vendors } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Add vendor"
+        lead="Vendors of the guide who do not stand at your market yet."
+        back={{ to: back, label: "Back to vendors" }}
+      />
+      <div className="stack">
+        <FormProblem problem={answer?.problem} />
+        <SearchForm
+          label="Search vendors"
+          q={q}
+          keep={{ market }}
+          placeholder="Search vendors by name"
+        />
+        {vendors.length === 0 ? (
+          <EmptyState
+            title="No vendors found"
+            text={
+              q
+                ? `No vendor that is not here already matches “${q}”.`
+                : "Everybody in the guide stands here already."
+            }
+          />
+        ) : (
+          <ul className="vendor-choices">
+            {vendors.map(({ id, name, vendorType }) => (
+              <li key={id} className="vendor-choice">
+                <span>
+                  <strong>{name}</strong>
+                  <span className="muted small">{vendorType}</span>
+                </span>
+                <Form method="post">
+                  <input type="hidden" name="vendorId" value={id} />
+                  <Button variant="soft" icon="plus" aria-label={`Add ${name}`}>
+                    Add
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

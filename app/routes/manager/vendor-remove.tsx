@@ -1,0 +1,86 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { useBusy } from "~/components/kit/use-busy";
+import { HangingOrders } from "~/components/manager/hanging-orders";
+import { titled } from "~/components/shell/page-meta";
+import { hangingView } from "~/models/market/manager.view";
+import { NamedMarketVendor } from "~/models/market/market.schema";
+import { readPlace, removeMarketVendor } from "~/models/market/market-vendors.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+
+export const meta: MetaFunction = () => [titled("Remove vendor")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const vendorId = idIn(args.params.vendorId);
+  const { vendor, hanging } = await readPlace(ctx, { marketId: ctx.viewer.marketId, vendorId });
+  return {
+    name: vendor.name,
+    hanging: hangingView(hanging),
+    back: pageOf(ctx.viewer, `/vendors/${vendorId}`),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const also = {
+    marketId: String(ctx.viewer.marketId),
+    vendorId: String(idIn(args.params.vendorId)),
+  };
+  return submitForm(ctx, args, NamedMarketVendor, removeMarketVendor, {
+    also,
+    done: ({ name }) => {
+      ctx.toast.show({ title: "Vendor removed", description: name });
+      return redirect(pageOf(ctx.viewer, "/vendors"));
+    },
+  });
+}
+
+export default function RemoveVendor() {
+  const { name, hanging, back } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={`Remove ${name}?`}
+      lead="It no longer shows on your market’s page and takes no pre-orders for it."
+      back={{ to: back, label: "Back to the vendor" }}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem} />
+        {hanging ? (
+          <>
+            <HangingOrders
+              hanging={hanging}
+              why="It can be removed once they are collected, or once the vendor has cancelled them."
+            />
+            <LinkButton to={back} variant="soft">
+              Stall and contact
+            </LinkButton>
+          </>
+        ) : (
+          <>
+            <p>What it sells stays its own. You can add it again at any time.</p>
+            <Form method="post">
+              <ConfirmActions keep={{ to: back, label: "Keep it" }}>
+                <Button variant="danger" busy={busy}>
+                  Remove vendor
+                </Button>
+              </ConfirmActions>
+            </Form>
+          </>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,131 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/kit/button";
+import { DescriptionList } from "~/components/kit/description-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { PageHeader } from "~/components/kit/page-header";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { titled } from "~/components/shell/page-meta";
+import { mailLink, phoneLink } from "~/models/links";
+import { standingVendorJson } from "~/models/market/manager.view";
+import { SetStall } from "~/models/market/market.schema";
+import { readPlace, setStall } from "~/models/market/market-vendors.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data?.vendor.name ?? "Vendor"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const vendorId = idIn(args.params.vendorId);
+  const { vendor, hanging } = await readPlace(ctx, { marketId, vendorId });
+  return {
+    vendor: standingVendorJson(vendor, marketId),
+    phone: vendor.contactPhone && phoneLink(vendor.contactPhone),
+    mail: vendor.contactEmail && mailLink(vendor.contactEmail),
+    coming: hanging[0]?.total ?? 0,
+    marketId,
+    back: pageOf(ctx.viewer, "/vendors"),
+    removeAt: pageOf(ctx.viewer, `/vendors/${vendorId}/remove`),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const vendorId = idIn(args.params.vendorId);
+  return submitForm(ctx, args, SetStall, setStall, {
+    also: { marketId: String(ctx.viewer.marketId), vendorId: String(vendorId) },
+    failed: "Error",
+    done: ({ name, stall }) => {
+      ctx.toast.show({ title: "Stall saved", description: `${name}: ${stall ?? "no stall yet"}` });
+      return redirect(pageOf(ctx.viewer, "/vendors"));
+    },
+  });
+}
+
+export default function Vendor() {
+  const { vendor, phone, mail, coming, back, removeAt } = useLoaderData<typeof loader>();
+  const linked = (text: string | null, href: string | null) =>
+    text && href ? <a href={href}>{text}</a> : text;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={vendor.name}
+        lead={vendor.description}
+        back={{ to: back, label: "Back to vendors" }}
+        actions={
+          <>
+            <LinkButton to={`/vendor/${vendor.id}`} variant="soft" icon="eye">
+              See its page
+            </LinkButton>
+            <LinkButton to={removeAt} variant="outline" icon="trash">
+              Remove…
+            </LinkButton>
+          </>
+        }
+      />
+      <div className="stack">
+        <section className="card">
+          <DescriptionList
+            items={[
+              { term: "Comes", value: vendor.vendorType },
+              { term: "Phone", value: linked(vendor.contactPhone, phone) ?? "None given" },
+              { term: "E-mail", value: linked(vendor.contactEmail, mail) ?? "None given" },
+              { term: "Sells", value: vendor.productCategories.join(", ") || null },
+              {
+                term: "Orders to come",
+                value: coming === 0 ? "None" : String(coming),
+              },
+            ]}
+          />
+        </section>
+        <StallForm key={vendor.id} />
+      </div>
+    </div>
+  );
+}
+
+const command = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.SetStall));
+
+function StallForm() {
+  const { vendor, marketId } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("stall", command, answer, {
+    defaultValue: { stall: vendor.stall },
+  });
+  return (
+    <section className="card">
+      <Form method="post" {...getFormProps(form)} className="form">
+        <input type="hidden" name="marketId" value={marketId} />
+        <input type="hidden" name="vendorId" value={vendor.id} />
+        <FormProblem problem={answer?.problem} />
+        <TextField
+          field={fields.stall}
+          label="Stall (optional)"
+          hint="Where it stands in your market: “A12”, or “by the fountain”."
+          autoComplete="off"
+        />
+        <div className="form-actions">
+          <Button busy={busy} busyText="Saving...">
+            Save stall
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { pictureOf } from "../support/pictures";
+import { awake } from "./support/awake";
+import { axe } from "./support/axe";
+import { bothWays, screenshot } from "./support/test";
+import { toast } from "./support/toast";
+
+const folder = mkdtempSync(join(tmpdir(), "market-day-manager-"));
+const how = (javascript: boolean) => `${javascript ? "with" : "without"}-javascript`;
+const home = "/market-manager-dashboard";
+
+/** The demo's manager runs two markets; this is the second. */
+const second = "Heritage Square Market";
+
+bothWays(
+  "a manager sets the week of the second market on a phone: adds, copies, changes, deletes",
+  async ({ page, javascript }) => {
+    await page.goto(home);
+    await page.getByRole("heading", { level: 1, name: "Banyan Lane Farmers Market" }).waitFor();
+    await screenshot(page, `manager-overview-${how(javascript)}`);
+    await page.getByRole("navigation", { name: "Your markets" }).getByText(second).click();
+    await page.getByRole("heading", { level: 1, name: second }).waitFor();
+    await page.getByRole("navigation", { name: "Places" }).getByText("Schedule").click();
+    await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();
+    expect(new URL(page.url()).searchParams.get("market")).toBeTruthy();
+
+    await page.getByRole("link", { name: "Add an opening on Monday" }).click();
+    await page.getByRole("heading", { level: 1, name: "Add opening" }).waitFor();
+    if (javascript) await awake(page.getByLabel("Opens"));
+    expect(await page.getByLabel("Day", { exact: true }).inputValue()).toBe("Monday");
+    await page.getByLabel("Opens").selectOption({ label: "6:30 AM" });
+    await page.getByLabel("Closes").selectOption({ label: "12:00 PM" });
+    await page.getByLabel("Season begins: month").selectOption("May");
+    await page.getByLabel("Season begins: day").selectOption("1");
+    await page.getByRole("button", { name: "Add opening" }).click();
+    await page.getByText("Say when the season begins and when it ends").first().waitFor();
+    expect(await page.getByLabel("Season begins: month").inputValue()).toBe("05");
+    await screenshot(page, `manager-opening-${how(javascript)}`);
+    await page.getByLabel("Season ends: month").selectOption("October");
+    await page.getByLabel("Season ends: day").selectOption("31");
+    await page.getByRole("button", { name: "Add opening" }).click();
+    await toast(page, "Opening added");
+
+    await page.getByRole("link", { name: /^Copy Monday/ }).click();
+    await page.getByLabel("Tuesday").check();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await toast(page, "Schedule saved");
+    const tuesday = page.getByRole("row").filter({ hasText: "Tuesday" });
+    expect(await tuesday.textContent()).toContain("6:30 AM - 12:00 PM");
+    await screenshot(page, `manager-schedule-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    await tuesday.getByRole("link", { name: /^6:30 AM/ }).click();
+    await page.getByLabel("How often").selectOption({ label: "Last of the month" });
+    await page.getByRole("button", { name: "Save opening" }).click();
+    await toast(page, "Schedule saved");
+    expect(await tuesday.textContent()).toContain("Last Tuesday of the month");
+    for (const day of ["Tuesday", "Monday"]) {
+      await page.getByRole("link", { name: new RegExp(`^Delete ${day}`) }).click();
+      await page.getByText("No order is waiting for it").waitFor();
+      await page.getByRole("button", { name: "Delete opening" }).click();
+      await toast(page, "Opening deleted");
+    }
+  },
+  { as: "manager", width: 360 },
+);
+
+bothWays(
+  "a manager finds a vendor, adds it, says where it stands and removes it; orders keep others",
+  async ({ page, javascript }) => {
+    await page.goto(`${home}/vendors`);
+    await page.getByRole("link", { name: "Add vendor" }).click();
+    await page.getByRole("searchbox").fill("paper");
+    await page.getByRole("button", { name: "Search" }).click();
+    const add = page.getByRole("button", { name: /^Add Paper/ });
+    await add.waitFor();
+    await screenshot(page, `manager-add-vendor-${how(javascript)}`);
+    await add.click();
+    await toast(page, "Vendor added");
+    await page.getByLabel("Stall (optional)").fill("B7");
+    await page.getByRole("button", { name: "Save stall" }).click();
+    await toast(page, "Stall saved");
+    const row = page.getByRole("row").filter({ hasText: "Paper" });
+    expect(await row.textContent()).toContain("B7");
+    await screenshot(page, `manager-vendors-${how(javascript)}`);
+    await row.getByRole("link", { name: /^Paper/ }).click();
+    await page.getByRole("link", { name: "Remove…" }).click();
+    await page.getByRole("button", { name: "Remove vendor" }).click();
+    await toast(page, "Vendor removed");
+    expect(await row.count()).toBe(0);
+
+    await page.goto(`${home}/vendors/1/remove`);
+    await page.getByText(/orders? (is|are) still to be collected/).waitFor();
+    await screenshot(page, `manager-remove-${how(javascript)}`);
+    expect(await page.getByRole("button", { name: "Remove vendor" }).count()).toBe(0);
+  },
+  { as: "manager", width: 1280 },
+);
+
+bothWays(
+  "a manager writes the market's profile, with a picture; a colleague is told what differs",
+  async ({ page, visit, javascript }) => {
+    await page.goto(`${home}/settings`);
+    const other = await visit();
+    await other.goto(page.url());
+    if (javascript) await awake(page.locator("input[name=name]"));
+    const description = await page.getByLabel("Description").inputValue();
+    await page.getByLabel("Description").fill("Short");
+    await page.getByRole("button", { name: "Save market" }).click();
+    await page.getByText("Description must be at least 10 characters").first().waitFor();
+    await page.getByLabel("Description").fill(`${description} Come early.`);
+    const file = join(folder, `${how(javascript)}.png`);
+    writeFileSync(file, await pictureOf("png"));
+    await page.locator("input[type=file]").setInputFiles(file);
+    if (javascript)
+      await page
+        .locator('input[name=image][value^="/images/uploads"]')
+        .waitFor({ state: "attached" });
+    await page.getByRole("button", { name: "Save market" }).click();
+    await toast(page, "Market updated");
+    await screenshot(page, `manager-settings-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    await other.getByLabel("Phone (optional)").fill("305-555-0142");
+    await other.getByRole("button", { name: "Save market" }).click();
+    await other.getByText("Somebody else changed this meanwhile").waitFor();
+    expect(await other.getByLabel("Phone (optional)").inputValue()).toBe("305-555-0142");
+    await screenshot(other, `manager-two-phones-${how(javascript)}`);
+    await other.getByLabel("Description").fill(description);
+    await other.getByRole("button", { name: "Save market" }).click();
+    await toast(other, "Market updated");
+  },
+  { as: "manager", width: 360 },
+);
