@@ -158,7 +158,6 @@ export const addresses = table({
   "/vendor-days": {
     for: vendors,
     menu: more("Market Days", "calendar"),
-    desk: { label: "Days", icon: "calendar" },
   },
   "/vendor-days/set": { for: vendors },
   "/vendor-days/usual": { for: vendors },

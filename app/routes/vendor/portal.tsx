@@ -27,6 +27,9 @@ export default function VendorPortal() {
             <LinkButton to="/vendor-stall" icon="check">
               Hand over at the stall
             </LinkButton>
+            <LinkButton to="/vendor-days" variant="soft" icon="calendar">
+              Market days
+            </LinkButton>
             <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
               See your stall
             </LinkButton>
