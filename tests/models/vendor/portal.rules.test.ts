@@ -14,6 +14,7 @@ const schedule = (day: "Saturday" | "Thursday", openTime = "08:00", closeTime = 
   closeTime,
   seasonStart: null,
   seasonEnd: null,
+  weekOfMonth: null,
 });
 const grove = {
   id: 1,
