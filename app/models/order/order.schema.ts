@@ -89,9 +89,14 @@ const seenText = z
 /** A vendor moves several orders of its stall on, each if it still is what was seen. */
 export const MoveOrders = z.object({
   orders: z
-    .array(z.union([seenText, Seen.extend({ version: seenVersion.optional() })]), {
-      error: chooseOrders,
-    })
+    .array(
+      z.union([seenText, Seen.extend({ version: seenVersion.optional() })], {
+        error: chooseOrders,
+      }),
+      {
+        error: chooseOrders,
+      },
+    )
     .min(1, chooseOrders)
     .max(mostMovedAtOnce, mostOrders),
   to: MoveOrder.shape.to,
@@ -101,7 +106,7 @@ export type MoveOrders = z.output<typeof MoveOrders>;
 /** A vendor takes the last step of several orders back: of the versions that it made. */
 export const MoveOrdersBack = z.object({
   orders: z
-    .array(z.union([seenText, Seen]), { error: chooseOrders })
+    .array(z.union([seenText, Seen], { error: chooseOrders }), { error: chooseOrders })
     .min(1, chooseOrders)
     .max(mostMovedAtOnce, mostOrders),
 });

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { opaque, requiredLines, rowId } from "../fields";
+import { opaque, optionalText, requiredLines, rowId } from "../fields";
 
 /** So many orders of one product on one market day are given out in one act. */
 export const mostInHarvest = 300;
@@ -53,10 +53,10 @@ export type CorrectShortHarvest = z.output<typeof CorrectShortHarvest>;
 
 /** The same as the form of its page says it: orders in one field, what each gets in their order. */
 export const HarvestForm = z.object({
-  available: z.string().max(20),
-  seen: z.string().max(12_000),
-  shown: z.string().max(3_000),
-  quantity: z.array(z.string().max(20)).max(mostInHarvest),
-  reason: z.string().max(600),
-  key: z.string().max(100),
+  available: opaque(20),
+  seen: opaque(12_000),
+  shown: opaque(3_000),
+  quantity: z.array(opaque(20)).max(mostInHarvest),
+  reason: optionalText(600),
+  key: opaque(100),
 });

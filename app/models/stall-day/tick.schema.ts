@@ -7,7 +7,7 @@ const Tick = z.object({
   /** Made when it is ticked: sent again, it is the same tick. */
   key: opaque(60),
   orderId: rowId("Choose an order"),
-  to: z.enum(tickKinds, { error: "Choose what has become of it" }),
+  to: z.enum(tickKinds, { error: "Tick what has become of an order" }),
   /** The version of the order that was seen. */
   seen: rowId("Please say which version of the order you have seen"),
 });
@@ -43,7 +43,7 @@ export const TickByForm = z.object({
         seen: Number(seen),
       });
       if (tick.success) return tick.data;
-      issues.push({ code: "custom", message: "Choose what has become of it", input: text });
+      issues.push({ code: "custom", message: "Tick what has become of an order", input: text });
       return z.NEVER;
     }),
   market: optionalLine(20),

@@ -595,8 +595,8 @@ export class Bazaar {
     return startWorker(this.world, viewer, { ...how, stripe: this.#stripe, platformFee });
   }
 
-  #vendor = (vendorId: number) =>
-    ({ vendorId, role: "vendor", id: this.#customer(0).id }) as VendorViewer;
+  #vendor = (id: number) =>
+    this.town.stalls.find(({ vendorId }) => vendorId === id)?.owner as VendorViewer;
 
   #stall = (pick: number) => this.stalls[pick % 2] as Stall;
 

@@ -2,13 +2,15 @@ import { sql } from "drizzle-orm";
 import { readStall } from "~/models/order/pre-order.server";
 import { pickupsAhead } from "~/models/pickup/pickup.rules";
 import { weekdays } from "~/models/week";
-import type { Customer } from "~/platform/viewer";
+import type { Customer, VendorViewer } from "~/platform/viewer";
 import { makeViewer } from "../../../support/actors";
 import { copyOf, freshStorage } from "../../../support/databases";
 import {
+  giveStall,
   makeMarket,
   makeProduct,
   makeSchedule,
+  makeUser,
   makeVendor,
   proveAddress,
 } from "../../../support/factories";
@@ -16,6 +18,8 @@ import { thursdayMorning, World } from "../../../support/world";
 
 export interface Stall {
   vendorId: number;
+  /** Whoever runs it. */
+  owner: VendorViewer;
   account: string;
   honey: number;
   bread: number;
@@ -37,6 +41,14 @@ export interface Town {
 /** No picture is taken in a history. */
 const noBucket = {} as R2Bucket;
 
+async function makeOwner(world: World, vendor: { id: number }): Promise<VendorViewer> {
+  const user = await makeUser(world, { userType: "vendor" });
+  await giveStall(world, user, vendor);
+  const stalls = [{ id: vendor.id, role: "owner" as const }];
+  const { id, username, email } = user;
+  return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, stalls };
+}
+
 /** Opens two stalls that sell honey and bread, each day of the week. */
 export async function makeTown(): Promise<Town> {
   const { d1, file } = await freshStorage();
@@ -57,7 +69,13 @@ export async function makeTown(): Promise<Town> {
     const [account] = await world.db.all<{ id: string }>(
       sql`select id from stripe_accounts where vendor_id = ${vendor.id}`,
     );
-    return { vendorId: vendor.id, account: account?.id ?? "", honey: honey.id, bread: bread.id };
+    return {
+      vendorId: vendor.id,
+      owner: await makeOwner(world, vendor),
+      account: account?.id ?? "",
+      honey: honey.id,
+      bread: bread.id,
+    };
   };
   const stalls: [Stall, Stall] = [await openStall(), await openStall()];
   const [{ vendorId, honey }] = stalls;
