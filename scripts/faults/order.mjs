@@ -489,7 +489,7 @@ export const orderFaults = [
   {
     promise: "what a short harvest takes off is free again, and not sold again",
     in: harvest,
-    find: "harvest = ${available},",
+    find: "brought = ${available},",
     put: "",
     by: "unit order/short-harvest.server",
     test: "is not sold again",
