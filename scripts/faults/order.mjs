@@ -162,10 +162,10 @@ export const orderFaults = [
     by: "unit order/past-orders.rules",
   },
   {
-    promise: "a tick that was counted is not counted again, whatever has become of the order since",
+    promise: "a tick that was counted is answered as it was, whatever has become of the order since",
     in: ticks,
-    find: "if (!tick || known.has(tick.key))",
-    put: "if (!tick)",
+    find: 'if (isKnown || result === "moved")',
+    put: 'if (result === "moved")',
     by: "unit stall-day/ticks.server",
   },
   {
@@ -173,6 +173,13 @@ export const orderFaults = [
     in: ticks,
     find: "only: isNew(sql`o.id`, ticks)",
     put: "only: sql`true`",
+    by: "unit stall-day/ticks.server",
+  },
+  {
+    promise: "of two phones that differ the rule decides, and not who was faster by a moment",
+    in: ticks,
+    find: "overtaken.size === 0 || tries === 1",
+    put: "true",
     by: "unit stall-day/ticks.server",
   },
   {

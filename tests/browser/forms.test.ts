@@ -115,3 +115,54 @@ test("a form says what its fields have to be from the first, and however one com
   await page.locator("input[name=firstName]").waitFor();
   await until(async () => JSON.stringify(await said(page)) === JSON.stringify(server));
 });
+
+/** Where a field of a form says something else than the script that has taken it over thinks. */
+const disagreements = (page: Page) =>
+  page.locator("main form").evaluateAll((forms) => {
+    const keys = [
+      "required",
+      "minLength",
+      "maxLength",
+      "min",
+      "max",
+      "step",
+      "pattern",
+      "multiple",
+    ];
+    return forms
+      .flatMap((form) => [...form.querySelectorAll("input, select, textarea")])
+      .flatMap((field) => {
+        const [, props] =
+          Object.entries(field).find(([key]) => key.startsWith("__reactProps")) ?? [];
+        return keys.flatMap((key) => {
+          const prop = (props as Record<string, unknown> | undefined)?.[key];
+          const thinks =
+            prop === undefined || prop === false ? null : prop === true ? "" : `${prop}`;
+          const says = field.getAttribute(key);
+          return says === thinks
+            ? []
+            : [`${field.getAttribute("name")} ${key}: ${says}, ${thinks}`];
+        });
+      });
+  });
+
+test("what a form says of its fields is what its script draws, before its schema is there", async ({
+  page,
+  visit,
+}) => {
+  const vendor = await visit({ as: "vendor" });
+  const drawn = [
+    [page, "/auth?tab=register"],
+    [page, "/application-portal?type=vendor"],
+    [page, "/grow-with-us"],
+    [vendor, "/vendor-products/new"],
+    [vendor, "/vendor-edit/pay-at-pickup"],
+  ] as const;
+  for (const [by, path] of drawn) {
+    await by.goto(path);
+    const field = by.locator("main form").locator("input, select, textarea").first();
+    await awake(field);
+    expect(await by.locator("main form").count(), path).toBeGreaterThan(0);
+    expect(await disagreements(by), path).toEqual([]);
+  }
+});

@@ -46,12 +46,7 @@ export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {
             {
               title: "Orders due",
               isNumber: true,
-              cell: ({ orders: due }) =>
-                due === 0 ? (
-                  <span className="muted">No orders</span>
-                ) : (
-                  `${due} ${due === 1 ? "order" : "orders"}`
-                ),
+              cell: ({ orders: due }) => (due === 0 ? <span className="muted">none</span> : due),
             },
           ]}
         />

@@ -45,7 +45,7 @@ export function verdictOn(
 function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainError {
   return to === "not_collected" && order.status === "completed"
     ? new DomainError(
-        "changed",
+        "too_late",
         `${orderNumber(order.id)} was collected, as another phone has ticked. It stays collected.`,
       )
     : refused;
@@ -53,6 +53,6 @@ function inItsWords(refused: DomainError, order: Ticked, to: TickKind): DomainEr
 
 const changed = ({ id, status }: Pick<Ticked, "id" | "status">) =>
   new DomainError(
-    "changed",
+    "too_late",
     `${orderNumber(id)} was ticked on another phone too. It is ${statusText(status).toLowerCase()}.`,
   );

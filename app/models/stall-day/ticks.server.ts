@@ -22,6 +22,39 @@ type Tick = TickOrders["ticks"][number];
  */
 export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promise<TickAnswer[]> {
   if (stall !== undefined && stall !== ctx.viewer.vendorId) throw new DomainError("wrong_role");
+  const { moved, known } = await move(ctx, ticks);
+  const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
+  const agreeing = moved.flatMap(({ orderId, result, version, status }) => {
+    const tick = byOrder.get(orderId);
+    return tick && result === "already" && !known.has(tick.key)
+      ? [{ ...tick, version: version + 1, status }]
+      : [];
+  });
+  const [, , { results }] = await runBatch(ctx.db, [
+    agreeStatement(ctx, agreeing),
+    keepStatement(ctx, agreeing),
+    stallOrdersStatement(ctx, [...byOrder.keys()]),
+  ]);
+  const orders = new Map(results.map((row) => [row.id, stallOrderView(row, ctx.now)]));
+  return moved.flatMap((each): TickAnswer[] => {
+    const tick = byOrder.get(each.orderId);
+    const order = orders.get(each.orderId);
+    return tick && order ? [{ key: tick.key, ...outcomeOf(each, known.has(tick.key)), order }] : [];
+  });
+}
+
+/** So often a tick is tried whose order somebody moves at the same moment. */
+const mostTries = 4;
+
+/**
+ * Moves the orders as the rule has it. Where another phone was faster by a moment, the rule is asked
+ * again of what the order has become, so that it decides and not who was faster.
+ */
+async function move(
+  ctx: Ctx,
+  ticks: readonly Tick[],
+  tries = mostTries,
+): Promise<{ moved: Moved[]; known: ReadonlySet<string> }> {
   const known = await knownAmong(ctx, ticks);
   const byOrder = new Map(ticks.map((tick) => [tick.orderId, tick]));
   const moved = await moveAll(
@@ -45,23 +78,16 @@ export async function tickOrders(ctx: Ctx, { stall, ticks }: TickOrders): Promis
       ],
     },
   );
-  const agreeing = moved.flatMap(({ orderId, result, version, status }) => {
-    const tick = byOrder.get(orderId);
-    return tick && result === "already" && !known.has(tick.key)
-      ? [{ ...tick, version: version + 1, status }]
-      : [];
-  });
-  const [, , { results }] = await runBatch(ctx.db, [
-    agreeStatement(ctx, agreeing),
-    keepStatement(ctx, agreeing),
-    stallOrdersStatement(ctx, [...byOrder.keys()]),
-  ]);
-  const orders = new Map(results.map((row) => [row.id, stallOrderView(row, ctx.now)]));
-  return moved.flatMap((each): TickAnswer[] => {
-    const tick = byOrder.get(each.orderId);
-    const order = orders.get(each.orderId);
-    return tick && order ? [{ key: tick.key, ...outcomeOf(each, known.has(tick.key)), order }] : [];
-  });
+  const overtaken = new Set(
+    moved.flatMap(({ orderId, refused }) => (refused?.code === "changed" ? [orderId] : [])),
+  );
+  if (overtaken.size === 0 || tries === 1) return { moved, known };
+  const late = ticks.filter(({ orderId }) => overtaken.has(orderId));
+  const again = await move(ctx, late, tries - 1);
+  return {
+    moved: [...moved.filter(({ orderId }) => !overtaken.has(orderId)), ...again.moved],
+    known: new Set([...known, ...again.known]),
+  };
 }
 
 /** A tick that is known was answered before: nobody heard it. */

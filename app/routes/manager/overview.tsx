@@ -38,7 +38,9 @@ export default function Overview() {
           </LinkButton>
         }
       >
-        <StateBadge state="active">Active</StateBadge>
+        <p>
+          <StateBadge state="active">Active</StateBadge>
+        </p>
       </PageHeader>
       <div className="manager-overview">
         {next ? (

@@ -3,6 +3,7 @@ import { checkBooks } from "~/models/books/books.server";
 import { tickOrders } from "~/models/stall-day/ticks.server";
 import { type Fair, makeFair } from "../../support/fair";
 import { afterHours, fillMarketDay } from "../../support/market-day";
+import { meanwhile } from "../../support/meanwhile";
 
 let fair: Fair;
 let ours: number[];
@@ -15,6 +16,7 @@ beforeEach(async () => {
 });
 
 const ctx = (stall: 0 | 1 = 0) => fair.world.ctx(fair.stalls[stall].viewer);
+const writesHistory = /insert into order_events/;
 type To = "completed" | "not_collected" | "back";
 const tick = (to: To, key: string, { order = ours[0] ?? 0, seen = 1 } = {}) => ({
   key,
@@ -71,6 +73,15 @@ describe("a tick", () => {
   });
 
   it("between whose reading and writing another copy was done and undone, is not done again", async () => {
+    meanwhile(fair.world, writesHistory, async () => {
+      await say(tick("completed", "a"));
+      await say(tick("back", "b", { seen: 2 }));
+    });
+    expect(await say(tick("completed", "a"))).toEqual([["a", "done", "ready", 3]]);
+    expect(await steps()).toEqual(["completed", "ready"]);
+  });
+
+  it("between whose two looks another copy was done and undone, is not done again", async () => {
     const { db } = ctx();
     let isFirst = true;
     // The copy looks up its key, and then the first one and an undo pass it by.
@@ -129,6 +140,15 @@ describe("two phones", () => {
       expect(await checkBooks(fair.world.db)).toEqual([]);
     },
   );
+
+  it("that differ, one a moment faster than the other, end in 'collected' too", async () => {
+    meanwhile(fair.world, writesHistory, () => say(tick("not_collected", "b")));
+    expect(await say(tick("completed", "a"))).toEqual([["a", "done", "completed", 3]]);
+    meanwhile(fair.world, writesHistory, () => say(tick("completed", "c", { order: ours[1] })));
+    expect(await say(tick("not_collected", "d", { order: ours[1] }))).toEqual([
+      ["d", "cannot", "completed", 2],
+    ]);
+  });
 
   it("that differ at the same moment end in 'collected' too", async () => {
     await Promise.all([say(tick("completed", "a")), say(tick("not_collected", "b"))]);
