@@ -33,6 +33,8 @@ export function StockForm({ view, answer }: { view: StockView; answer: FormAnswe
   });
   return (
     <Form method="post" {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={market.id} />
+      <input type="hidden" name="date" value={date} />
       <FormProblem problem={answer?.problem} />
       <ul>
         {fields.products.getFieldList().map((field) => (
