@@ -61,7 +61,6 @@ describe("a vendor applies", () => {
     desiredUsername: "fernfennel",
     existingVendorId: null,
     vendorId: null,
-    stalls: [],
   };
 
   it("by the form: it is written, confirmed by mail and led to its own page", async () => {
