@@ -162,7 +162,8 @@ export const orderFaults = [
     by: "unit order/past-orders.rules",
   },
   {
-    promise: "a tick that was counted is answered as it was, whatever has become of the order since",
+    promise:
+      "a tick that was counted is answered as it was, whatever has become of the order since",
     in: ticks,
     find: 'if (isKnown || result === "moved")',
     put: 'if (result === "moved")',
