@@ -159,7 +159,7 @@ CREATE TABLE disputes (
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "disputes_state" CHECK("disputes"."state" in ('open', 'won', 'lost'))
 ) STRICT;
-CREATE INDEX disputes_of_payment ON disputes (payment_id);
+CREATE INDEX disputes_of_payment ON disputes (payment_id,state);
 CREATE INDEX disputes_open ON disputes (created_at) WHERE state = 'open';
 CREATE INDEX disputes_open_of_vendor ON disputes (vendor_id,created_at) WHERE state = 'open';
 CREATE TRIGGER dispute_is_of_a_stall AFTER INSERT ON disputes BEGIN

@@ -1,4 +1,4 @@
--- A stall's pages say how much of its money is stuck, and read only its own for that: additive.
+-- A stall's pages say how much of its money is stuck, and read only its own for that.
 ALTER TABLE `refunds` ADD `vendor_id` integer REFERENCES vendors(id);
 --> statement-breakpoint
 ALTER TABLE `disputes` ADD `vendor_id` integer REFERENCES vendors(id);
@@ -22,3 +22,7 @@ CREATE INDEX `disputes_open_of_vendor` ON `disputes` (`vendor_id`,`created_at`) 
 CREATE INDEX `wallets_unread` ON `wallets` (`account_id`) WHERE read_at is null;
 --> statement-breakpoint
 CREATE INDEX `wallets_silent` ON `wallets` (`account_id`) WHERE failures > 0;
+--> statement-breakpoint
+DROP INDEX `disputes_of_payment`;
+--> statement-breakpoint
+CREATE INDEX `disputes_of_payment` ON `disputes` (`payment_id`,`state`);

@@ -104,7 +104,7 @@ export const disputes = sqliteTable(
     updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
-    index("disputes_of_payment").on(t.paymentId),
+    index("disputes_of_payment").on(t.paymentId, t.state),
     index("disputes_open").on(t.createdAt).where(sql`state = 'open'`),
     index("disputes_open_of_vendor").on(t.vendorId, t.createdAt).where(sql`state = 'open'`),
     check("disputes_state", oneOf(t.state, disputeStates)),

@@ -13,5 +13,9 @@ export const dashboard = "/market-manager-dashboard";
 export const marketQuery = ({ marketId, marketIds }: Manager) =>
   marketIds ? `?market=${marketId}` : "";
 
-/** A page of the dashboard, about the market that is acted for. */
-export const pageOf = (manager: Manager, path = "") => `${dashboard}${path}${marketQuery(manager)}`;
+/** A page of the dashboard, about the market that is acted for; `more` stands in its address too. */
+export function pageOf(manager: Manager, path = "", more: { q?: string } = {}) {
+  const query = new URLSearchParams(marketQuery(manager));
+  if (more.q) query.set("q", more.q);
+  return query.size > 0 ? `${dashboard}${path}?${query}` : `${dashboard}${path}`;
+}

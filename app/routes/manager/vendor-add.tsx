@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     q,
     market: marketIds ? String(marketId) : null,
     back: pageOf(ctx.viewer, "/vendors"),
+    // Said, so that not each line repeats whatever else stands in the address.
+    here: pageOf(ctx.viewer, "/vendors/add", { q }),
     vendors: vendors.map(availableVendorJson),
   };
 }
@@ -48,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function AddVendor() {
-  const { q, market, back, vendors } = useLoaderData<typeof loader>();
+  const { q, market, back, here, vendors } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -82,7 +84,7 @@ export default function AddVendor() {
                   <strong>{name}</strong>
                   <span className="muted small">{vendorType}</span>
                 </span>
-                <Form method="post">
+                <Form method="post" action={here}>
                   <input type="hidden" name="vendorId" value={id} />
                   <Button variant="soft" icon="plus" aria-label={`Add ${name}`}>
                     Add
