@@ -44,7 +44,7 @@ bothWays(
     await page.getByRole("button", { name: "Add opening" }).click();
     await toast(page, "Opening added");
 
-    await page.getByRole("link", { name: /^Copy Monday/ }).click();
+    await page.getByRole("link", { name: /^Copy to… other days: Monday/ }).click();
     await page.getByRole("checkbox", { name: "Tuesday" }).check();
     await page.getByRole("button", { name: "Copy" }).click();
     await toast(page, "Schedule saved");

@@ -34,7 +34,7 @@ export function WeekTable({ week, at, query }: { week: WeekView; at: string; que
                           <Link
                             to={`${at}/${id}/copy${query}`}
                             className="week-action"
-                            aria-label={`Copy ${day}, ${hours}, to other days`}
+                            aria-label={`Copy to… other days: ${day}, ${hours}`}
                           >
                             <Icon name="copy" />
                             Copy to…
@@ -54,7 +54,7 @@ export function WeekTable({ week, at, query }: { week: WeekView; at: string; que
                 <Link
                   to={`${at}/new${and}day=${day}`}
                   className="week-add"
-                  aria-label={`Add an opening on ${day}`}
+                  aria-label={`${openings.length === 0 ? "Add an" : "Another"} opening on ${day}`}
                 >
                   <Icon name="plus" />
                   {openings.length === 0 ? "Add" : "Another"}

@@ -105,19 +105,23 @@ export function StallDayPage({
           <Link to="/vendor-dashboard">Pre-orders</Link>.
         </p>
       )}
+      <div ref={head} tabIndex={-1} className="hidden-text">
+        The list
+      </div>
+      {shown.length === 0 && q.trim() !== "" && <NobodyFound q={q} market={day.market.id} />}
+      {toCollect.length === 0 && q.trim() === "" && (
+        <p className="stall-all-done">Everything is handed over.</p>
+      )}
       <Form
         method="post"
         action="/vendor-stall"
         className="stack"
         onSubmit={onTick}
         preventScrollReset
+        hidden={shown.length === 0 && !justTicked}
       >
         <input type="hidden" name="market" value={day.market.id} />
-        <div ref={head} tabIndex={-1} className="hidden-text">
-          The list
-        </div>
-        {shown.length === 0 && q.trim() !== "" && <NobodyFound q={q} market={day.market.id} />}
-        {toCollect.length > 0 ? (
+        {toCollect.length > 0 && (
           <section aria-labelledby="to-collect" className="stack">
             <h2 id="to-collect">To collect</h2>
             <ol className="pickups">
@@ -131,8 +135,6 @@ export function StallDayPage({
               ))}
             </ol>
           </section>
-        ) : (
-          q.trim() === "" && <p className="stall-all-done">Everything is handed over.</p>
         )}
         {done.length > 0 && (
           <details className="stall-done" open={q.trim() !== "" || toCollect.length === 0}>
