@@ -21,7 +21,8 @@ bothWays(
     await page.goto(home);
     await page.getByRole("heading", { level: 1, name: "Banyan Lane Farmers Market" }).waitFor();
     await screenshot(page, `manager-overview-${how(javascript)}`);
-    await page.getByRole("navigation", { name: "Your markets" }).getByText(second).click();
+    await page.locator(".office-choice summary").click();
+    await page.locator(".office-choice").getByRole("link", { name: second }).click();
     await page.getByRole("heading", { level: 1, name: second }).waitFor();
     await page.getByRole("navigation", { name: "Places" }).getByText("Schedule").click();
     await page.getByRole("heading", { level: 1, name: "Schedule" }).waitFor();

@@ -494,7 +494,9 @@ describe("whose market it is", () => {
     expect(answer.headers.get("Location")).toBe(`${at("/schedule")}?market=${theirs}`);
     expect(await weekOf(theirs)).toHaveLength(2);
     expect(await weekOf(mine)).toHaveLength(1);
-    expect(await (await get("")).text()).not.toContain("Your markets");
+    const another = "act for another market";
+    expect(first).toContain(another);
+    expect(await (await get("")).text()).not.toContain(another);
   });
 
   it("somebody who runs none is sent to ask for one, nobody to sign in; a removed one is none", async () => {

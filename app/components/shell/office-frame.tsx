@@ -13,8 +13,11 @@ export interface Office {
   /** What one acts for: 'Stall', 'Sunny Acre Farm'. */
   kind: string;
   name: string;
-  /** Where one may act for several: which there are, and which it is. */
-  choice?: { chosen: number; stalls: { id: number; name: string }[] };
+  /**
+   * Where one may act for several: which there are, and which it is. A stall is chosen for the
+   * session, a market is named by the address.
+   */
+  choice?: { by: "session" | "address"; chosen: number; among: { id: number; name: string }[] };
   /** Its page on the public side. */
   publicPage?: { to: string; label: string };
   /** Where one can go, with how much waits there. */
@@ -31,8 +34,20 @@ function OfficeFor({ kind, name, choice, places }: Office) {
     </span>
   );
   if (!choice) return whom;
-  // The same place of the other stall: what lies below it is this stall's own.
-  const here = places.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  // The same place of the other one: what lies below it is this one's own.
+  const here = places
+    .map(({ to }) => to.split("?")[0] ?? to)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((a, b) => b.length - a.length)[0];
+  const others = (
+    <ul>
+      {choice.among.map((one) => (
+        <li key={one.id}>
+          <Other {...one} {...choice} place={here ?? places[0]?.to ?? "/"} />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <Menu
       className="office-choice"
@@ -40,30 +55,47 @@ function OfficeFor({ kind, name, choice, places }: Office) {
         <>
           {whom}
           <Icon name="chevron-down" />
-          <span className="hidden-text">, act for another stall</span>
+          <span className="hidden-text">, act for another {kind.toLowerCase()}</span>
         </>
       }
     >
-      <Form method="post" action="/vendor-portal/stall" reloadDocument>
-        <input type="hidden" name="returnTo" value={here?.to ?? "/vendor-portal"} />
-        <ul>
-          {choice.stalls.map(({ id, name }) => (
-            <li key={id}>
-              <button
-                type="submit"
-                name="vendorId"
-                value={id}
-                className="menu-item"
-                aria-current={id === choice.chosen ? "true" : undefined}
-              >
-                <Icon name={id === choice.chosen ? "check" : "stall"} />
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Form>
+      {choice.by === "address" ? (
+        others
+      ) : (
+        <Form method="post" action="/vendor-portal/stall" reloadDocument>
+          <input type="hidden" name="returnTo" value={here ?? "/vendor-portal"} />
+          {others}
+        </Form>
+      )}
     </Menu>
+  );
+}
+
+/** One of those one may act for: a button of the form that chooses it, or the way to its page. */
+function Other({
+  id,
+  name,
+  by,
+  chosen,
+  place,
+}: { id: number; name: string; place: string } & Pick<
+  NonNullable<Office["choice"]>,
+  "by" | "chosen"
+>) {
+  const looks = {
+    className: "menu-item",
+    "aria-current": id === chosen ? ("true" as const) : undefined,
+    children: (
+      <>
+        <Icon name={id === chosen ? "check" : "stall"} />
+        {name}
+      </>
+    ),
+  };
+  return by === "address" ? (
+    <Link to={`${place}?market=${id}`} {...looks} />
+  ) : (
+    <button type="submit" name="vendorId" value={id} {...looks} />
   );
 }
 

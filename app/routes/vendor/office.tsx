@@ -19,7 +19,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   return {
     kind: "Stall",
     name,
-    choice: stalls.length > 1 ? { chosen: ctx.viewer.vendorId, stalls } : undefined,
+    choice:
+      stalls.length > 1
+        ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls }
+        : undefined,
     publicPage: { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
     places: placesFor("vendor").map((place) => ({ ...place, count: waiting[place.to] })),
   };
