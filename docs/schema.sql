@@ -960,7 +960,7 @@ CREATE TABLE product_stock (
   pickup_date text NOT NULL,
   stock_limit integer,
   reserved integer DEFAULT 0 NOT NULL,
-  brought integer CHECK (brought BETWEEN 0 AND 9999),
+  brought integer CHECK (brought BETWEEN 0 AND 999999),
   PRIMARY KEY(product_id, market_id, pickup_date),
   FOREIGN KEY (product_id) REFERENCES products(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,

@@ -72,7 +72,7 @@ CREATE TRIGGER attendance_pause_gone AFTER DELETE ON stall_pauses BEGIN
   UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
 END;
 --> statement-breakpoint
-ALTER TABLE `product_stock` ADD `brought` integer CHECK (`brought` BETWEEN 0 AND 9999);
+ALTER TABLE `product_stock` ADD `brought` integer CHECK (`brought` BETWEEN 0 AND 999999);
 --> statement-breakpoint
 CREATE TABLE `stall_notices` (
 	`vendor_id` integer NOT NULL,

@@ -144,7 +144,7 @@ export const productStock = sqliteTable(
     brought: integer("brought"),
   },
   (t) => [
-    check("stock_brought", sql`${t.brought} between 0 and 9999`),
+    check("stock_brought", sql`${t.brought} between 0 and 999999`),
     primaryKey({ columns: [t.productId, t.marketId, t.pickupDate] }),
     check("stock_not_negative", sql`${t.reserved} >= 0`),
     check("stock_not_oversold", sql`${t.stockLimit} is null or ${t.reserved} <= ${t.stockLimit}`),

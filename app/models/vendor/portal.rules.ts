@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { type Attendance, attends } from "../attendance/attendance.rules";
 import { addDays, type LocalDate, type LocalTime, localDateOf, localTimeOf } from "../calendar";
 import { type MarketWeek, openingsOn } from "../market/market.rules";
-import { pickupOn } from "../pickup/pickup.rules";
+import { pickupEnds, pickupOn } from "../pickup/pickup.rules";
 import { passesMidnight } from "../week";
 
 /** A market of the stall, with when it opens. */
@@ -46,6 +46,13 @@ export interface MarketDay {
   total: number;
 }
 
+/** Whether the last pickup of a day is over. */
+export const isHandedOver = (
+  { timeZone, date, start, end }: Pick<DayOrders, "timeZone" | "date" | "start" | "end">,
+  now: Instant,
+): boolean =>
+  now >= pickupEnds({ pickupDate: date, pickupTimeStart: start, pickupTimeEnd: end, timeZone });
+
 /** Days are looked for so far ahead: a market of every fourth Saturday is among them. */
 const daysAhead = 35;
 
@@ -66,11 +73,8 @@ export function marketDays(
   }
   for (const { marketId, marketName, timeZone, date, start, end, ...counts } of orders) {
     const today = localDateOf(now, timeZone);
-    const isOver =
-      date < today ||
-      (date === today && !passesMidnight(start, end) && localTimeOf(now, timeZone) >= end);
     const open = days.get(`${date} ${marketId}`);
-    if (isOver && !open) continue;
+    if (isHandedOver({ timeZone, date, start, end }, now) && !open) continue;
     days.set(`${date} ${marketId}`, {
       ...(open ?? {
         marketId,

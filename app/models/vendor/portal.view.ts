@@ -1,11 +1,12 @@
 import type { Instant } from "~/platform/context";
-import { localDateOf, localTimeOf, longDate, shortDate } from "../calendar";
+import { longDate, shortDate } from "../calendar";
 import { formatCents } from "../money";
 import { ownPaymentView } from "../stripe-account/stripe-account.view";
-import { formatHours, passesMidnight } from "../week";
+import { formatHours } from "../week";
 import {
   type FirstStep,
   firstSteps,
+  isHandedOver,
   type MarketDay,
   marketDays,
   type Task,
@@ -66,11 +67,7 @@ export type PortalView = ReturnType<typeof portalView>;
 /** Orders whose pickup ended lately: their day may not be over everywhere. */
 function overToday({ orders }: Portal, now: Instant): number {
   return orders
-    .filter(({ timeZone, date, start, end }) => {
-      const today = localDateOf(now, timeZone);
-      if (date !== today) return date < today;
-      return !passesMidnight(start, end) && localTimeOf(now, timeZone) >= end;
-    })
+    .filter((day) => isHandedOver(day, now))
     .reduce((sum, { confirmed, ready }) => sum + confirmed + ready, 0);
 }
 

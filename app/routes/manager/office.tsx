@@ -20,9 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
     kind: "Market",
     name: own?.name ?? "",
     choice:
-      markets.length > 1
-        ? { by: "address", chosen: viewer.marketId, among: markets }
-        : undefined,
+      markets.length > 1 ? { by: "address", chosen: viewer.marketId, among: markets } : undefined,
     publicPage: { to: `/market/${viewer.marketId}`, label: "See your market" },
     places: placesFor("market_manager").map((place) => ({ ...place, to: place.to + query })),
   };

@@ -20,9 +20,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
     kind: "Stall",
     name,
     choice:
-      stalls.length > 1
-        ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls }
-        : undefined,
+      stalls.length > 1 ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls } : undefined,
     publicPage: { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
     places: placesFor("vendor").map((place) => ({ ...place, count: waiting[place.to] })),
   };

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { afterAll, test as base, expect } from "vitest";
+import { afterAll, test as base, expect, type TestContext } from "vitest";
 import { leaveReadings, openReading } from "./reading";
 import { leaveBrowser, openVisit, type Visit } from "./visit";
 
@@ -27,8 +27,21 @@ export async function screenshot(page: Page, name: string): Promise<string> {
   return path;
 }
 
-/** Hands a test what opens pages; afterwards leaves them, and sees that none of them had troubles. */
+/** What somebody who was not there wants to know of a test that failed: what each page showed. */
+async function tell(page: Page) {
+  const text = await page
+    .locator("main")
+    .innerText({ timeout: 1000 })
+    .catch(() => "(nothing)");
+  console.log(`${page.url()} showed:\n${text.replace(/\n+/g, "\n").slice(0, 2000)}`);
+}
+
+/**
+ * Hands a test what opens pages; afterwards leaves them, and sees that none of them had troubles.
+ * Of a test that failed it tells what they showed.
+ */
 async function watching<Asked extends unknown[]>(
+  task: TestContext["task"],
   openOne: (...asked: Asked) => Promise<{ page: Page; leave: () => Promise<string[]> }>,
   use: (open: (...asked: Asked) => Promise<Page>) => Promise<void>,
 ) {
@@ -38,6 +51,7 @@ async function watching<Asked extends unknown[]>(
     open.push(visit);
     return visit.page;
   });
+  if (task.result?.state === "fail") await Promise.all(open.map(({ page }) => tell(page)));
   const troubles = (await Promise.all(open.map((visit) => visit.leave()))).flat();
   expect(troubles, "what no visitor should meet").toEqual([]);
 }
@@ -47,14 +61,8 @@ async function watching<Asked extends unknown[]>(
  * on its console or in its scripts, asked another site for something, or got a 500.
  */
 export const test = base.extend<Visits>({
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from it
-  visit: async ({}, use) => {
-    await watching(openVisit, use);
-  },
-  // biome-ignore lint/correctness/noEmptyPattern: the same
-  read: async ({}, use) => {
-    await watching(openReading, use);
-  },
+  visit: async ({ task }, use) => watching(task, openVisit, use),
+  read: async ({ task }, use) => watching(task, openReading, use),
   page: async ({ visit }, use) => use(await visit()),
   plainPage: async ({ visit }, use) => use(await visit({ javascript: false })),
 });
