@@ -87,6 +87,13 @@ describe("a short harvest", () => {
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
 
+  it("may be of more pieces than a day is planned with", async () => {
+    await makeStoodOrders(fair.world, [order(9999), order(9999)]);
+    await correctShortHarvest(ctx(), await commandFor(15_000));
+    expect((await findHarvest(ctx(), day())).ordered).toBe(15_000);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
   it.each([
     ["another version of an order", sql`update orders set version = version + 1 where id = 2`],
     [
