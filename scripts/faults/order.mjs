@@ -205,10 +205,17 @@ export const orderFaults = [
     by: "unit stall-day",
   },
   {
-    promise: "a market day shows a stall's own orders",
+    promise: "a market day shows a stall's own orders, whichever are asked for",
     in: "app/models/stall-day/stall-day.server.ts",
     find: "where o.vendor_id = ${viewer.vendorId} and (",
     put: "where (",
+    by: "unit stall-day/stall-day.server",
+  },
+  {
+    promise: "a stall is told when its own next pickups are",
+    in: "app/models/stall-day/stall-day.server.ts",
+    find: "const own = sql`vendor_id = ${viewer.vendorId}`;",
+    put: "const own = sql`true`;",
     by: "unit stall-day/stall-day.server",
   },
   {
