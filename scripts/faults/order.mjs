@@ -155,6 +155,13 @@ export const orderFaults = [
     by: "unit order/past-orders.server",
   },
   {
+    promise: "past orders are counted by the days of the stall's own markets",
+    in: past,
+    find: "today === usual ? found :",
+    put: "true ? found :",
+    by: "unit order/past-orders.server",
+  },
+  {
     promise: "a week is seven days, today among them",
     in: "app/models/order/past-orders.rules.ts",
     find: "1 - Number(days ?? usualPeriod)",

@@ -13,7 +13,6 @@ import { readListing } from "~/models/listing/listing";
 import { pastListing } from "~/models/order/past-orders.rules";
 import { listPastOrders } from "~/models/order/past-orders.server";
 import { pastOrdersView } from "~/models/order/past-orders.view";
-import { todayAtMarkets } from "~/models/vendor/clock.server";
 import { allow } from "~/platform/allow";
 import "~/components/kit/pagination.css";
 
@@ -22,7 +21,7 @@ export const meta: MetaFunction = () => [titled("Past orders")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readListing(new URL(args.request.url).searchParams, pastListing);
-  return pastOrdersView(await listPastOrders(ctx, asked, await todayAtMarkets(ctx)));
+  return pastOrdersView(await listPastOrders(ctx, asked));
 }
 
 export default function PastOrders() {
