@@ -190,14 +190,14 @@ describe("a market's profile", () => {
     expect(await lines()).toEqual([]);
   });
 
-  it("is no longer to be changed by somebody who stops running it just then", async () => {
+  it("is no longer to be changed by somebody who stops running it just then, and runs another", async () => {
     meanwhile(
       fair.world,
       /update markets set/,
-      sql`delete from market_managers where market_id = ${mine} and user_id = ${me.viewer?.id}`,
+      sql`delete from market_managers where market_id = ${mine} and user_id = ${both.viewer?.id}`,
     );
     const before = await marketOf(mine);
-    expect((await api("PUT", "/market", asJson)).status).toBe(404);
+    expect((await api("PUT", "/market", asJson, both)).status).toBe(404);
     expect(await marketOf(mine)).toEqual(before);
   });
 });
