@@ -3,6 +3,7 @@ import { addDays, instantOf, longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
 import { isOpen, orderNumber } from "../order/order.rules";
 import type { Correction, OrderRefund } from "../order/order-rows.server";
+import { type PaidMoney, textOfCancelledMoney } from "../order/refund.words";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 import { formatHours } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
@@ -41,8 +42,8 @@ export interface MailedOrder {
   cancelDeadline: Instant | null;
   cancelledBy: string | null;
   createdAt: Instant;
-  /** The state of the money that was paid for it by card, if any was. */
-  payment: string | null;
+  /** The money that was paid for it by card, if any was. */
+  paid: PaidMoney | null;
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
 }
 
@@ -165,7 +166,7 @@ export function orderMail(
       parts: [
         cancelledBecause(order, day),
         ...reasonOf(order, note),
-        moneyAfterCancelling(order),
+        textOfCancelledMoney(order.paid),
         bill(order),
       ],
     },
@@ -309,14 +310,4 @@ function refundedBecause(
   return isLate
     ? ["Your payment came after the time to pay was over, so we could not keep the order."]
     : [];
-}
-
-function moneyAfterCancelling({ payment, totalAmount }: MailedOrder): string {
-  if (payment === "paid" || payment === "refund_due") {
-    return `The ${formatCents(totalAmount)} you paid is on its way back to your card.`;
-  }
-  if (payment === "refunded") {
-    return `The ${formatCents(totalAmount)} you paid has been given back to your card.`;
-  }
-  return "Nothing was charged for it.";
 }

@@ -3,6 +3,7 @@ import { isReminderDue, type MailedOrder, newsOf, orderMail } from "~/models/mai
 
 const site = "https://market.example";
 const writeTo = "help@market.example";
+const nothingBack = { amount: 1600, refunded: 0, atBank: 0, isDisputeOpen: false };
 /** Saturday, 9 May 2026, 9 to 12 in Miami. */
 const order: MailedOrder = {
   id: 12,
@@ -23,7 +24,7 @@ const order: MailedOrder = {
   cancelDeadline: Date.UTC(2026, 4, 8, 22),
   cancelledBy: null,
   createdAt: Date.UTC(2026, 4, 7, 15),
-  payment: "paid",
+  paid: nothingBack,
   items: [{ name: "Honey", quantity: 2, totalPrice: 1600 }],
 };
 const thursday = Date.UTC(2026, 4, 7, 15);
@@ -145,14 +146,15 @@ describe("the words", () => {
   });
 
   test.each([
-    ["customer", "paid", "You have cancelled your pre-order", "is on its way back to your card"],
-    ["vendor", "refund_due", "Bees & Co had to cancel", "is on its way back to your card"],
-    ["closure", "refunded", "Grove Market is closed on", "has been given back to your card"],
+    ["customer", 0, "You have cancelled your pre-order", "is on its way back to your card"],
+    ["vendor", 0, "Bees & Co had to cancel", "is on its way back to your card"],
+    ["closure", 1600, "Grove Market is closed on", "has been given back to your card"],
     ["vendor", null, "Bees & Co had to cancel", "Nothing was charged for it."],
   ])(
-    "of an order cancelled by %s (%s) say why, and where the money is",
-    (by, payment, why, money) => {
-      const cancelled = { ...order, status: "cancelled", cancelledBy: by, payment };
+    "of an order cancelled by %s (%s cents back) say why, and where the money is",
+    (by, refunded, why, money) => {
+      const paid = refunded === null ? null : { ...nothingBack, refunded };
+      const cancelled = { ...order, status: "cancelled", cancelledBy: by, paid };
       const { text } = orderMail("cancelled", cancelled, { site, writeTo, now, note: by });
       expect(text).toContain(why);
       expect(text).toContain(money);
