@@ -101,7 +101,9 @@ describe("a short harvest", () => {
     const [waiting] = await stuckOf(0);
     const [, customer] = fair.customers;
     expect(waiting).toMatchObject({ state: "pending", amount: 800, email: customer.email });
-    expect(waiting && nextStep(waiting, "vendor")).toContain("Your balance at Stripe holds less");
+    expect(waiting && nextStep(waiting, "vendor", fair.world.now)).toContain(
+      "Your balance at Stripe holds less",
+    );
     // What the frame of every page of the stall shows.
     expect(await stallAtWork(ctx())).toMatchObject({ stuck: 1 });
     expect(await stallAtWork(fair.world.ctx(fair.stalls[1].viewer))).toMatchObject({ stuck: 0 });
