@@ -59,8 +59,8 @@ export const walletFaults = [
   {
     promise: "while another dispute is open nothing is decided",
     in: lost,
-    find: "o.payment_id = p.id and o.state = 'open')",
-    put: "false)",
+    find: " and not ${hasOpenDispute})",
+    put: ")",
     by: "unit payment/refund.server",
     test: "while another dispute is open",
   },
