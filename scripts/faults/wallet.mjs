@@ -171,8 +171,7 @@ export const walletFaults = [
     in: "app/models/payout/payout.rules.ts",
     find: "=> reach[told] > reach[known];",
     put: "=> reach[told] !== reach[known];",
-    by: "route commands/request-payout",
-    test: "fails after it was paid",
+    by: "unit payout/payout.rules",
   },
   {
     promise: "what Stripe refuses is told with what there is now",
