@@ -182,6 +182,7 @@ export const addresses = table({
   "/vendor-edit/picture": { for: vendors },
   "/vendor-edit/markets": { for: vendors },
   "/vendor-edit/markets/:marketId/remove": { for: vendors },
+  "/vendor-edit/take-down": { for: vendors },
   "/vendor-edit/people": { for: vendors },
   "/vendor-edit/people/:userId/remove": { for: vendors },
   "/vendor-edit/people/invitations/:invitationId/withdraw": { for: vendors },

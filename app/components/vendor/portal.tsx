@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { PortalView } from "~/models/vendor/portal.view";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
+import { PageHeader } from "../kit/page-header";
 import "../kit/card.css";
 import "./portal.css";
 
@@ -23,6 +24,48 @@ export function PortalBoard({ portal }: { portal: PortalView }) {
     </div>
   );
 }
+
+/** Of a stall that was taken down there is only what was. */
+export function TakenDown({ name }: { name: string }) {
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`${name} was taken down`}
+        lead="It is in the guide no longer, and nothing can be ordered from it."
+      />
+      <ul className="portal-list card">
+        {kept.map(({ to, label, text, icon }) => (
+          <li key={to} className="portal-line">
+            <Icon name={icon} />
+            <span>
+              <Link to={to} className="portal-link">
+                {label}
+              </Link>
+              <span className="muted small">{text}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const kept = [
+  {
+    to: "/vendor-past-orders",
+    label: "Past orders",
+    text: "What was sold, and to export.",
+    icon: "receipt",
+  },
+  { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
+  {
+    to: "/application-portal",
+    label: "Open another stall",
+    text: "Apply anew, with this account.",
+    icon: "plus",
+  },
+] as const;
 
 /** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
 function NextDay({ day }: { day: Day }) {

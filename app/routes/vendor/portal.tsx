@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { PortalBoard } from "~/components/vendor/portal";
+import { PortalBoard, TakenDown } from "~/components/vendor/portal";
 import { readPortal } from "~/models/vendor/portal.server";
 import { portalView } from "~/models/vendor/portal.view";
 import { allow } from "~/platform/allow";
@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Where a vendor lands: the next market day, and what must be done for it. */
 export default function VendorPortal() {
   const { vendorId, ...portal } = useLoaderData<typeof loader>();
+  if (portal.isDown) return <TakenDown name={portal.name} />;
   return (
     <div className="page">
       <PageHeader
