@@ -31,7 +31,7 @@ beforeEach(async () => {
 const address = "/vendor-edit/take-down";
 const takeDown = (as: Actor, { id }: { id: number } = shop.vendor) =>
   world.request("POST", address, { as, form: { vendorId: `${id}` } });
-const byCall = (as: Actor | "admin" | "customer" | "nobody", { id } = shop.vendor) =>
+const byCall = (as: Actor | "admin" | "customer" | "nobody", { id }: { id: number } = shop.vendor) =>
   world.request("DELETE", `/api/vendors/${id}`, { as, json: {} });
 const textOf = async (path: string, as: Actor | "nobody" = "nobody") => {
   const answer = await world.request("GET", path, { as });

@@ -33,7 +33,7 @@ export function ProductLineFields({
   return (
     <fieldset className="product-line">
       <legend className="field-label">
-        {saved.name} <span className="muted">/ {saved.unit}</span>
+        {saved.name} <span className="muted no-wrap">/ {saved.unit}</span>
       </legend>
       <input {...getInputProps(productId, { type: "hidden" })} key={productId.id} />
       <input type="hidden" name={version.name} value={seen} />
@@ -52,10 +52,10 @@ export function ProductLineFields({
           type="number"
           inputMode="numeric"
           min={0}
-          label="Limit per market day"
+          label="Limit a day"
         />
+        <CheckboxField field={isVisible} label="Visible" />
       </div>
-      <CheckboxField field={isVisible} label="Visible to customers" />
     </fieldset>
   );
 }

@@ -8,19 +8,17 @@ import "./portal.css";
 
 type Day = NonNullable<PortalView["next"]>;
 
-/** The days on one side, what has to be done on the other. */
+/** The next day, what has to be done, the days after that: beside each other where there is room. */
 export function PortalBoard({ portal }: { portal: PortalView }) {
   const { next, later, tasks, steps } = portal;
   return (
     <div className="portal">
-      <div className="portal-part">
-        {next ? <NextDay day={next} /> : <NoMarketDay />}
-        {later.length > 0 && <LaterDays days={later} />}
-      </div>
-      <div className="portal-part">
-        {steps && <FirstSteps steps={steps} />}
+      {next ? <NextDay day={next} /> : <NoMarketDay />}
+      <div className="portal-side">
         {(!steps || tasks.length > 0) && <Tasks tasks={tasks} />}
+        {steps && <FirstSteps steps={steps} />}
       </div>
+      {later.length > 0 && <LaterDays days={later} />}
     </div>
   );
 }
@@ -102,9 +100,11 @@ function NextDay({ day }: { day: Day }) {
       </dl>
       {day.orders > 0 ? (
         <div className="cluster">
-          <LinkButton to="/vendor-dashboard">See pre-orders</LinkButton>
+          <LinkButton to="/vendor-dashboard" variant="soft">
+            See pre-orders
+          </LinkButton>
           <span className="muted small">
-            {day.confirmed} to prepare, {day.ready} ready
+            {day.confirmed === 0 ? "All are ready" : `${day.confirmed} to prepare, ${day.ready} ready`}
           </span>
         </div>
       ) : (

@@ -20,7 +20,7 @@ interface StallRow {
   name: string;
   description: string;
   image: string | null;
-  /** Whether it was taken down: then nothing is to be done but to look back. */
+  /** Whether it was taken down: then there is nothing to do but to look back. */
   isDown: number;
   visible: number;
   orderable: number;
@@ -71,8 +71,11 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
       .limit(mostMarkets),
     ...ownPaymentQueries(ctx),
   ]);
+  const [own] = stall.results;
+  if (own?.isDown) return { isDown: true as const, name: own.name };
   return {
-    stall: stall.results[0],
+    isDown: false as const,
+    stall: own,
     orders: orders.results,
     /** Orders of days that are over everywhere. */
     past: past.results[0]?.count ?? 0,
@@ -87,4 +90,5 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     payment: ownPaymentOf(payment[0].results, payment[1].results),
   };
 }
-export type Portal = Awaited<ReturnType<typeof readPortal>>;
+/** Of a stall that stands. */
+export type Portal = Extract<Awaited<ReturnType<typeof readPortal>>, { isDown: false }>;

@@ -12,12 +12,13 @@ export const meta: MetaFunction = () => [titled("Vendor portal")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return { vendorId: ctx.viewer.vendorId, ...portalView(await readPortal(ctx), ctx.now) };
+  const portal = await readPortal(ctx);
+  return portal.isDown ? portal : portalView(portal, ctx.now);
 }
 
 /** Where a vendor lands: the next market day, and what must be done for it. */
 export default function VendorPortal() {
-  const { vendorId, ...portal } = useLoaderData<typeof loader>();
+  const portal = useLoaderData<typeof loader>();
   if (portal.isDown) return <TakenDown name={portal.name} />;
   return (
     <div className="page">
@@ -30,9 +31,6 @@ export default function VendorPortal() {
             </LinkButton>
             <LinkButton to="/vendor-days" variant="soft" icon="calendar">
               Market days
-            </LinkButton>
-            <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
-              See your stall
             </LinkButton>
           </>
         }
