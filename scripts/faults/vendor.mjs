@@ -28,16 +28,16 @@ export const vendorFaults = [
   },
   {
     promise: "a helper takes no stall down",
-    in: takeDown,
-    find: "  if (refused) throw refused;\n}",
-    put: "}",
+    in: "app/models/vendor/access.rules.ts",
+    find: '  if (role === "owner") return null;',
+    put: '  if (role === "owner" || act === "removeStall") return null;',
     by: "route take-down",
   },
   {
     promise: "an invitation ends with the stall it is to",
     in: takeDown,
-    find: "          and ${isJustDown}`,",
-    put: "          and false`,",
+    find: "and ${isWaiting(now)} and ${isDown}`",
+    put: "and false`",
     by: "route take-down",
   },
   {

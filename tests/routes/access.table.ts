@@ -93,7 +93,6 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /stall-invitation/register": ["anyone"],
   "POST /stall-invitation/register": ["anyone"],
   "PATCH /api/vendors/:id": ["vendor", "admin"],
-  "DELETE /api/vendors/:id": ["vendor", "admin"],
   "POST /api/vendors/:id/markets": ["vendor", "admin"],
   "POST /api/market-vendors": ["vendor", "admin"],
   "DELETE /api/market-vendors": ["vendor", "admin"],

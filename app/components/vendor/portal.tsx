@@ -104,7 +104,9 @@ function NextDay({ day }: { day: Day }) {
             See pre-orders
           </LinkButton>
           <span className="muted small">
-            {day.confirmed === 0 ? "All are ready" : `${day.confirmed} to prepare, ${day.ready} ready`}
+            {day.confirmed === 0
+              ? "All are ready"
+              : `${day.confirmed} to prepare, ${day.ready} ready`}
           </span>
         </div>
       ) : (

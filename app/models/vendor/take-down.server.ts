@@ -1,4 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { actFor } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -8,26 +9,12 @@ import { auditLine } from "../audit/audit.server";
 import { queueMail } from "../mail/outbox.server";
 import { stallTakenDownMail } from "../mail/stall-mail";
 import { liveOrder } from "../order/order-status.server";
-import { mostPeople, whyNotAs } from "./access.rules";
-import { mustEdit, type StallEditor } from "./profile.server";
+import { isActive } from "../user/active";
+import { mostPeople } from "./access.rules";
+import { isOwner, ownersOnly } from "./access.server";
+import { isWaiting } from "./people.server";
 import { type Unfinished, whyNotTakeDown } from "./take-down.rules";
 import type { TakeDownStall } from "./take-down.schema";
-
-/** Whoever owns it; an administrator, any. */
-const mayTakeDown = ({ viewer }: StallEditor, vendorId: number): SQL =>
-  viewer.role === "admin"
-    ? sql`true`
-    : sql`exists (select 1 from vendor_accounts where vendor_id = ${vendorId}
-        and user_id = ${viewer.id} and role = 'owner')`;
-
-/** Throws `not_found` for a stall at which one does not work, `owner_only` for one where one helps. */
-function mustTakeDown(ctx: StallEditor, vendorId: number): void {
-  mustEdit(ctx, vendorId);
-  if (ctx.viewer.role === "admin") return;
-  const role = ctx.viewer.stalls.find(({ id }) => id === vendorId)?.role ?? null;
-  const refused = whyNotAs(role, "removeStall");
-  if (refused) throw refused;
-}
 
 /** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
 const unfinished = (vendorId: number) => ({
@@ -49,8 +36,8 @@ interface ToTakeDown extends Unfinished {
 
 /** What taking the stall down that is acted for comes to. Throws `owner_only`, `not_found`. */
 export async function readTakeDown(ctx: Allowed<VendorViewer>): Promise<ToTakeDown> {
+  ownersOnly(ctx, "removeStall");
   const { vendorId, id } = ctx.viewer;
-  mustTakeDown(ctx, vendorId);
   const { coming, owed } = unfinished(vendorId);
   const [found] = await runBatch(ctx.db, [
     sql<ToTakeDown>`
@@ -67,40 +54,44 @@ export async function readTakeDown(ctx: Allowed<VendorViewer>): Promise<ToTakeDo
 }
 
 /**
- * Takes a stall out of the guide: its page, its place at markets and its products are seen by nobody
+ * Takes a stall out of the guide: its page, its places at markets and its products are seen by nobody
  * any more. Its row stays, because orders, money and their history point at it, and whoever works
  * there still reads those. The others are told by mail; invitations end. Done twice it is done once.
  * Throws `not_found`, `owner_only`, and `too_late` while customers or money wait.
  */
 export function takeDownStall(
-  ctx: StallEditor,
+  asking: Allowed<VendorViewer>,
   { vendorId }: TakeDownStall,
-): Promise<{ vendorId: number; name: string }> {
-  return sayingWhenItFails(ctx, { title: "Error", text: "Failed to delete vendor" }, async () => {
-    mustTakeDown(ctx, vendorId);
+): Promise<{ name: string }> {
+  const failed = { title: "Error", text: "Failed to delete vendor" };
+  return sayingWhenItFails(asking, failed, async () => {
+    const ctx = actFor(asking, vendorId);
+    ownersOnly(ctx, "removeStall");
     const { db, now, site, viewer } = ctx;
     const others = await db.all<{ id: number; email: string; stall: string }>(sql`
       select u.id, u.email, v.name stall from vendor_accounts a
-      join users u on u.id = a.user_id and u.is_active = 1 join vendors v on v.id = a.vendor_id
+      join users u on u.id = a.user_id and ${isActive(sql`u`)} join vendors v on v.id = a.vendor_id
       where a.vendor_id = ${vendorId} and u.id <> ${viewer.id} limit ${mostPeople}`);
     const { coming, owed } = unfinished(vendorId);
-    const isJustDown = sql`exists (select 1 from vendors
-      where id = ${vendorId} and removed_at = ${now})`;
+    const isDown = sql`exists (select 1 from vendors
+      where id = ${vendorId} and removed_at is not null)`;
     const [taken, , state] = await runBatch(db, [
-      sql<{ name: string }>`
-        update vendors set removed_at = ${now}, updated_at = ${now}
-        where id = ${vendorId} and removed_at is null and ${mayTakeDown(ctx, vendorId)}
+      sql<{ id: number }>`
+        update vendors set removed_at = ${now}, updated_at = ${now}, version = version + 1
+        where id = ${vendorId} and removed_at is null and ${isOwner(ctx)}
           and ${coming} = 0 and ${owed} = 0
-        returning name`,
+        returning id`,
       auditLine(ctx, { action: "vendor_taken_down", subject: { type: "vendor", id: vendorId } }),
-      sql<Unfinished & { name: string; may: number; isDown: number }>`
-        select name, removed_at is not null isDown, ${mayTakeDown(ctx, vendorId)} may,
-          ${coming} coming, ${owed} owed
-        from vendors where id = ${vendorId}`,
+      sql<Unfinished & { name: string; isDown: number }>`
+        select name, ${isDown} isDown, ${coming} coming, ${owed} owed
+        from vendors where id = ${vendorId} and ${isOwner(ctx)}`,
       sql`
         update vendor_invitations set withdrawn_at = ${now}
-        where vendor_id = ${vendorId} and accepted_at is null and withdrawn_at is null
-          and ${isJustDown}`,
+        where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDown}`,
+      sql`
+        delete from product_pre_order_configs where ${isDown}
+          and product_id in (select id from products where vendor_id = ${vendorId})`,
+      sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDown}`,
       ...others.map(({ id, email, stall }) =>
         queueMail(
           {
@@ -109,13 +100,13 @@ export function takeDownStall(
             letter: stallTakenDownMail(site, { stall, by: viewer.username }),
           },
           now,
-          isJustDown,
+          isDown,
         ),
       ),
     ]);
     const [stall] = state.results;
-    if (!stall?.may) throw notFound("Vendor not found");
-    if (taken.results.length === 1 || stall.isDown) return { vendorId, name: stall.name };
+    if (!stall) throw notFound("Vendor not found");
+    if (taken.results.length === 1 || stall.isDown) return { name: stall.name };
     throw whyNotTakeDown(stall) ?? new DomainError("changed", "Please try again.");
   });
 }

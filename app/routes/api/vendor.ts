@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { EditVendor } from "~/models/vendor/profile.schema";
 import { editVendor, readProfile } from "~/models/vendor/profile.server";
-import { TakeDownStall } from "~/models/vendor/take-down.schema";
-import { takeDownStall } from "~/models/vendor/take-down.server";
 import { vendorForApi } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { readJson } from "~/platform/body";
 import { idIn, submitJson } from "~/platform/submit";
 
-export const actionTakes = ["PATCH", "DELETE"];
+export const actionTakes = ["PATCH"];
 
 /** GET /api/vendors/{id}: one vendor. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -20,17 +18,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /**
  * PATCH /api/vendors/{id}: its own vendor, or an administrator, changes what a stall says of itself;
  * what is left out stays as it is. With `version`, only as it was read.
- * DELETE /api/vendors/{id}: its owner, or an administrator, takes it out of the guide, for good.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.stallOrAdmin(args);
   const vendorId = idIn(args.params.id);
-  if (args.request.method === "DELETE") {
-    return submitJson(ctx, args, TakeDownStall, takeDownStall, {
-      also: { vendorId },
-      done: () => ({ id: vendorId }),
-    });
-  }
   const [sent, { version, image: _, ...profile }] = await Promise.all([
     readJson(args.request),
     readProfile(ctx, vendorId),
