@@ -149,8 +149,12 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
       email: sql<string>`coalesce(v.contact_email, (select u.email from vendor_accounts va
         join users u on u.id = va.user_id where va.vendor_id = v.id
         order by va.role = 'owner' desc, va.id limit 1))`,
-      /** Which account of the stall it is: one that is closed is not made again. */
-      before: sql<number>`(select count(*) from stripe_accounts sa where sa.vendor_id = v.id)`,
+      /**
+       * Which account of the stall it is: one that is closed is not made again. One that somebody
+       * else of the stall has just made does not count, so that it is this one.
+       */
+      before: sql<number>`(select count(*) from stripe_accounts sa
+        where sa.vendor_id = v.id and sa.closed_at is not null)`,
     })
     .from(v)
     .where(and(eq(v.id, vendorId), isNull(v.removedAt), isOwner(ctx)));
