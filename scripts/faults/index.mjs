@@ -7,6 +7,7 @@
  */
 import { attendanceFaults } from "./attendance.mjs";
 import { componentFaults } from "./components.mjs";
+import { joiningFaults } from "./joining.mjs";
 import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
@@ -31,6 +32,7 @@ import { walletFaults } from "./wallet.mjs";
 export const allFaults = [
   ...attendanceFaults,
   ...componentFaults,
+  ...joiningFaults,
   ...mailFaults,
   ...mapFaults,
   ...marketFaults,

@@ -4,6 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../vendor/access.server";
+import { clockOfStall } from "../vendor/clock.server";
 import { v } from "../vendor/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
@@ -29,9 +30,7 @@ export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
     ctx.db
       .select({
         takesPaymentAtPickup: v.takesPaymentAtPickup,
-        timeZone: sql<string>`coalesce((select m.time_zone from market_vendors mv
-          join markets m on m.id = mv.market_id where mv.vendor_id = v.id
-          order by mv.id limit 1), 'America/New_York')`.as("stall_zone"),
+        timeZone: clockOfStall(sql`v.id`).as("stall_zone"),
       })
       .from(v)
       .where(and(eq(v.id, ctx.viewer.vendorId), isNull(v.removedAt))),
