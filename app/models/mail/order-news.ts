@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { addDays, instantOf } from "../calendar";
 import type { Cents } from "../money";
 import { isOpen } from "../order/order.rules";
+import type { PaidMoney } from "../order/refund.words";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 
 /** What there can be to tell a customer about an order. */
@@ -38,8 +39,8 @@ export interface MailedOrder {
   cancelDeadline: Instant | null;
   cancelledBy: string | null;
   createdAt: Instant;
-  /** The state of the money that was paid for it by card, if any was. */
-  payment: string | null;
+  /** The money that was paid for it by card, if any was. */
+  paid: PaidMoney | null;
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
 }
 
