@@ -205,6 +205,8 @@ export const addresses = table({
     desk: { label: "Schedule", icon: "clock" },
   },
   "/market-manager-dashboard/schedule/new": { for: managers },
+  "/market-manager-dashboard/schedule/close": { for: managers },
+  "/market-manager-dashboard/schedule/closed/:closureId": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/copy": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },

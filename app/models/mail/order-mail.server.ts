@@ -41,6 +41,8 @@ const orderColumns = {
   canCancel: orders.canCancel,
   cancelDeadline: orders.cancelDeadline,
   cancelledBy: orders.cancelledBy,
+  closedFrom: sql<string | null>`(select c.from_time from market_closures c
+    where c.market_id = ${orders.marketId} and c.date = ${orders.pickupDate})`.as("closed_from"),
   createdAt: orders.createdAt,
   payment: sql<string | null>`(select status from payments where order_id = ${orders.id}
     and status in ('paid', 'refund_due', 'refunded') order by id desc limit 1)`.as("payment"),

@@ -4,7 +4,7 @@ import { type Cents, formatCents } from "../money";
 import { isOpen, orderNumber } from "../order/order.rules";
 import type { Correction, OrderRefund } from "../order/order-rows.server";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
-import { formatHours } from "../week";
+import { formatHours, formatTime } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /** What there can be to tell a customer about an order. */
@@ -40,6 +40,8 @@ export interface MailedOrder {
   canCancel: boolean;
   cancelDeadline: Instant | null;
   cancelledBy: string | null;
+  /** From which hour on its market is closed that day; null where it is not, or not at all open. */
+  closedFrom?: string | null;
   createdAt: Instant;
   /** The state of the money that was paid for it by card, if any was. */
   payment: string | null;
@@ -277,12 +279,16 @@ function untilWhen({ canCancel, cancelDeadline, timeZone }: MailedOrder, now: In
   return [`It can be cancelled until ${momentText(cancelDeadline, timeZone)}.`];
 }
 
-function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, day: string) {
+function cancelledBecause(
+  { cancelledBy, vendorName, marketName, closedFrom }: MailedOrder,
+  day: string,
+) {
   if (cancelledBy === "customer") {
     return `You have cancelled your pre-order from ${vendorName} for ${day}.`;
   }
   if (cancelledBy === "closure") {
-    return `${marketName} is closed on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
+    const closed = closedFrom ? `closes at ${formatTime(closedFrom)}` : "is closed";
+    return `${marketName} ${closed} on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
   }
   if (cancelledBy === "payment_failed") {
     return `Your pre-order from ${vendorName} for ${day} was not paid yet and has been cancelled. We are sorry.`;

@@ -11,6 +11,8 @@ export default [
   at("/vendors/:vendorId/remove", "vendor-remove.tsx"),
   at("/schedule", "schedule.tsx"),
   at("/schedule/new", "opening-new.tsx"),
+  at("/schedule/close", "close.tsx"),
+  at("/schedule/closed/:closureId", "closed-day.tsx"),
   at("/schedule/:scheduleId", "opening.tsx"),
   at("/schedule/:scheduleId/copy", "opening-copy.tsx"),
   at("/schedule/:scheduleId/delete", "opening-delete.tsx"),
