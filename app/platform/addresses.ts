@@ -96,6 +96,7 @@ export const addresses = table({
   "/newsletter/confirm": { for: anyone },
   "/newsletter/unsubscribe": { for: anyone },
   "/stall-mail/off": { for: anyone },
+  "/stall-coming": { for: anyone },
   "/theme": { for: anyone },
   "/offline": { for: anyone },
 
@@ -200,6 +201,7 @@ export const addresses = table({
   "/market-manager-dashboard/vendors/add": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/remove": { for: managers },
+  "/market-manager-dashboard/vendors/:vendorId/coming/:date": { for: managers },
   "/market-manager-dashboard/schedule": {
     for: managers,
     desk: { label: "Schedule", icon: "clock" },

@@ -6,6 +6,7 @@
  * (`unnoticed`).
  */
 import { attendanceFaults } from "./attendance.mjs";
+import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
 import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
@@ -30,6 +31,7 @@ import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...attendanceFaults,
+  ...closingFaults,
   ...componentFaults,
   ...mailFaults,
   ...mapFaults,

@@ -239,6 +239,8 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
   expect(calledOff).toHaveLength(200);
   expect(calledOff.every(({ text }) => text.includes(reason))).toBe(true);
   const toStalls = told(/^Grove Market is closed on Saturday, May 9, 2026$/);
-  expect(toStalls.map(({ to }) => to).sort()).toEqual(stalls.map(({ owner }) => owner.email).sort());
+  expect(toStalls.map(({ to }) => to).sort()).toEqual(
+    stalls.map(({ owner }) => owner.email).sort(),
+  );
   expect(toStalls[0]?.text).toContain("5 orders of yours");
 });

@@ -263,7 +263,7 @@ describe("which mails come", () => {
       packSheet: false,
     });
     expect(await read("/api/vendor/notices", other)).toMatchObject({ newOrder: true });
-    const all = { newOrder: true, cancellation: true, packSheet: true };
+    const all = { newOrder: true, cancellation: true, packSheet: true, coming: true };
     await say("PATCH", "/api/vendor/notices", all);
     expect(await read("/api/vendor/notices")).toMatchObject(all);
   });

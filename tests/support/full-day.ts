@@ -79,6 +79,7 @@ export async function makeFullDay({ stalls: count }: { stalls: number }) {
       where ${its("method")} = 'card'`,
     sql`insert into payment_events (payment_id, at, kind, amount, reference)
       select id, ${now}, 'charged', 1600, payment_intent_id from payments`,
+    sql`update coming_looks set look_at = ${now + 1000 * 86_400_000}`,
     // What has happened until now has been told.
     sql`insert into mail_marks (source, last_id)
       select 'order_events', max(id) from order_events

@@ -123,10 +123,7 @@ export async function findStallOnDate(
   { marketId, vendorId, date }: Omit<SayForStall, "comes">,
 ): Promise<StallOnDate> {
   const [row] = await ctx.db.all<Row>(
-    stallOn(
-      date,
-      sql`v.id = ${vendorId} and m.id = ${marketId} and ${runsMarket(ctx, marketId)}`,
-    ),
+    stallOn(date, sql`v.id = ${vendorId} and m.id = ${marketId} and ${runsMarket(ctx, marketId)}`),
   );
   if (!row) throw notFound("Vendor not found");
   const stall = stallOf(row, ctx.now);

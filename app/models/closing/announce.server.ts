@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { type LocalDate, type LocalTime, instantOf } from "../calendar";
+import { instantOf, type LocalDate, type LocalTime } from "../calendar";
 import { closedDayMail, endsEarlyMail } from "../mail/closing-mail";
 import { queueMail } from "../mail/outbox.server";
 import { recipientsOf } from "../notice/recipients.server";
@@ -105,13 +105,16 @@ async function callOffAll(
         and ${liveOrder("o")} and o.id > ${after}
       order by o.id limit ${portion}`);
     const fates = found.map((order) => ({ order, fate: fateOf(order, closing.fromTime, at) }));
-    const of = (wanted: string) => fates.flatMap(({ order, fate }) => (fate === wanted ? order : []));
-    const moves = of("called off").map(({ id, version, status }): Move => ({
-      orderId: id,
-      version,
-      from: status,
-      to: "cancelled",
-    }));
+    const of = (wanted: string) =>
+      fates.flatMap(({ order, fate }) => (fate === wanted ? order : []));
+    const moves = of("called off").map(
+      ({ id, version, status }): Move => ({
+        orderId: id,
+        version,
+        from: status,
+        to: "cancelled",
+      }),
+    );
     const [begun, , { results: moved }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         update market_closures set announced_at = coalesce(announced_at, ${ctx.now})

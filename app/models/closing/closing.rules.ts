@@ -1,7 +1,14 @@
 import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { marketDates } from "../attendance/attendance.rules";
-import { addDays, instantOf, type LocalDate, type LocalTime, localDateOf, localTimeOf } from "../calendar";
+import {
+  addDays,
+  instantOf,
+  type LocalDate,
+  type LocalTime,
+  localDateOf,
+  localTimeOf,
+} from "../calendar";
 import { type MarketWeek, openingsOn } from "../market/market.rules";
 import { type HandedOver, pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 import { endMinutes, minutesOf } from "../week";
@@ -32,7 +39,9 @@ export function hoursToClose(week: MarketWeek, now: Instant): LocalTime[] {
   const time = localTimeOf(now, week.timeZone);
   const openings = openingsOn(week, today);
   const first = Math.min(...openings.map(({ openTime }) => minutesOf(openTime)));
-  const last = Math.max(...openings.map(({ openTime, closeTime }) => endMinutes(openTime, closeTime)));
+  const last = Math.max(
+    ...openings.map(({ openTime, closeTime }) => endMinutes(openTime, closeTime)),
+  );
   return Array.from({ length: 48 }, (_, half) => half * 30)
     .filter((each) => each > first && each < last)
     .map((each) => `${String(Math.floor(each / 60)).padStart(2, "0")}:${each % 60 ? "30" : "00"}`)

@@ -3,8 +3,8 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { comesOn } from "../attendance/attending.server";
-import type { LocalDate, LocalTime } from "../calendar";
 import { auditLine } from "../audit/audit.server";
+import type { LocalDate, LocalTime } from "../calendar";
 import { type WeekRow, weekColumns, weekOf } from "../market/market.server";
 import { type RunsMarkets, runsMarket } from "../market/runs-market.server";
 import type { Cents } from "../money";
@@ -318,4 +318,3 @@ export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<Closu
     throw whyNotUndo(after.closure) ?? new DomainError("too_late");
   });
 }
-

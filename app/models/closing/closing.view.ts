@@ -50,7 +50,12 @@ export function closingProposalView(proposal: ClosingProposal) {
     counts: [
       { count: calledOff, label: calledOff === 1 ? "order called off" : "orders called off" },
       ...(fromTime
-        ? [{ count: shortened, label: shortened === 1 ? "order to come early for" : "orders to come early for" }]
+        ? [
+            {
+              count: shortened,
+              label: shortened === 1 ? "order to come early for" : "orders to come early for",
+            },
+          ]
         : []),
       { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
     ],
@@ -106,14 +111,17 @@ export const closureView = (closure: ClosureRow) => ({
 export type ClosureView = ReturnType<typeof closureView>;
 
 /** A closed day on its own page: what has been done, and whether it can be undone. */
-export function closurePage(
-  {
-    closure,
-    market,
-    timeZone,
-    progress,
-  }: { closure: ClosureRow; market: string; timeZone: string; progress: ClosingProgress },
-) {
+export function closurePage({
+  closure,
+  market,
+  timeZone,
+  progress,
+}: {
+  closure: ClosureRow;
+  market: string;
+  timeZone: string;
+  progress: ClosingProgress;
+}) {
   const stage = stageOf(closure);
   const { calledOff, refunds, refund, refunded, stuckRefunds, stuck, mails } = progress;
   return {

@@ -33,10 +33,26 @@ describe("which day can be closed", () => {
     ["today, whole", { date: saturday, fromTime: null }, null],
     ["today from now on", { date: saturday, fromTime: "now" as const }, null],
     ["today from an hour on", { date: saturday, fromTime: "11:00" }, null],
-    ["another weekday", { date: "2026-05-10", fromTime: null }, "Choose a date on which the market opens"],
-    ["a date that is over", { date: "2026-05-02", fromTime: null }, "Choose a date on which the market opens"],
-    ["another day from an hour on", { date: "2026-05-16", fromTime: "11:00" }, "Only today can be closed from an hour on"],
-    ["today from after its end on", { date: saturday, fromTime: "14:00" }, "The market is over by then"],
+    [
+      "another weekday",
+      { date: "2026-05-10", fromTime: null },
+      "Choose a date on which the market opens",
+    ],
+    [
+      "a date that is over",
+      { date: "2026-05-02", fromTime: null },
+      "Choose a date on which the market opens",
+    ],
+    [
+      "another day from an hour on",
+      { date: "2026-05-16", fromTime: "11:00" },
+      "Only today can be closed from an hour on",
+    ],
+    [
+      "today from after its end on",
+      { date: saturday, fromTime: "14:00" },
+      "The market is over by then",
+    ],
   ])("%s", (_, asked, text) => {
     expect(why(asked)).toBe(text);
   });
@@ -83,7 +99,12 @@ describe("what becomes of an order", () => {
     ["that begins with half an hour left stands", order("10:30", "12:00"), "11:00", "shortened"],
     ["whose hours are over by then is left alone", order("08:00", "10:00"), "10:30", "untouched"],
     ["that ends just then is left alone", order("09:00", "11:00"), "11:00", "untouched"],
-    ["that is not paid yet is called off", order("09:00", "12:00", "pending_payment"), "11:00", "called off"],
+    [
+      "that is not paid yet is called off",
+      order("09:00", "12:00", "pending_payment"),
+      "11:00",
+      "called off",
+    ],
   ])("one %s", (_, each, fromTime, fate) => {
     expect(fateOf(each, fromTime, at("10:10"))).toBe(fate);
   });

@@ -227,7 +227,9 @@ describe("a closure from an hour on", () => {
     closures: [{ date: "2026-11-28", reason: "Storm", fromTime: "11:00" }],
   };
   it("ends the day at that hour, everywhere", () => {
-    expect(openingsOn(early, "2026-11-28")).toMatchObject([{ openTime: "09:00", closeTime: "11:00" }]);
+    expect(openingsOn(early, "2026-11-28")).toMatchObject([
+      { openTime: "09:00", closeTime: "11:00" },
+    ]);
     expect(openState(early, at("2026-11-28 10:00"))).toMatchObject({
       isOpen: true,
       statusLine: "Open until 11:00 AM",
@@ -246,7 +248,10 @@ describe("a closure from an hour on", () => {
 
   it("leaves nothing of an opening that would begin then or later, and all of one that is over", () => {
     const of = (fromTime: string) =>
-      openingsOn({ ...early, closures: [{ date: "2026-11-28", reason: "", fromTime }] }, "2026-11-28");
+      openingsOn(
+        { ...early, closures: [{ date: "2026-11-28", reason: "", fromTime }] },
+        "2026-11-28",
+      );
     expect(of("09:00")).toEqual([]);
     expect(of("13:00")).toMatchObject([{ closeTime: "13:00" }]);
   });
