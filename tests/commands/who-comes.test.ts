@@ -36,7 +36,7 @@ const ask = async () => {
   await everyMinute(fair.world);
 };
 const read = async (path: string, as?: Actor) =>
-  (await fair.world.request("GET", path, { as })).text();
+  (await (await fair.world.request("GET", path, { as })).text()).replaceAll("<!-- -->", "");
 const answer = (path: string, comes: "yes" | "no") =>
   fair.world.request("POST", path, { form: { comes } });
 const said = () =>
@@ -115,10 +115,10 @@ describe("it answers with one press, signed out", () => {
       },
     ]);
     expect(await read(link())).toContain("You are coming");
-    expect(await marketPage()).toMatch(/Confirmed by mail:<\/span> (<!-- -->)?Bee Stall/);
-    expect(await overview()).toMatch(/>1<\/strong> (<!-- -->)?confirmed/);
+    expect(await marketPage()).toMatch(/Confirmed by mail:<\/span> Bee Stall/);
+    expect(await overview()).toMatch(/>1<\/strong> confirmed/);
     expect((await answer(link(), "no")).status).toBe(302);
-    expect(await overview()).toMatch(/>1<\/strong> (<!-- -->)?not coming/);
+    expect(await overview()).toMatch(/>1<\/strong> not coming/);
   });
 
   it("but not that it stays away while customers wait for it", async () => {
@@ -156,7 +156,7 @@ describe("whoever runs the market says it for a stall", () => {
 
   it("and everybody sees that it was they; the last word counts", async () => {
     expect((await say(me, "yes")).status).toBe(302);
-    expect(await marketPage()).toMatch(/Says the market:<\/span> (<!-- -->)?Jam Stall/);
+    expect(await marketPage()).toMatch(/Says the market:<\/span> Jam Stall/);
     expect(await overview()).toContain("says the market");
     expect((await said())[0]).toMatchObject({ comes: 1, said_by: "manager" });
     expect((await say(me, "no")).status).toBe(302);
