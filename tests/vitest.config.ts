@@ -1,6 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { atATime } from "./browser/support/at-a-time";
 import { LongestFirst } from "./support/longest-first";
+import { scratch } from "./support/scratch";
+
+// What `tmpdir()` answers here, in every worker, and in every program that one of them starts.
+process.env.TMPDIR = scratch();
 
 /**
  * Three kinds of test. 'unit' needs nothing but the source, though a model's test may open a
@@ -57,9 +62,7 @@ export default defineConfig({
           globalSetup: ["tests/browser/support/house.ts"],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // One browser, one house: its journeys are walked one after another.
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers: atATime,
         },
       },
     ],

@@ -37,10 +37,10 @@ export const mailFaults = [
   },
   {
     promise: "whoever orders after the reminders have gone is not reminded",
-    in: "app/models/mail/order-mail.ts",
+    in: "app/models/mail/order-news.ts",
     find: "order.createdAt < from && from <= now",
     put: "from <= now",
-    by: "unit mail/order-mail.test",
+    by: "unit mail/order-news",
   },
   {
     promise: "a mail is given up after ten tries",

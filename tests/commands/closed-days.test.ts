@@ -174,11 +174,9 @@ describe("a market day that is closed", () => {
 
 it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut short, gone on with, all told, books balanced", async () => {
   const { world, manager, stalls } = await makeFullDay({ stalls: 40 });
-  console.error("MADE", performance.now());
   for (const { account } of stalls.slice(0, 10)) {
     await world.stripe.control("balances/empty", { account });
   }
-  console.error("EMPTY", performance.now());
   const answer = await world.request("POST", `${at}/close`, {
     as: manager,
     form: { date: saturday, fromTime: "", reason },
@@ -210,7 +208,7 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
         + (select count(*) from refunds where state = 'requested') count`)
     )[0]?.count;
   const untilQuiet = async () => {
-    do { const t = Date.now(); await announce(world); console.error("RUN", Date.now() - t); }
+    do await announce(world);
     while (await waiting());
   };
   await untilQuiet();

@@ -1,6 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, LinkButton } from "./button";
 import { Icon } from "./icon";
+import { useBusy } from "./use-busy";
 import { useUnsaved } from "./use-unsaved";
 import "./field.css";
 import "./form-page.css";
@@ -88,17 +90,30 @@ export function ErrorSummary({
 /** Save, in reach however long the form is, and a warning before what was typed is lost. */
 export function SaveBar({
   form,
+  save,
+  back,
   children,
 }: {
   /** The id of the form that it saves. */
   form: string;
-  /** The buttons; the first one saves. */
-  children: ReactNode;
+  /** What its button says. */
+  save: string;
+  /** Where Cancel leads. */
+  back: string;
+  /** What else can be sent, beside it. */
+  children?: ReactNode;
 }) {
+  const busy = useBusy();
   const isUnsaved = useUnsaved(form);
   return (
     <div className="save-bar">
+      <Button busy={busy} busyText="Saving...">
+        {save}
+      </Button>
       {children}
+      <LinkButton to={back} variant="soft">
+        Cancel
+      </LinkButton>
       <p role="status" className="muted small">
         {isUnsaved && "Not saved yet"}
       </p>

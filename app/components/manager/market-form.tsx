@@ -3,24 +3,36 @@ import { Form } from "@remix-run/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
 import { categories } from "~/models/market/market-filter";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
 import { CheckboxList } from "../kit/checkbox-list";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
-import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
 import { TextArea, TextField } from "../kit/text-field";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
 import { Locator } from "../market/locator";
-import { differencesOf, marketLabels as labels } from "./differences";
 import { PlacePicker } from "./place-picker";
 
 const command = lazyCommand(() =>
   import("~/models/market/market.schema").then((m) => m.MarketForm),
 );
+
+/** What the fields of a market are called, in the order of its form. */
+const labels = {
+  name: "Name",
+  description: "Description",
+  image: "Picture",
+  tags: "Tags",
+  address: "Address",
+  location: "Town and state",
+  lat: "Latitude",
+  lng: "Longitude",
+  contactPhone: "Phone",
+  contactEmail: "E-mail",
+  website: "Website",
+} as const;
 
 /** A market's profile, as its managers write it. */
 export function MarketForm({
@@ -39,7 +51,6 @@ export function MarketForm({
   answer: FormAnswer | undefined;
   back: string;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("market", command, answer, {
     defaultValue: saved,
     shouldValidate: "onSubmit",
@@ -52,7 +63,12 @@ export function MarketForm({
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="version" value={seen} />
       {wasChanged ? (
-        <ChangedMeanwhile typed={typed ?? {}} saved={saved} text={answer?.problem?.text} />
+        <ChangedMeanwhile
+          text={answer?.problem?.text}
+          labels={labels}
+          typed={typed}
+          saved={saved}
+        />
       ) : (
         <FormProblem problem={answer?.problem} />
       )}
@@ -120,45 +136,7 @@ export function MarketForm({
         />
         <TextField field={fields.website} label={`${labels.website} (optional)`} inputMode="url" />
       </FormSection>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          Save market
-        </Button>
-        <LinkButton to={back} variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar form={form.id} save="Save market" back={back} />
     </Form>
-  );
-}
-
-/** What somebody else has saved since, beside what was typed here. */
-function ChangedMeanwhile({
-  typed,
-  saved,
-  text,
-}: {
-  typed: Record<string, unknown>;
-  saved: ProfileEntries;
-  text: string | undefined;
-}) {
-  const differences = differencesOf(typed, saved);
-  return (
-    <div role="alert">
-      <Notice tone="warning" title="Changed meanwhile">
-        <p>{text}</p>
-        {differences.length === 0 ? (
-          <p>It now says what you typed.</p>
-        ) : (
-          <ul>
-            {differences.map(({ label, yours, theirs }) => (
-              <li key={label}>
-                {label}: <strong>{theirs}</strong> there, <strong>{yours}</strong> here
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
   );
 }

@@ -12,7 +12,8 @@ import { refunds } from "../payment/refund.tables";
 import { isActive } from "../user/active";
 import { users } from "../user/user.tables";
 import { lastRead, readUpTo } from "./marks.server";
-import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
+import { orderMail } from "./order-mail";
+import { isReminderDue, type MailedOrder, newsOf } from "./order-news";
 import { queueMail } from "./outbox.server";
 
 /** So many steps, movements of money or orders are looked at together. */

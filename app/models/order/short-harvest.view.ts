@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate } from "../calendar";
-import { type MailedOrder, orderMail } from "../mail/order-mail";
+import { orderMail } from "../mail/order-mail";
+import type { MailedOrder } from "../mail/order-news";
 import { formatCents } from "../money";
 import { dayPath } from "./market-days.view";
 import { orderNumber, statusText } from "./order.rules";

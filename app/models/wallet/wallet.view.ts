@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import type { Balance } from "~/platform/stripe-balance";
 import { ago } from "../ago";
 import {
+  defaultZone,
   localDateOf,
   localTimeOf,
   longDate,
@@ -25,9 +26,6 @@ import type {
   WalletPage,
   WalletRow,
 } from "./wallet.server";
-
-/** Months that can be looked through, where nothing older is known. */
-export const defaultZone = "America/New_York";
 
 /** 'November 2026'. */
 export const monthName = (month: string) =>

@@ -1,0 +1,18 @@
+import { admins, foot, rows } from "./row";
+
+/** What administrators decide and look after. */
+export const adminPages = rows({
+  "/admin/requests": {
+    for: admins,
+    menu: foot("Admin Requests", "people"),
+    desk: { label: "Requests", icon: "people" },
+  },
+  "/admin/requests/export": { for: admins },
+  "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
+  "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
+  "/admin/money/:refundId/try": { for: admins },
+  "/admin/money/:refundId/settle": { for: admins },
+  "/admin/review/claim": { for: admins },
+  "/admin/review/undo": { for: admins },
+  "/admin/review/many": { for: admins },
+});
