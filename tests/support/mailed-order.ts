@@ -1,5 +1,8 @@
 import type { MailedOrder } from "~/models/mail/order-news";
 
+/** What was paid for the order below, of which nothing has gone back. */
+export const nothingBack = { amount: 1600, refunded: 0, atBank: 0, isDisputeOpen: false };
+
 /** To be collected on Saturday, 9 May 2026, from 9 to 12 in Miami. */
 export const mailedOrder: MailedOrder = {
   id: 12,
@@ -20,6 +23,6 @@ export const mailedOrder: MailedOrder = {
   cancelDeadline: Date.UTC(2026, 4, 8, 22),
   cancelledBy: null,
   createdAt: Date.UTC(2026, 4, 7, 15),
-  payment: "paid",
+  paid: nothingBack,
   items: [{ name: "Honey", quantity: 2, totalPrice: 1600 }],
 };

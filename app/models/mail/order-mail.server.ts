@@ -7,6 +7,7 @@ import { orderEvents, orders } from "../order/order.tables";
 import { type Correction, correctionsOf } from "../order/order-rows.server";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
+import { paidMoneyOf } from "../payment/paid-money.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
 import { isActive } from "../user/active";
@@ -45,8 +46,7 @@ const orderColumns = {
   closedFrom: sql<string | null>`(select c.from_time from market_closures c
     where c.market_id = ${orders.marketId} and c.date = ${orders.pickupDate})`.as("closed_from"),
   createdAt: orders.createdAt,
-  payment: sql<string | null>`(select status from payments where order_id = ${orders.id}
-    and status in ('paid', 'refund_due', 'refunded') order by id desc limit 1)`.as("payment"),
+  paid: paidMoneyOf(sql`${orders.id}`),
   items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,
     'totalPrice', total_price)) from order_items where order_id = ${orders.id})`
     .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
@@ -182,7 +182,8 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
         eq(refunds.failures, 0),
         gt(refunds.updatedAt, now - refundNewsLasts),
         isActive(),
-        sql`not ${isDisputed}`,
+        // What a bank has is nobody's news; what it has left once it has decided is.
+        sql`(not ${isDisputed} or ${refunds.lastError} = 'dispute_lost')`,
         sql`not exists (select 1 from mail_outbox m where m.key = ${key})`,
       ),
     )

@@ -3,6 +3,7 @@ import { longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
 import type { Correction, OrderRefund } from "../order/order-rows.server";
+import { textOfCancelledMoney } from "../order/refund.words";
 import { formatHours, formatTime } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 import type { MailedOrder, OrderNews } from "./order-news";
@@ -84,7 +85,7 @@ export function orderMail(
       parts: [
         cancelledBecause(order, day),
         ...reasonOf(order, note),
-        moneyAfterCancelling(order),
+        textOfCancelledMoney(order.paid),
         bill(order),
       ],
     },
@@ -232,14 +233,4 @@ function refundedBecause(
   return isLate
     ? ["Your payment came after the time to pay was over, so we could not keep the order."]
     : [];
-}
-
-function moneyAfterCancelling({ payment, totalAmount }: MailedOrder): string {
-  if (payment === "paid" || payment === "refund_due") {
-    return `The ${formatCents(totalAmount)} you paid is on its way back to your card.`;
-  }
-  if (payment === "refunded") {
-    return `The ${formatCents(totalAmount)} you paid has been given back to your card.`;
-  }
-  return "Nothing was charged for it.";
 }

@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { addDays, instantOf } from "../calendar";
 import type { Cents } from "../money";
 import { isOpen } from "../order/order.rules";
+import type { PaidMoney } from "../order/refund.words";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 
 /** What there can be to tell a customer about an order. */
@@ -40,8 +41,8 @@ export interface MailedOrder {
   /** From which hour on its market is closed that day; null where it is not, or not at all open. */
   closedFrom?: string | null;
   createdAt: Instant;
-  /** The state of the money that was paid for it by card, if any was. */
-  payment: string | null;
+  /** The money that was paid for it by card, if any was. */
+  paid: PaidMoney | null;
   items: readonly { name: string; quantity: number; totalPrice: Cents }[];
 }
 

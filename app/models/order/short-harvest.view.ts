@@ -112,7 +112,6 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
     totalAmount: isCancelled ? order.totalAmount : order.totalAmount - effect.takenOff,
     status: isCancelled ? "cancelled" : order.status,
     cancelledBy: isCancelled ? "vendor" : null,
-    payment: order.left === null ? null : isCancelled ? "refund_due" : "paid",
   };
   const corrections = [
     {

@@ -12,7 +12,13 @@ import {
 } from "../calendar";
 import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
-import { failureText, statusWords, whyNotPayOut, whyRefused } from "../payout/payout.rules";
+import {
+  failureText,
+  isHeldBack,
+  statusWords,
+  whyNotPayOut,
+  whyRefused,
+} from "../payout/payout.rules";
 import type { PayoutStatus } from "../payout/payout.tables";
 import { formatTime } from "../week";
 import type { VendorDrift } from "./drift.server";
@@ -217,6 +223,7 @@ export function walletView(
   return {
     balance: balanceView(wallet, live, now),
     whyNoPayout: whyNoPayout(wallet, live),
+    isHeldBack: isHeldBack(wallet.payouts),
     read: wallet.readAt === null ? null : ago(wallet.readAt, now),
     isReading: wallet.isReading === 1,
     isSilent: wallet.failures > 0,

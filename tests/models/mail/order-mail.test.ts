@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { orderMail } from "~/models/mail/order-mail";
-import { mailedOrder as order } from "../../support/mailed-order";
+import { nothingBack, mailedOrder as order } from "../../support/mailed-order";
 
 const site = "https://market.example";
 const writeTo = "help@market.example";
@@ -46,14 +46,15 @@ describe("the words", () => {
   });
 
   test.each([
-    ["customer", "paid", "You have cancelled your pre-order", "is on its way back to your card"],
-    ["vendor", "refund_due", "Bees & Co had to cancel", "is on its way back to your card"],
-    ["closure", "refunded", "Grove Market is closed on", "has been given back to your card"],
+    ["customer", 0, "You have cancelled your pre-order", "is on its way back to your card"],
+    ["vendor", 0, "Bees & Co had to cancel", "is on its way back to your card"],
+    ["closure", 1600, "Grove Market is closed on", "has been given back to your card"],
     ["vendor", null, "Bees & Co had to cancel", "Nothing was charged for it."],
   ])(
-    "of an order cancelled by %s (%s) say why, and where the money is",
-    (by, payment, why, money) => {
-      const cancelled = { ...order, status: "cancelled", cancelledBy: by, payment };
+    "of an order cancelled by %s (%s cents back) say why, and where the money is",
+    (by, refunded, why, money) => {
+      const paid = refunded === null ? null : { ...nothingBack, refunded };
+      const cancelled = { ...order, status: "cancelled", cancelledBy: by, paid };
       const { text } = orderMail("cancelled", cancelled, { site, writeTo, now, note: by });
       expect(text).toContain(why);
       expect(text).toContain(money);
