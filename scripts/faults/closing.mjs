@@ -69,14 +69,6 @@ export const closingFaults = [
     by,
   },
   {
-    promise: "an account of a stall is asked once whether it comes",
-    in: asks,
-    find: "          and not exists (select 1 from coming_asks a where a.market_id = mv.market_id\n",
-    put: "          and not exists (select 1 from coming_asks a where false and a.market_id = mv.market_id\n",
-    by: byComing,
-    unnoticed: "the table's key refuses the second ask; this keeps a run from looking at it again",
-  },
-  {
     promise: "a stall that has answered is not asked",
     in: asks,
     find: "and d.date = ${date} and d.confirmed_at is not null",

@@ -129,21 +129,26 @@ describe("it answers with one press, signed out", () => {
     expect(await said()).toEqual([]);
   });
 
-  it.each([
-    ["an account that is closed", sql`update users set is_active = 0`],
-    ["an account that no longer owns the stall", sql`update vendor_accounts set role = 'helper'`],
-    ["a vendor that is removed", sql`update vendors set removed_at = 1`],
-    ["a stall that no longer stands there", sql`delete from market_vendors`],
-    [
-      "a day that is closed",
-      sql`insert into market_closures (market_id, date, created_at)
-        select id, ${saturday}, 0 from markets`,
-    ],
-  ])("and the link has ended for %s", async (_, happens) => {
+  it("and the link ends with the account, the stall, its place there and the day", async () => {
     const path = link();
-    await fair.world.db.run(happens);
-    expect((await fair.world.request("GET", path)).status).toBe(410);
-    expect((await answer(path, "yes")).status).toBe(404);
+    const { id } = fair.stalls[0].vendor;
+    const ends: [happens: string, undone: string][] = [
+      ["update users set is_active = 0", "update users set is_active = 1"],
+      ["update vendor_accounts set role = 'helper'", "update vendor_accounts set role = 'owner'"],
+      ["update vendors set removed_at = 1", "update vendors set removed_at = null"],
+      [
+        `insert into market_closures (market_id, date, created_at)
+          select id, '${saturday}', 0 from markets`,
+        "delete from market_closures",
+      ],
+      [`delete from market_vendors where vendor_id = ${id}`, "select 1"],
+    ];
+    for (const [happens, undone] of ends) {
+      await fair.world.db.run(sql.raw(happens));
+      expect((await fair.world.request("GET", path)).status, happens).toBe(410);
+      expect((await answer(path, "yes")).status, happens).toBe(404);
+      await fair.world.db.run(sql.raw(undone));
+    }
     expect(await said()).toEqual([]);
   });
 });

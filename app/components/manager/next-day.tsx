@@ -54,7 +54,7 @@ export function NextDay({
               cell: ({ answer }) => (
                 <>
                   <StateBadge state={answer.state}>{answer.text}</StateBadge>
-                  {answer.by && <span className="muted small next-said"> {answer.by}</span>}
+                  {answer.by && <span className="muted small"> {answer.by}</span>}
                 </>
               ),
               place: "state",
