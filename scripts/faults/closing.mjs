@@ -37,8 +37,6 @@ export const closingFaults = [
     find: "        where ${runsMarket(ctx, marketId)}\n        on conflict",
     put: "        where true\n        on conflict",
     by,
-    unnoticed:
-      "the page and the verb refuse it before; the write asks again for who lost it between",
   },
   {
     promise: "nothing is announced before it can no longer be undone",

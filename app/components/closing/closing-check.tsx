@@ -23,7 +23,7 @@ export function ClosingCheck({
   back: string;
 }) {
   const busy = useBusy();
-  const { when, counts, facts, stalls, calledOff } = proposal;
+  const { when, counts, facts, stalls } = proposal;
   return (
     <div className="stack">
       <section className="card stack">
@@ -41,9 +41,7 @@ export function ClosingCheck({
           ))}
           <ConfirmActions keep={{ to: back, label: "Keep it open" }}>
             <Button variant="danger" busy={busy} busyText="Closing...">
-              {calledOff === 0
-                ? "Close the day"
-                : `Close the day and call ${calledOff === 1 ? "1 order" : `${calledOff} orders`} off`}
+              Close the day
             </Button>
           </ConfirmActions>
         </Form>
