@@ -46,7 +46,6 @@ export function closingProposalView(proposal: ClosingProposal) {
     market: proposal.market,
     when: whenText(proposal),
     date: proposal.date,
-    calledOff,
     counts: [
       { count: calledOff, label: calledOff === 1 ? "order called off" : "orders called off" },
       ...(fromTime
