@@ -84,7 +84,7 @@ CREATE TRIGGER application_message_changes_review AFTER INSERT ON application_me
 END;
 
 CREATE VIEW attendance_source AS SELECT mv.vendor_id, mv.market_id, json_object(
-  'dates', (SELECT json_group_array(json_object('date', date, 'comes', json(iif(comes, 'true', 'false')), 'setAt', set_at, 'confirmedAt', confirmed_at)) FROM (SELECT * FROM stall_dates d WHERE d.vendor_id = mv.vendor_id AND d.market_id = mv.market_id ORDER BY d.date)),
+  'dates', (SELECT json_group_array(json_object('date', date, 'comes', json(iif(comes, 'true', 'false')), 'setAt', set_at, 'confirmedAt', confirmed_at, 'saidBy', said_by)) FROM (SELECT * FROM stall_dates d WHERE d.vendor_id = mv.vendor_id AND d.market_id = mv.market_id ORDER BY d.date)),
   'pauses', (SELECT json_group_array(json_object('id', id, 'fromDate', from_date, 'toDate', to_date, 'setAt', set_at)) FROM (SELECT * FROM stall_pauses p WHERE p.vendor_id = mv.vendor_id AND p.market_id = mv.market_id ORDER BY p.from_date, p.id))) AS said
 FROM market_vendors mv;
 
@@ -140,6 +140,30 @@ CREATE INDEX balance_transactions_of_account ON balance_transactions (account_id
 CREATE INDEX balance_transactions_of_day ON balance_transactions (account_id,day);
 CREATE INDEX balance_transactions_of_payment ON balance_transactions (payment_intent_id) WHERE payment_intent_id is not null;
 CREATE INDEX balance_transactions_of_reference ON balance_transactions (reference) WHERE reference is not null;
+
+CREATE TABLE coming_asks (
+  token_hash text PRIMARY KEY NOT NULL,
+  vendor_id integer NOT NULL,
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  user_id integer NOT NULL,
+  asked_at integer NOT NULL,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "coming_asks_date" CHECK("coming_asks"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX coming_asks_by_date ON coming_asks (date);
+CREATE INDEX coming_asks_of_stall ON coming_asks (vendor_id);
+CREATE INDEX coming_asks_of_user ON coming_asks (user_id);
+CREATE UNIQUE INDEX coming_asks_once ON coming_asks (market_id,date,vendor_id,user_id);
+
+CREATE TABLE coming_looks (
+  market_id integer PRIMARY KEY NOT NULL,
+  look_at integer NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX coming_looks_due ON coming_looks (look_at);
 
 CREATE TABLE directory_counts (
   name text PRIMARY KEY NOT NULL,
@@ -261,10 +285,16 @@ CREATE TABLE market_closures (
   date text NOT NULL,
   reason text DEFAULT '' NOT NULL,
   created_at integer NOT NULL,
+  from_time text CONSTRAINT "market_closures_from_time" CHECK("from_time" glob '[0-2][0-9]:[0-5][0-9]'),
+  closed_by integer REFERENCES users(id) ON DELETE SET NULL,
+  announce_at integer,
+  announced_at integer,
+  done_at integer CONSTRAINT "market_closures_done" CHECK("done_at" is null or "announced_at" is not null),
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "market_closures_date_form" CHECK("market_closures"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
 ) STRICT;
 CREATE UNIQUE INDEX market_closures_date ON market_closures (market_id,date);
+CREATE INDEX market_closures_to_announce ON market_closures (announce_at) WHERE done_at is null and announce_at is not null;
 CREATE TRIGGER market_listing_closure_added AFTER INSERT ON market_closures BEGIN
   UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
 END;
@@ -317,7 +347,7 @@ JOIN hours_of_week h ON h.hour <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 
 CREATE VIEW market_listing_source AS SELECT m.id,
   json_object(
     'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end, 'weekOfMonth', week_of_month)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
-    'closures', json((SELECT json_group_array(json_object('date', date, 'reason', reason)) FROM (SELECT date, reason FROM market_closures WHERE market_id = m.id AND date >= (SELECT date(max(created_at) / 1000, 'unixepoch', '-1 day') FROM market_closures WHERE market_id = m.id) ORDER BY date LIMIT 366)))
+    'closures', json((SELECT json_group_array(json_object('date', date, 'reason', reason, 'fromTime', from_time)) FROM (SELECT date, reason, from_time FROM market_closures WHERE market_id = m.id AND date >= (SELECT date(max(created_at) / 1000, 'unixepoch', '-1 day') FROM market_closures WHERE market_id = m.id) ORDER BY date LIMIT 366)))
   ) AS week,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM market_tags WHERE market_id = m.id ORDER BY tag LIMIT 60)) AS tags,
   (SELECT json_group_array(json_object('id', id, 'name', name, 'vendorType', vendor_type)) FROM (SELECT v.id, v.name, v.vendor_type FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL ORDER BY mv.vendor_id LIMIT 60)) AS vendors
@@ -528,6 +558,10 @@ CREATE INDEX market_vendors_of_vendor ON market_vendors (vendor_id,market_id);
 CREATE UNIQUE INDEX market_vendors_pair ON market_vendors (market_id,vendor_id);
 CREATE TRIGGER attendance_of_new_place AFTER INSERT ON market_vendors BEGIN
   UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = new.vendor_id AND a.market_id = new.market_id) WHERE id = new.id;
+END;
+CREATE TRIGGER coming_looks_of_new_place AFTER INSERT ON market_vendors BEGIN
+  UPDATE coming_looks SET look_at = 0 WHERE market_id = new.market_id;
+  INSERT INTO coming_looks (market_id, look_at) SELECT new.market_id, 0 WHERE NOT EXISTS (SELECT 1 FROM coming_looks WHERE market_id = new.market_id);
 END;
 CREATE TRIGGER market_vendor_listing_added AFTER INSERT ON market_vendors BEGIN
   UPDATE markets SET listed_vendors = (SELECT vendors FROM market_listing_source WHERE id = new.market_id) WHERE id = new.market_id;
@@ -1206,6 +1240,7 @@ CREATE TABLE stall_dates (
   set_at integer NOT NULL,
   confirmed_at integer,
   confirmed_by integer,
+  said_by text DEFAULT 'calendar' NOT NULL CONSTRAINT "stall_dates_said_by" CHECK("said_by" in ('mail', 'calendar', 'manager')),
   PRIMARY KEY(vendor_id, market_id, date),
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
@@ -1232,6 +1267,7 @@ CREATE TABLE stall_notices (
   cancellation integer DEFAULT true NOT NULL,
   pack_sheet integer DEFAULT true NOT NULL,
   token text NOT NULL,
+  coming integer DEFAULT true NOT NULL,
   PRIMARY KEY(vendor_id, user_id),
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade

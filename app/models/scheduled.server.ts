@@ -1,6 +1,8 @@
 import type { Capabilities } from "~/platform/context";
 import { forgetEndedApplicationLinks } from "./application/application-link.server";
 import { forgetOldDrafts } from "./application/draft.server";
+import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
+import { announceClosings } from "./closing/announce.server";
 import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
@@ -32,6 +34,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   setMissingManualPayouts,
   endUnpayableOrders,
   expireUnpaidOrders,
+  announceClosings,
   closeCheckouts,
   refundWhatIsDue,
   lookForRefunds,
@@ -43,6 +46,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueReminders,
   queueStallMail,
   queuePackSheets,
+  askWhoComes,
   deliverMail,
   forgetEndedSessions,
   forgetEndedLinks,
@@ -57,6 +61,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldDrafts,
   forgetEndedApplicationLinks,
   forgetOldInvitations,
+  forgetOldAsks,
 };
 
 export async function runScheduled(ctx: Capabilities): Promise<void> {

@@ -79,6 +79,7 @@ export const offices = ({ request, product, market, date, ordered }) => [
   { as: "manager", path: "/market-manager-dashboard/vendors/add?q=farm" },
   { as: "manager", path: "/market-manager-dashboard/schedule" },
   { as: "manager", path: "/market-manager-dashboard/schedule/new" },
+  { as: "manager", path: "/market-manager-dashboard/schedule/close" },
   { as: "manager", path: "/market-manager-dashboard/settings" },
   { as: "admin", path: "/admin/requests" },
   { as: "admin", path: `/admin/requests?item=${request}` },

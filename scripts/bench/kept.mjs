@@ -20,6 +20,11 @@ export const kept = [
   ],
   ...placing.map((statement) => ["places", "market", statement]),
   [
+    "markets to ask for who comes",
+    "market",
+    `INSERT INTO coming_looks (market_id, look_at) SELECT DISTINCT market_id, 0 FROM market_vendors WHERE market_id > ?1 AND market_id <= ?2`,
+  ],
+  [
     "market search",
     "market",
     `INSERT INTO market_search (rowid, name, location, description, address, vendors) SELECT id, name, location, description, address, vendors FROM market_search_source WHERE id > ?1 AND id <= ?2 ORDER BY id`,

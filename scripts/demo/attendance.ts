@@ -1,3 +1,4 @@
+import type { stallDates } from "~/models/attendance/attendance.tables";
 import { addDays } from "~/models/calendar";
 import type { demoVendors } from "./vendors";
 
@@ -6,7 +7,8 @@ const hour = 3_600_000;
 /**
  * On which days the demo's stalls come: guests on every other market day, one stall of its own not
  * on the third to come, and one that is away for a fortnight from the third on. No order of the
- * demo hangs on any of these dates; see order-plans.ts.
+ * demo hangs on any of these dates; see order-plans.ts. For the next market day some have confirmed by
+ * mail that they come, and of some the market has said so; the rest have not answered yet.
  */
 export function attendanceRows(
   vendors: typeof demoVendors,
@@ -25,7 +27,8 @@ export function attendanceRows(
 ) {
   const setAt = now - 30 * hour;
   const [own, resting] = vendors;
-  const dates = vendors.flatMap(({ key, type, markets }) =>
+  const confirmed = { comes: true, setAt, confirmedAt: setAt };
+  const dates: (typeof stallDates.$inferInsert)[] = vendors.flatMap(({ key, type, markets }, at) =>
     type === "Guest Vendor"
       ? markets.flatMap((market) =>
           datesOf(market)
@@ -34,11 +37,22 @@ export function attendanceRows(
               vendorId: vendorId(key),
               marketId: marketId(market),
               date,
-              comes: true,
-              setAt,
+              ...confirmed,
             })),
         )
-      : [],
+      : at % 3 === 2
+        ? []
+        : markets.flatMap((market) =>
+            datesOf(market)
+              .slice(0, 1)
+              .map((date) => ({
+                vendorId: vendorId(key),
+                marketId: marketId(market),
+                date,
+                ...confirmed,
+                saidBy: at % 3 === 0 ? ("mail" as const) : ("manager" as const),
+              })),
+          ),
   );
   const [ownMarket = ""] = own?.markets ?? [];
   const off = datesOf(ownMarket)[2];

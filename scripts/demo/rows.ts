@@ -38,6 +38,10 @@ export async function demoRows(first: FirstIds, now: number) {
   const closed = weeks.get("shady-oak");
   const closedOn = closed && datesAhead(closed, now)[1]?.date;
   if (closed && closedOn) closed.closures.push({ date: closedOn, reason: "Tree care in the park" });
+  // Far enough away that nobody has ordered for it.
+  const fair = weeks.get("banyan-lane");
+  const fairOn = fair && datesAhead(fair, now, 42).at(-1)?.date;
+  if (fair && fairOn) fair.closures.push({ date: fairOn, reason: "Book fair on the lane" });
 
   const marketIds = new Map(demoMarkets.map(({ key }, index) => [key, first.markets + index]));
   const marketId = (key: string) => marketIds.get(key) ?? 0;

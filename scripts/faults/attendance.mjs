@@ -1,5 +1,6 @@
 const rules = "app/models/attendance/attendance.rules.ts";
 const attending = "app/models/attendance/attending.server.ts";
+const saying = "app/models/attendance/saying.server.ts";
 const ownDays = "app/models/attendance/own-days.server.ts";
 const stock = "app/models/attendance/stock.server.ts";
 const sheets = "app/models/notice/pack-sheets.server.ts";
@@ -9,8 +10,8 @@ export const attendanceFaults = [
   {
     promise: "a date that was set after a pause stands",
     in: rules,
-    find: "if (said && covering.every(({ setAt }) => setAt <= said.setAt)) return said.comes;",
-    put: "if (said && covering.length === 0) return said.comes;",
+    find: "covering(attendance, date).every(({ setAt }) => setAt <= said.setAt)",
+    put: "covering(attendance, date).length === 0",
     by: "unit attendance/attendance.rules",
   },
   {
@@ -29,14 +30,14 @@ export const attendanceFaults = [
   },
   {
     promise: "a day is not switched off while a customer waits",
-    in: ownDays,
-    find: "and (${Number(comes)} = 1 or ${nobodyWaits(ctx, { marketId, from: date, to: date })})",
+    in: saying,
+    find: "and (${isComing} = 1 or ${nobodyWaits({ vendorId, marketId, from: date, to: date })})",
     put: "",
     by: byDays,
   },
   {
     promise: "a customer at another market keeps no day on",
-    in: ownDays,
+    in: saying,
     find: "  and (${marketId} is null or o.market_id = ${marketId})\n  and exists",
     put: "  and exists",
     by: byDays,

@@ -6,6 +6,7 @@
  * (`unnoticed`).
  */
 import { attendanceFaults } from "./attendance.mjs";
+import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
 import { joiningFaults } from "./joining.mjs";
 import { mailFaults } from "./mail.mjs";
@@ -31,6 +32,7 @@ import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...attendanceFaults,
+  ...closingFaults,
   ...componentFaults,
   ...joiningFaults,
   ...mailFaults,

@@ -41,7 +41,7 @@ export const marketFaults = [
   {
     promise: "a market does not open on a day on which it is closed",
     in: rules,
-    find: "if (week.closures.some((closure) => closure.date === date)) return [];",
+    find: "if (fromTime <= openTime) return null;",
     put: "",
     by: "unit market.rules",
   },

@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import { pictureOf } from "../support/pictures";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { askedLink } from "./support/mail";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
 
@@ -140,4 +141,59 @@ bothWays(
     await toast(other, "Market updated");
   },
   { as: "manager", width: 360 },
+);
+
+bothWays(
+  "a manager closes a day, sees whom it concerns, and undoes it; and says that a vendor is coming",
+  async ({ page, javascript }) => {
+    await page.goto(home);
+    await page.getByRole("link", { name: "Close this day" }).click();
+    await page.getByRole("heading", { level: 1, name: "Close a day" }).waitFor();
+    if (javascript) await awake(page.getByLabel("Why"));
+    await page.getByLabel("Which day").selectOption({ index: 2 });
+    await page.getByLabel("Why").fill("The park is flooded");
+    await page.getByRole("button", { name: "See who is concerned" }).click();
+    await page.getByText("The park is flooded").waitFor();
+    await screenshot(page, `manager-close-day-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Close the day/ }).click();
+    await toast(page, "Day closed");
+    await screenshot(page, `manager-closed-day-${how(javascript)}`);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await toast(page, "Undone");
+
+    await page.goto(home);
+    await page.locator('a[href*="/coming/"]').first().click();
+    await page.getByRole("heading", { level: 1, name: /^Is .* coming\?$/ }).waitFor();
+    await screenshot(page, `manager-vendor-coming-${how(javascript)}`);
+    const yes = page.getByRole("button", { name: "It is coming", exact: true });
+    if (await yes.count()) {
+      await yes.click();
+      await toast(page, "Saved");
+      await page.getByText("says the market").first().waitFor();
+    }
+  },
+  { as: "manager", width: 360 },
+);
+
+bothWays(
+  "a stall answers from its mail, signed out, and the market's page shows it",
+  async ({ page, javascript }) => {
+    await page.goto("/market/1");
+    const date = await page
+      .locator(".coming-days time")
+      .nth(javascript ? 1 : 2)
+      .getAttribute("datetime");
+    const link = await askedLink(1, date ?? "");
+    await page.goto(link);
+    await page.getByRole("heading", { level: 1, name: "Are you coming?" }).waitFor();
+    await screenshot(page, `stall-coming-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Yes, we are coming" }).click();
+    await toast(page, "Thank you");
+    await page.getByRole("heading", { level: 1, name: "You are coming" }).waitFor();
+    await page.getByRole("link", { name: "See the market’s page" }).click();
+    await page.getByText("Confirmed by mail:").first().waitFor();
+  },
+  { width: 360 },
 );

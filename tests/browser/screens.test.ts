@@ -152,6 +152,7 @@ const screens: Screen[] = [
   found("vendor", "/vendor-days/:marketId/:date/off", "/vendor-days", ".days-orders"),
   one("/vendor-notices", "/vendor-notices", { as: "vendor" }),
   one("/stall-mail/off", "/stall-mail/off?token=ended&kind=pack_sheet"),
+  one("/stall-coming", "/stall-coming?token=ended", { status: 410 }),
   one("/vendor-wallet", "/vendor-wallet", { as: "vendor" }),
   one("/vendor-wallet", "/vendor-wallet?by=order", { as: "vendor" }),
   one("/vendor-wallet", "/vendor-wallet?month=2021-01", { as: "vendor" }),
@@ -159,7 +160,15 @@ const screens: Screen[] = [
   one("/vendor-wallet/statement", "/vendor-wallet/statement", { as: "vendor" }),
   one("/vendor-edit/pay-at-pickup", "/vendor-edit/pay-at-pickup", { as: "vendor" }),
 
-  ...["", "/vendors", "/vendors/add", "/schedule", "/schedule/new", "/settings"].map((page) =>
+  ...[
+    "",
+    "/vendors",
+    "/vendors/add",
+    "/schedule",
+    "/schedule/new",
+    "/schedule/close",
+    "/settings",
+  ].map((page) =>
     one(`/market-manager-dashboard${page}`, `/market-manager-dashboard${page}`, { as: "manager" }),
   ),
   one("/market-manager-dashboard/vendors/add", "/market-manager-dashboard/vendors/add?q=zzzz", {
@@ -168,6 +177,8 @@ const screens: Screen[] = [
   ...[
     ["/vendors/:vendorId", "/vendors", 'a.data-link[href*="/vendors/"]'],
     ["/vendors/:vendorId/remove", "/vendors", 'a[href*="/remove"]'],
+    ["/vendors/:vendorId/coming/:date", "", 'a[href*="/coming/"]'],
+    ["/schedule/closed/:closureId", "/schedule", "a.closed-day"],
     ["/schedule/:scheduleId", "/schedule", "a.week-hours"],
     ["/schedule/:scheduleId/copy", "/schedule", 'a[href*="/copy"]'],
     ["/schedule/:scheduleId/delete", "/schedule", 'a[href*="/delete"]'],

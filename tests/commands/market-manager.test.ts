@@ -533,7 +533,7 @@ describe("the overview", () => {
     expect(page).toContain("Saturday, May 9, 2026");
     expect(page).toContain("8:00 AM - 2:00 PM");
     expect(page).toContain(">Active<");
-    expect(page).toContain("Not known yet");
+    expect(page).toContain("No answer");
     expect(page).toMatch(/<strong[^>]*>1<\/strong>(<!-- -->)? (<!-- -->)?order due/);
     expect(page).toContain("The market has no picture");
     expect(page).toMatch(/href="\/"[^>]*>(<[^>]*>)*View Site|View Site/);

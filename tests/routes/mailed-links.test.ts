@@ -6,6 +6,7 @@ const pages = [
   "/newsletter/confirm",
   "/newsletter/unsubscribe",
   "/stall-mail/off",
+  "/stall-coming",
   "/account/email/confirm",
   "/reset-password",
   "/stall-invitation",

@@ -181,7 +181,7 @@ describe("there is something of everything", () => {
       "select count(*) from (select 1 from market_schedules group by market_id, day having count(*) > 1)",
       1,
     ],
-    ["a closure to come", "select count(*) from market_closures where date > '2026-05-07'", 1],
+    ["closures to come", "select count(*) from market_closures where date > '2026-05-07'", 2],
     [
       "a vendor at no market",
       "select count(*) from vendors v where not exists (select 1 from market_vendors m where m.vendor_id = v.id)",

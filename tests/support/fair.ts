@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PlaceOrder } from "~/models/order/order.schema";
 import { finaliseOrder } from "~/models/order/order.server";
 import { placeOrder } from "~/models/order/place-order.server";
@@ -60,8 +60,13 @@ export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
     await proveAddress(world, viewer);
     return viewer;
   });
+  // Nobody is asked whether they come, unless that is what a test is about: see `askNow`.
+  await world.db.run(sql`update coming_looks set look_at = ${world.now + 1000 * 86_400_000}`);
   return { world, markets, stalls, customers };
 }
+
+/** From now on stalls are asked by mail whether they come. */
+export const askNow = ({ world }: Fair) => world.db.run(sql`update coming_looks set look_at = 0`);
 export type Fair = Awaited<ReturnType<typeof makeFair>>;
 
 interface Chosen extends Partial<PlaceOrder> {

@@ -6,9 +6,21 @@ import { StateBadge } from "../kit/state-badge";
 import "./overview.css";
 
 /** The next day of a market: who stands there, with how much to hand over. */
-export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {
+export function NextDay({
+  next,
+  vendorsAt,
+  closeAt,
+  sayAt,
+}: {
+  next: Day;
+  vendorsAt: string;
+  closeAt: string;
+  /** Where it is said for a stall whether it comes. */
+  sayAt: (vendorId: number) => string;
+}) {
   const { day, isToday, hours, orders, stalls } = next;
-  const unknown = stalls.length;
+  const answered = (is: Day["stalls"][number]["answer"]["is"]) =>
+    stalls.filter(({ answer }) => answer.is === is).length;
   return (
     <section aria-labelledby="next-day" className="manager-next">
       <div>
@@ -21,7 +33,9 @@ export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {
         counts={[
           { count: stalls.length, label: stalls.length === 1 ? "vendor" : "vendors" },
           { count: orders, label: orders === 1 ? "order due" : "orders due" },
-          { count: unknown, label: "not known yet" },
+          { count: answered("coming"), label: "confirmed" },
+          { count: answered("away"), label: "not coming" },
+          { count: answered("open"), label: "no answer" },
         ]}
       />
       {stalls.length === 0 ? (
@@ -33,10 +47,16 @@ export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {
           caption={`Who comes on ${day.text}`}
           rows={stalls}
           name={{ title: "Vendor", cell: (stall) => stall.name }}
+          rowTo={({ id }) => sayAt(id)}
           columns={[
             {
               title: "Coming",
-              cell: () => <StateBadge state="waiting">Not known yet</StateBadge>,
+              cell: ({ answer }) => (
+                <>
+                  <StateBadge state={answer.state}>{answer.text}</StateBadge>
+                  {answer.by && <span className="muted small"> {answer.by}</span>}
+                </>
+              ),
               place: "state",
             },
             {
@@ -51,6 +71,11 @@ export function NextDay({ next, vendorsAt }: { next: Day; vendorsAt: string }) {
           ]}
         />
       )}
+      <p>
+        <LinkButton to={closeAt} variant="outline" icon="minus">
+          Close this day
+        </LinkButton>
+      </p>
     </section>
   );
 }

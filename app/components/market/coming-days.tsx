@@ -1,20 +1,28 @@
 import type { MarketPageView } from "~/models/market/market-page.view";
 import "./coming-days.css";
 
-/** Who comes to a market on its next dates: how many are expected, who is away, who is a guest. */
+/**
+ * Who comes to a market on its next dates: how many are expected, who has confirmed it and how, who is
+ * away, who is a guest.
+ */
 export function ComingDays({ days }: { days: MarketPageView["coming"] }) {
   if (days.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="coming">
       <h2 id="coming">Who comes</h2>
       <ul className="coming-days">
-        {days.map(({ date, label, hours, text, away, guests }) => (
+        {days.map(({ date, label, hours, text, confirmed, away, guests }) => (
           <li key={date}>
             <h3>
               <time dateTime={date}>{label}</time>
             </h3>
             <p className="muted small">{hours}</p>
             <p>{text}.</p>
+            {confirmed.map(({ by, names }) => (
+              <p key={by}>
+                <span className="coming-word">{by}:</span> {names.join(", ")}
+              </p>
+            ))}
             {away.length > 0 && (
               <p>
                 <span className="coming-word">Away:</span> {away.join(", ")}

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import { addDays, type LocalDate, localDateOf } from "../calendar";
 import { isOver, type MarketWeek, type Opening, openingsOn, spanOf } from "../market/market.rules";
-import type { UsualComing } from "./usual-comings";
+import type { Sayer, UsualComing } from "./usual-comings";
 
 /**
  * On which of a market's dates a stall comes. Dates are the market's own: of which openings there
@@ -18,6 +18,7 @@ export interface Attendance {
     setAt: Instant;
     /** Since when it is confirmed; a stall that comes is only expected until then. */
     confirmedAt?: Instant | null;
+    saidBy?: Sayer;
   }[];
   /** Both dates are still in the pause. */
   pauses: { id?: number; fromDate: LocalDate; toDate: LocalDate; setAt: Instant }[];
@@ -42,11 +43,39 @@ export const alwaysThere: Attendance = { comes: "every_date", dates: [], pauses:
  * set after a pause stands, and so does a pause that was set after the date. `comesOn` of
  * attending.server.ts says the same in SQL.
  */
-export function attends({ comes, dates, pauses }: Attendance, date: LocalDate): boolean {
-  const covering = pauses.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
-  const said = dates.find((each) => each.date === date);
-  if (said && covering.every(({ setAt }) => setAt <= said.setAt)) return said.comes;
-  return comes === "every_date" && covering.length === 0;
+export function attends(attendance: Attendance, date: LocalDate): boolean {
+  const said = lastWord(attendance, date);
+  if (said) return said.comes;
+  return attendance.comes === "every_date" && covering(attendance, date).length === 0;
+}
+
+const covering = ({ pauses }: Attendance, date: LocalDate) =>
+  pauses.filter(({ fromDate, toDate }) => fromDate <= date && date <= toDate);
+
+/** What was said of a date, unless a pause was made since. */
+function lastWord(attendance: Attendance, date: LocalDate) {
+  const said = attendance.dates.find((each) => each.date === date);
+  const stands =
+    said !== undefined && covering(attendance, date).every(({ setAt }) => setAt <= said.setAt);
+  return stands ? said : null;
+}
+
+/** Whether a stall comes on a date, as far as it is known, and how that was said. */
+export interface Answer {
+  /** It has confirmed that it comes, it does not come, or it is only expected. */
+  is: "coming" | "away" | "open";
+  by: Sayer | null;
+}
+
+/**
+ * What a stall has answered for a date. To be expected is no answer: only what somebody has said of
+ * this very date confirms it. That it does not come, a pause and 'only on single days' say as well.
+ */
+export function answerOn(attendance: Attendance, date: LocalDate): Answer {
+  const said = lastWord(attendance, date);
+  const by = said?.saidBy ?? "calendar";
+  if (!attends(attendance, date)) return { is: "away", by };
+  return said?.confirmedAt ? { is: "coming", by } : { is: "open", by: null };
 }
 
 /** The pause that keeps a stall away on a date; null where none does. */

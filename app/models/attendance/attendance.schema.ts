@@ -1,17 +1,7 @@
 import { z } from "~/platform/zod";
-import { requiredLines, rowId } from "../fields";
+import { calendarDate as date, linkToken, requiredLines, rowId } from "../fields";
 import { dayLimit } from "../product/product.schema";
 import { usualComings } from "./usual-comings";
-
-/** A day that there is, as a browser's date field writes it. */
-const date = (message: string) =>
-  z
-    .string({ error: message })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, message)
-    .refine((text) => {
-      const time = Date.parse(`${text}T00:00:00Z`);
-      return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-    }, message);
 
 const marketId = rowId("Choose a market");
 const marketDay = { marketId, date: date("Choose market and date") };
@@ -22,6 +12,20 @@ export const SetDay = z.object({
   comes: z.boolean({ error: "Say whether you come" }).default(false),
 });
 export type SetDay = z.output<typeof SetDay>;
+
+const answer = z.enum(["yes", "no"], { error: "Say whether you come" });
+
+/** Whoever was asked by mail answers for the stall. */
+export const AnswerAsk = z
+  .object({ token: linkToken, comes: answer })
+  .transform(({ token, comes }) => ({ token, comes: comes === "yes" }));
+export type AnswerAsk = z.output<typeof AnswerAsk>;
+
+/** Whoever runs a market says for a stall of it whether it comes. */
+export const SayForStall = z
+  .object({ ...marketDay, vendorId: rowId("Choose a vendor"), comes: answer })
+  .transform(({ comes, ...rest }) => ({ ...rest, comes: comes === "yes" }));
+export type SayForStall = z.output<typeof SayForStall>;
 
 /** A vendor says what holds at a market where nothing is said of a date. */
 export const SetUsualDays = z.object({

@@ -2,13 +2,21 @@ import type { Instant } from "~/platform/context";
 import { addDays, type LocalDate, localDateOf, longDate } from "../calendar";
 import type { MarketWeek } from "../market/market.rules";
 import { formatHours } from "../week";
-import { type Attendance, attends, marketDates } from "./attendance.rules";
+import { type Attendance, answerOn, attends, marketDates } from "./attendance.rules";
+import { type Sayer, sayers } from "./usual-comings";
 
 /** Who comes to a market is told of so many of its next dates, if they lie within so many days. */
 const datesTold = 3;
 const daysTold = 60;
 /** So many names of those who are away, or come as guests, are told of a date. */
 const namesTold = 12;
+
+/** How a stall's coming was confirmed, before the names of those who did so. */
+const confirmedBy: Record<Sayer, string> = {
+  mail: "Confirmed by mail",
+  calendar: "Confirmed in their calendar",
+  manager: "Says the market",
+};
 
 interface Standing {
   id: number;
@@ -23,6 +31,8 @@ export interface ComingDay {
   hours: string;
   /** '11 of 12 stalls are expected' */
   text: string;
+  /** Who has confirmed it, by how it was said. */
+  confirmed: { by: string; names: string[] }[];
   /** Who usually comes and does not. */
   away: string[];
   /** Who comes that day though they do not usually. */
@@ -48,16 +58,28 @@ export function comingDays(
     .map(({ date, openings }) => {
       const come = vendors.filter(({ attendance }) => attends(attendance, date));
       const usual = vendors.filter(({ attendance }) => attendance.comes === "every_date");
-      const confirmed = come.filter(({ attendance }) =>
-        attendance.dates.some((said) => said.date === date && said.confirmedAt),
-      ).length;
+      const answers = vendors.map((stall) => ({ stall, ...answerOn(stall.attendance, date) }));
+      const saidSo = answers.filter(({ is }) => is === "coming");
+      const byMarket = answers.flatMap(({ stall, is, by }) =>
+        is === "away" && by === "manager" ? [stall] : [],
+      );
       const expected = comingText(come.length, vendors.length, hasMoreVendors);
       return {
         date,
         label: longDate(date),
         hours: openings.map((each) => formatHours(each.openTime, each.closeTime)).join(", "),
-        text: confirmed > 0 ? `${expected}, ${confirmed} confirmed` : expected,
-        away: namesOf(usual.filter((each) => !come.includes(each))),
+        text: saidSo.length > 0 ? `${expected}, ${saidSo.length} confirmed` : expected,
+        confirmed: sayers.flatMap((sayer) => {
+          const of = saidSo.filter(({ by }) => by === sayer).map(({ stall }) => stall);
+          return of.length > 0 ? [{ by: confirmedBy[sayer], names: namesOf(of) }] : [];
+        }),
+        away: namesOf(
+          usual
+            .filter((each) => !come.includes(each))
+            .map((each) =>
+              byMarket.includes(each) ? { ...each, name: `${each.name} (says the market)` } : each,
+            ),
+        ),
         guests: namesOf(come.filter((each) => !usual.includes(each))),
       };
     });

@@ -10,6 +10,7 @@ import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { whyNotPause, whyNotSay } from "./attendance.rules";
 import type { EndPause, PauseStall, SetDay, SetUsualDays } from "./attendance.schema";
 import { comesOn } from "./attending.server";
+import { nobodyWaits, sayStatement } from "./saying.server";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -51,16 +52,6 @@ export async function findOwnMarket(ctx: Ctx, marketId: number): Promise<PickupM
   return pickupMarketOf(row);
 }
 
-/** Whether nobody waits for the stall at a market from a date to a date: for a write's `where`. */
-const nobodyWaits = (
-  { viewer }: Ctx,
-  { marketId, from, to }: { marketId: number | null; from: LocalDate; to: LocalDate },
-) => sql`not exists (select 1 from orders o where o.vendor_id = ${viewer.vendorId}
-  and o.pickup_date between ${from} and ${to} and ${liveOrder("o")}
-  and (${marketId} is null or o.market_id = ${marketId})
-  and exists (select 1 from market_vendors stand
-    where stand.vendor_id = o.vendor_id and stand.market_id = o.market_id))`;
-
 /** Forgets what was said of dates long gone, so that what is read of a stall does not grow. */
 const forgetOld = ({ viewer, now }: Ctx) => {
   const since = addDays(new Date(now).toISOString().slice(0, 10), -saidIsKept);
@@ -80,17 +71,15 @@ export async function setDay(ctx: Ctx, command: SetDay): Promise<SetDay> {
   const refused = whyNotSay(market.week, date, ctx.now);
   if (refused) throw refused;
   const [{ results: set }] = await runBatch(ctx.db, [
-    sql<{ date: string }>`
-      insert into stall_dates (vendor_id, market_id, date, comes, set_at)
-      select mv.vendor_id, mv.market_id, ${date}, ${Number(comes)}, ${ctx.now}
-      from market_vendors mv
-      where mv.vendor_id = ${ctx.viewer.vendorId} and mv.market_id = ${marketId}
-        and (${Number(comes)} = 1 or ${nobodyWaits(ctx, { marketId, from: date, to: date })})
-      on conflict (vendor_id, market_id, date) do update set set_at = excluded.set_at,
-        confirmed_at = iif(comes = excluded.comes, confirmed_at, null),
-        confirmed_by = iif(comes = excluded.comes, confirmed_by, null),
-        comes = excluded.comes
-      returning date`,
+    sayStatement({
+      vendorId: ctx.viewer.vendorId,
+      marketId,
+      date,
+      comes,
+      by: "calendar",
+      userId: ctx.viewer.id,
+      now: ctx.now,
+    }),
     ...forgetOld(ctx),
   ]);
   if (set.length === 0) throw await whoWaits(ctx, { marketId, from: date, to: date });
@@ -145,7 +134,7 @@ export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: 
       select mv.vendor_id, mv.market_id, ${fromDate}, ${toDate}, ${ctx.now}
       from market_vendors mv join markets m on m.id = mv.market_id and m.removed_at is null
       where mv.vendor_id = ${vendorId} and (${marketId} is null or m.id = ${marketId})
-        and ${nobodyWaits(ctx, { marketId, from: fromDate, to: toDate })}
+        and ${nobodyWaits({ vendorId, marketId, from: fromDate, to: toDate })}
         and (select count(*) from stall_pauses where vendor_id = ${vendorId}) < ${mostPauses}
       returning id`,
     ...forgetOld(ctx),

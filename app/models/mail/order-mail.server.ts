@@ -43,6 +43,8 @@ const orderColumns = {
   canCancel: orders.canCancel,
   cancelDeadline: orders.cancelDeadline,
   cancelledBy: orders.cancelledBy,
+  closedFrom: sql<string | null>`(select c.from_time from market_closures c
+    where c.market_id = ${orders.marketId} and c.date = ${orders.pickupDate})`.as("closed_from"),
   createdAt: orders.createdAt,
   paid: paidMoneyOf(sql`${orders.id}`),
   items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,

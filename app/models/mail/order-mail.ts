@@ -4,7 +4,7 @@ import { type Cents, formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
 import type { Correction, OrderRefund } from "../order/order-rows.server";
 import { textOfCancelledMoney } from "../order/refund.words";
-import { formatHours } from "../week";
+import { formatHours, formatTime } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
 import type { MailedOrder, OrderNews } from "./order-news";
 
@@ -197,12 +197,16 @@ function untilWhen({ canCancel, cancelDeadline, timeZone }: MailedOrder, now: In
   return [`It can be cancelled until ${momentText(cancelDeadline, timeZone)}.`];
 }
 
-function cancelledBecause({ cancelledBy, vendorName, marketName }: MailedOrder, day: string) {
+function cancelledBecause(
+  { cancelledBy, vendorName, marketName, closedFrom }: MailedOrder,
+  day: string,
+) {
   if (cancelledBy === "customer") {
     return `You have cancelled your pre-order from ${vendorName} for ${day}.`;
   }
   if (cancelledBy === "closure") {
-    return `${marketName} is closed on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
+    const closed = closedFrom ? `closes at ${formatTime(closedFrom)}` : "is closed";
+    return `${marketName} ${closed} on ${day}, so your pre-order from ${vendorName} had to be cancelled. We are sorry.`;
   }
   if (cancelledBy === "payment_failed") {
     return `Your pre-order from ${vendorName} for ${day} was not paid yet and has been cancelled. We are sorry.`;

@@ -38,6 +38,8 @@ export interface MailedOrder {
   canCancel: boolean;
   cancelDeadline: Instant | null;
   cancelledBy: string | null;
+  /** From which hour on its market is closed that day; null where it is not, or not at all open. */
+  closedFrom?: string | null;
   createdAt: Instant;
   /** The money that was paid for it by card, if any was. */
   paid: PaidMoney | null;

@@ -42,11 +42,15 @@ const ordersWritten = 100;
 function toStall(
   kind: NoticeKind,
   { site, token }: ToStall,
-  { subject, parts }: { subject: string; parts: Part[] },
+  {
+    subject,
+    parts,
+    end = [{ link: `${site}/vendor-dashboard`, label: "Open your pre-orders" }],
+  }: { subject: string; parts: Part[]; end?: Part[] },
 ): WrittenLetter {
   return writeLetter({
     subject,
-    parts: [...parts, { link: `${site}/vendor-dashboard`, label: "Open your pre-orders" }],
+    parts: [...parts, ...end],
     why: `You get this because you run a stall at Market Day. Which mails you get: ${site}/vendor-notices`,
     unsubscribe: `${site}${stallMailOffPath}?${new URLSearchParams({ token, kind })}`,
   });
@@ -174,4 +178,27 @@ function totals(told: Told): Part {
     bill: each.map(([name, quantity]) => [name, String(quantity)]),
     total: ["Pieces in all", String(pieces)],
   };
+}
+
+/** Whether a stall comes to a market day: the link says so without signing in. */
+export function comingMail(
+  day: SheetDay & { hours: string; link: string },
+  to: ToStall,
+): WrittenLetter {
+  const { vendorName, marketName, date, hours, link } = day;
+  return toStall("coming", to, {
+    subject: `Are you coming to ${marketName} on ${longDate(date)}?`,
+    parts: [
+      `${marketName} counts on ${vendorName} and would like to know: are you coming?`,
+      {
+        facts: [
+          ["On", longDate(date)],
+          ["Open", hours],
+        ],
+      },
+      { link, label: "Yes or no" },
+      "The market’s page then shows that you are coming. You need not sign in, and can change your answer by the same link until the market opens.",
+    ],
+    end: [],
+  });
 }

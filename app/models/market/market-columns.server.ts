@@ -55,7 +55,11 @@ export const marketColumns = {
     seasonEnd: marketSchedules.seasonEnd,
     weekOfMonth: marketSchedules.weekOfMonth,
   },
-  closure: { date: marketClosures.date, reason: marketClosures.reason },
+  closure: {
+    date: marketClosures.date,
+    reason: marketClosures.reason,
+    fromTime: marketClosures.fromTime,
+  },
 };
 
 export type ListingRow = RowOf<typeof listing>;

@@ -10,7 +10,8 @@ import {
   weekdayOf,
 } from "../calendar";
 import { calendarFile, escapeText, utcStamp } from "../icalendar";
-import { isDue } from "./market.rules";
+import { formatTime } from "../week";
+import { type Closure, isDue, leftOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 
@@ -46,20 +47,25 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
   const { timeZone, closures } = market.week;
   const { schedule, first, last, year } = series;
   const { openTime, closeTime, day } = schedule;
-  const shut = closures.filter(
-    ({ date }) => first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
-  );
+  const shut = closures
+    .filter(
+      ({ date }) =>
+        first <= date && date <= last && weekdayOf(date) === day && isDue(schedule, date),
+    )
+    .map((closure) => ({ ...closure, left: leftOf(market.week, closure.date, schedule) }));
   const page = `${site}/market/${market.id}`;
   const at = (name: string, date: LocalDate, time: LocalTime) =>
     `${name};TZID=${timeZone}:${localStamp(date, time)}`;
-  return [
+  const hours = (date: LocalDate, to: LocalTime) => [
+    at("DTSTART", date, openTime),
+    at("DTEND", lastDateOf(date, { from: openTime, to }), to),
+  ];
+  const named = [
     "BEGIN:VEVENT",
     `UID:market-${market.id}-${schedule.id}-${year}@${new URL(site).hostname}`,
     `DTSTAMP:${utcStamp(now)}`,
-    at("DTSTART", first, openTime),
-    at("DTEND", lastDateOf(first, { from: openTime, to: closeTime }), closeTime),
-    `RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
-    ...shut.map(({ date }) => at("EXDATE", date, openTime)),
+  ];
+  const about = [
     `SUMMARY:${escapeText(market.name)}`,
     `LOCATION:${escapeText(market.address || market.location)}`,
     ...(market.lat === null ? [] : [`GEO:${market.lat};${market.lng}`]),
@@ -67,6 +73,19 @@ function eventLines(market: Market, series: Series, now: Instant, site: string):
     `URL:${page}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
+  ];
+  return [
+    ...named,
+    ...hours(first, closeTime),
+    `RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
+    ...shut.flatMap(({ date, left }) => (left ? [] : [at("EXDATE", date, openTime)])),
+    ...about,
+    // One that ends early takes the place of its date in the series.
+    ...shut.flatMap(({ date, left }) =>
+      left && left.closeTime !== closeTime
+        ? [...named, at("RECURRENCE-ID", date, openTime), ...hours(date, left.closeTime), ...about]
+        : [],
+    ),
   ];
 }
 
@@ -76,8 +95,8 @@ const recurs = ({ day, weekOfMonth }: Series["schedule"]) =>
     ? "FREQ=WEEKLY"
     : `FREQ=MONTHLY;BYDAY=${weekOfMonth}${day.slice(0, 2).toUpperCase()}`;
 
-const closedLine = ({ date, reason }: { date: LocalDate; reason: string }) =>
-  `Closed on ${date}${reason ? `: ${reason}` : ""}`;
+const closedLine = ({ date, reason, fromTime }: Closure) =>
+  `Closed on ${date}${fromTime ? ` from ${formatTime(fromTime)}` : ""}${reason ? `: ${reason}` : ""}`;
 
 /** Each stretch between two changes of the clock, from before the first event to after the last. */
 function timeZoneLines(timeZone: string, series: Series[]): string[] {

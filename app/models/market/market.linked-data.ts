@@ -4,7 +4,7 @@ import { type LocalDate, localDateOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
 import type { Weekday } from "../week";
-import { datesAhead, type MarketWeek, type Span, spanOf } from "./market.rules";
+import { datesAhead, type MarketWeek, openingsOn, type Span, spanOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 
@@ -48,13 +48,17 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
     })),
     specialOpeningHoursSpecification: week.closures
       .filter(({ date }) => date >= today)
-      .map(({ date }) => ({
-        "@type": "OpeningHoursSpecification",
-        opens: "00:00",
-        closes: "00:00",
-        validFrom: date,
-        validThrough: date,
-      })),
+      .flatMap(({ date }) => {
+        const left = openingsOn(week, date);
+        const hours = left.length > 0 ? left : [{ openTime: "00:00", closeTime: "00:00" }];
+        return hours.map(({ openTime, closeTime }) => ({
+          "@type": "OpeningHoursSpecification",
+          opens: openTime,
+          closes: closeTime,
+          validFrom: date,
+          validThrough: date,
+        }));
+      }),
     aggregateRating: rating && {
       "@type": "AggregateRating",
       ratingValue: rating.average,

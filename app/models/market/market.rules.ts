@@ -13,6 +13,7 @@ import {
   weekdayOf,
 } from "../calendar";
 import {
+  endMinutes,
   formatHours,
   formatTime,
   minutesOf,
@@ -21,6 +22,14 @@ import {
   weekdays,
   weekdayText,
 } from "../week";
+
+/** A date on which a market stays shut, or ends early. */
+export interface Closure {
+  date: LocalDate;
+  reason: string;
+  /** From which hour on; null, or not said, where it does not open at all. */
+  fromTime?: LocalTime | null;
+}
 
 /** When a market opens: its week, its seasons and the dates on which it stays shut. */
 export interface MarketWeek {
@@ -36,7 +45,7 @@ export interface MarketWeek {
     /** Once a month: which of its Saturdays. Null for every week. */
     weekOfMonth: WeekOfMonth | null;
   }[];
-  closures: { date: LocalDate; reason: string }[];
+  closures: Closure[];
 }
 type Schedule = MarketWeek["schedules"][number];
 
@@ -64,7 +73,7 @@ export interface OpenState {
   /** The season that every opening of the week shares, if they share one. */
   season: { text: string; isNow: boolean } | null;
   /** Today's closure, else the next one. */
-  closure: { date: LocalDate; reason: string; text: string; isToday: boolean } | null;
+  closure: (Closure & { text: string; isToday: boolean }) | null;
 }
 
 /** Whether a schedule's season covers a date. A season may run over New Year. */
@@ -93,12 +102,33 @@ export const isDue = (schedule: Schedule, date: LocalDate) =>
  * passes midnight belongs to the date on which it begins, and so do its season and its closure.
  */
 export function openingsOn(week: MarketWeek, date: LocalDate): Opening[] {
-  if (week.closures.some((closure) => closure.date === date)) return [];
   const day = weekdayOf(date);
   return week.schedules
     .filter((schedule) => schedule.day === day && isDue(schedule, date))
-    .map(({ id, openTime, closeTime }) => ({ scheduleId: id, openTime, closeTime }))
+    .flatMap(({ id, openTime, closeTime }) => {
+      const left = leftOf(week, date, { openTime, closeTime });
+      return left ? [{ scheduleId: id, ...left }] : [];
+    })
     .sort((a, b) => a.openTime.localeCompare(b.openTime) || a.scheduleId - b.scheduleId);
+}
+
+/**
+ * What a closure leaves of the hours of an opening that begins on a date: all of them where there is
+ * none, those before its hour where it has one. Null where nothing is left.
+ */
+export function leftOf(
+  week: Pick<MarketWeek, "closures">,
+  date: LocalDate,
+  hours: Pick<Opening, "openTime" | "closeTime">,
+): Pick<Opening, "openTime" | "closeTime"> | null {
+  const { openTime, closeTime } = hours;
+  const closure = week.closures.find((each) => each.date === date);
+  if (!closure) return hours;
+  const fromTime = closure.fromTime ?? "00:00";
+  if (fromTime <= openTime) return null;
+  return minutesOf(fromTime) < endMinutes(openTime, closeTime)
+    ? { openTime, closeTime: fromTime }
+    : hours;
 }
 
 /** The dates of the next `days` days, from tomorrow on the market's clock, on which it opens. */
@@ -200,8 +230,9 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   }
   if (first === null) return null;
   const { date, schedule } = first;
-  const { id, day, openTime, closeTime } = schedule;
+  const { id, day, openTime } = schedule;
   const label = `Opens ${whenOpening(date, openTime, today)}`;
+  const { closeTime } = leftOf(week, date, schedule) ?? schedule;
   return { scheduleId: id, date, day, openTime, closeTime, label };
 }
 
@@ -223,10 +254,7 @@ function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): Local
   for (let tries = 0; tries < 100; tries++) {
     if (!inSeason(schedule, date)) {
       date = onOrAfter(schedule.day, nextSeasonStart(schedule, date));
-    } else if (
-      !inItsWeek(schedule, date) ||
-      week.closures.some((closure) => closure.date === date)
-    ) {
+    } else if (!inItsWeek(schedule, date) || leftOf(week, date, schedule) === null) {
       date = addDays(date, 7);
     } else {
       return date;
@@ -281,8 +309,11 @@ function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {
   return { ...first, isToday, text: closureText(first, isToday) };
 }
 
-/** 'Closed on Saturday, December 26, 2026: Holiday week'. */
-export function closureText({ date, reason }: MarketWeek["closures"][number], isToday = false) {
-  const when = isToday ? "Closed today" : `Closed on ${longDate(date)}`;
+/**
+ * 'Closed on Saturday, December 26, 2026: Holiday week', or 'Closed today from 11:00 AM: Storm'.
+ */
+export function closureText({ date, reason, fromTime }: Closure, isToday = false) {
+  const day = isToday ? "Closed today" : `Closed on ${longDate(date)}`;
+  const when = fromTime ? `${day} from ${formatTime(fromTime)}` : day;
   return reason ? `${when}: ${reason}` : when;
 }

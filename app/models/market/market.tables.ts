@@ -126,7 +126,10 @@ export const marketHours = sqliteTable(
   (t) => [primaryKey({ columns: [t.timeZone, t.hour, t.marketId] })],
 );
 
-/** A date on which a market stays shut, and why. */
+/**
+ * A date on which a market stays shut, or from an hour on, and why. One that somebody has closed is
+ * announced a little later; see models/closing. Until then it can be taken back as if it had never been.
+ */
 export const marketClosures = sqliteTable(
   "market_closures",
   {
@@ -137,10 +140,24 @@ export const marketClosures = sqliteTable(
     date: localDate("date").notNull(),
     reason: text("reason").notNull().default(""),
     createdAt: instant("created_at").notNull(),
+    /** From which hour on; null where it does not open at all. */
+    fromTime: localTime("from_time"),
+    closedBy: integer("closed_by").references(() => users.id, { onDelete: "set null" }),
+    /** Not before this its orders are called off and everybody is told; null where nobody is to be. */
+    announceAt: instant("announce_at"),
+    /** Since when that has begun: from then on it cannot be taken back. */
+    announcedAt: instant("announced_at"),
+    /** Since when every order is called off, and every mail written. */
+    doneAt: instant("done_at"),
   },
   (t) => [
     uniqueIndex("market_closures_date").on(t.marketId, t.date),
+    index("market_closures_to_announce")
+      .on(t.announceAt)
+      .where(sql`done_at is null and announce_at is not null`),
     check("market_closures_date_form", looksLike.date(t.date)),
+    check("market_closures_from_time", looksLike.time(t.fromTime)),
+    check("market_closures_done", sql`${t.doneAt} is null or ${t.announcedAt} is not null`),
   ],
 );
 

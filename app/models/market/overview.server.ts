@@ -25,8 +25,9 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
       sql<MarketRow>`
         select name, time_zone timeZone, listed_week listedWeek, lat, image, description
         from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
+      // What each has said of its coming stands in its row: see attending.server.ts.
       sql<StandRow>`
-        select v.id, v.name, mv.stall from market_vendors mv join vendors v on v.id = mv.vendor_id
+        select v.id, v.name, mv.stall, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null
         order by v.name collate nocase, v.id limit ${mostVendors}`,
       // Grouped where it is read: a market has thousands of orders, and a few dates with stalls.

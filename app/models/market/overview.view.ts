@@ -1,3 +1,5 @@
+import { type Answer, answerOn, attendanceOf, type Coming } from "../attendance/attendance.rules";
+import type { Sayer } from "../attendance/usual-comings";
 import { type LocalDate, localDateOf, longDate } from "../calendar";
 import { formatHours } from "../week";
 import { isOver, type MarketWeek, openingsOn, openState, spanOf } from "./market.rules";
@@ -11,7 +13,7 @@ export interface MarketRow {
   image: string | null;
   description: string;
 }
-export interface StandRow {
+export interface StandRow extends Coming {
   id: number;
   name: string;
   stall: string | null;
@@ -40,9 +42,29 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
       .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
       .join(", "),
     orders: [...ordersOf.values()].reduce((sum, orders) => sum + orders, 0),
-    stalls: stands.map((stand) => ({ ...stand, orders: ordersOf.get(stand.id) ?? 0 })),
+    stalls: stands.map(({ id, name, stall, ...coming }) => ({
+      id,
+      name,
+      stall,
+      orders: ordersOf.get(id) ?? 0,
+      answer: answerView(answerOn(attendanceOf(coming), date)),
+    })),
   };
 }
+
+const bys: Record<Sayer, string> = {
+  mail: "by mail",
+  calendar: "in its calendar",
+  manager: "says the market",
+};
+const answers = {
+  coming: { state: "done", text: "Confirmed" },
+  away: { state: "ended", text: "Not coming" },
+  open: { state: "waiting", text: "No answer" },
+} as const;
+
+/** What a stall has answered, as those who run its market see it. */
+export const answerView = ({ is, by }: Answer) => ({ is, ...answers[is], by: by && bys[by] });
 export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
 
 /** What a market's page still lacks, with the part of the dashboard where it is said. */

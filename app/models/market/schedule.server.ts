@@ -44,7 +44,8 @@ const columns = sql<Schedule>`
   s.id, s.market_id marketId, s.day, s.open_time openTime, s.close_time closeTime,
   s.season_start seasonStart, s.season_end seasonEnd, s.week_of_month weekOfMonth, s.version`;
 
-const readAll = (marketId: number, which: SQL = sql`true`) => sql<Schedule>`
+/** The statement that reads a market's week, in its order. */
+export const scheduleStatement = (marketId: number, which: SQL = sql`true`) => sql<Schedule>`
   select ${columns} from market_schedules s where s.market_id = ${marketId} and ${which}
   order by (instr('MonTueWedThuFriSatSun', substr(s.day, 1, 3)) - 1) / 3, s.open_time, s.id
   limit ${mostSchedules * 2}`;
@@ -53,7 +54,7 @@ const readAll = (marketId: number, which: SQL = sql`true`) => sql<Schedule>`
 export async function listSchedules(ctx: RunsMarkets, marketId: number): Promise<Schedule[]> {
   const [may, found] = await runBatch(ctx.db, [
     sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
-    readAll(marketId),
+    scheduleStatement(marketId),
   ]);
   if (!may.results[0]?.may) throw notFound("Market not found");
   return found.results;
@@ -67,7 +68,7 @@ export async function findSchedule(
   { marketId, scheduleId }: NamedSchedule,
 ): Promise<Schedule> {
   const [found] = await ctx.db.all<Schedule>(
-    readAll(marketId, sql`s.id = ${scheduleId} and ${runsMarket(ctx, marketId)}`),
+    scheduleStatement(marketId, sql`s.id = ${scheduleId} and ${runsMarket(ctx, marketId)}`),
   );
   if (!found) throw noSuchOpening();
   return found;
@@ -165,7 +166,7 @@ export async function readScheduleDeletion(ctx: RunsMarkets, named: NamedSchedul
   const { marketId, scheduleId } = named;
   const which = sql`s.id = ${scheduleId}`;
   const [found, hanging] = await runBatch(ctx.db, [
-    readAll(marketId, sql`${which} and ${runsMarket(ctx, marketId)}`),
+    scheduleStatement(marketId, sql`${which} and ${runsMarket(ctx, marketId)}`),
     hangingOnOpenings({ marketId, which }, ctx.now),
   ]);
   const [schedule] = found.results;

@@ -3,7 +3,7 @@ import { isOpen } from "../order/order.rules";
 import { pickupEnds } from "../pickup/pickup.rules";
 
 /** What a stall can be told by mail. */
-export const noticeKinds = ["new_order", "cancellation", "pack_sheet"] as const;
+export const noticeKinds = ["new_order", "cancellation", "pack_sheet", "coming"] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** Each as the settings call it. */
@@ -13,6 +13,10 @@ export const noticeNames: Record<NoticeKind, { label: string; hint: string }> = 
   pack_sheet: {
     label: "The pack sheet",
     hint: "For each market day, once ordering for it has closed, and again when something changes after that.",
+  },
+  coming: {
+    label: "Are you coming?",
+    hint: "Three days before a market day, with a button that answers for you.",
   },
 };
 
@@ -46,7 +50,7 @@ export function noticeOf(
   step: Step,
   order: NoticedOrder,
   now: Instant,
-): Exclude<NoticeKind, "pack_sheet"> | null {
+): Exclude<NoticeKind, "pack_sheet" | "coming"> | null {
   if (now - step.at > newsLasts || now >= pickupEnds(order)) return null;
   if (isPlaced(step)) return isOpen(order) ? "new_order" : null;
   const isCalledOff = step.toStatus === "cancelled" && step.fromStatus !== "pending_payment";

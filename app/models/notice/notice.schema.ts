@@ -7,6 +7,7 @@ export const SetNotices = z.object({
   newOrder: z.boolean().default(false),
   cancellation: z.boolean().default(false),
   packSheet: z.boolean().default(false),
+  coming: z.boolean().default(false),
 });
 export type SetNotices = z.output<typeof SetNotices>;
 

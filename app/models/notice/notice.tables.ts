@@ -29,6 +29,7 @@ export const stallNotices = sqliteTable(
     newOrder: flag("new_order").notNull().default(true),
     cancellation: flag("cancellation").notNull().default(true),
     packSheet: flag("pack_sheet").notNull().default(true),
+    coming: flag("coming").notNull().default(true),
     /** In the mails: with it each kind is switched off, by whoever reads them. */
     token: text("token").notNull(),
   },

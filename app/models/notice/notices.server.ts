@@ -25,8 +25,8 @@ const mailsShown = 20;
 /** Which mails about the stall the account gets, where to, and the last ones that went out. */
 export async function readNotices({ db, viewer }: Ctx) {
   const [settings, accounts, mails] = await runBatch(db, [
-    sql<{ newOrder: number; cancellation: number; packSheet: number }>`
-      select new_order newOrder, cancellation, pack_sheet packSheet from stall_notices
+    sql<{ newOrder: number; cancellation: number; packSheet: number; coming: number }>`
+      select new_order newOrder, cancellation, pack_sheet packSheet, coming from stall_notices
       where vendor_id = ${viewer.vendorId} and user_id = ${viewer.id}`,
     sql<{ email: string; isProven: number; isOwner: number }>`
       select email, email_confirmed_at is not null isProven,
@@ -46,6 +46,7 @@ export async function readNotices({ db, viewer }: Ctx) {
       newOrder: isOn(set?.newOrder),
       cancellation: isOn(set?.cancellation),
       packSheet: isOn(set?.packSheet),
+      coming: isOn(set?.coming),
     },
     email: account?.email ?? viewer.email,
     isProven: account?.isProven === 1,
@@ -57,13 +58,14 @@ export async function readNotices({ db, viewer }: Ctx) {
 
 /** Says which mails about the stall the account gets. */
 export async function setNotices({ db, viewer }: Ctx, command: SetNotices): Promise<SetNotices> {
-  const { newOrder, cancellation, packSheet } = command;
+  const { newOrder, cancellation, packSheet, coming } = command;
   await db.run(sql`
-    insert into stall_notices (vendor_id, user_id, new_order, cancellation, pack_sheet, token)
+    insert into stall_notices (vendor_id, user_id, new_order, cancellation, pack_sheet, coming, token)
     values (${viewer.vendorId}, ${viewer.id}, ${Number(newOrder)}, ${Number(cancellation)},
-      ${Number(packSheet)}, ${newToken()})
+      ${Number(packSheet)}, ${Number(coming)}, ${newToken()})
     on conflict (vendor_id, user_id) do update set new_order = excluded.new_order,
-      cancellation = excluded.cancellation, pack_sheet = excluded.pack_sheet`);
+      cancellation = excluded.cancellation, pack_sheet = excluded.pack_sheet,
+      coming = excluded.coming`);
   return command;
 }
 
@@ -75,6 +77,7 @@ export async function switchOff({ db }: Capabilities, { token, kind }: SwitchOff
   await db.run(sql`
     update stall_notices set new_order = iif(${kind} = 'new_order', 0, new_order),
       cancellation = iif(${kind} = 'cancellation', 0, cancellation),
-      pack_sheet = iif(${kind} = 'pack_sheet', 0, pack_sheet)
+      pack_sheet = iif(${kind} = 'pack_sheet', 0, pack_sheet),
+      coming = iif(${kind} = 'coming', 0, coming)
     where token = ${token}`);
 }

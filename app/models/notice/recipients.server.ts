@@ -13,6 +13,7 @@ export interface Recipient {
   new_order: number;
   cancellation: number;
   pack_sheet: number;
+  coming: number;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function recipientsOf(
       on conflict do nothing`,
     sql<Recipient>`
       select va.vendor_id vendorId, u.id userId, u.email, n.token, n.new_order, n.cancellation,
-        n.pack_sheet
+        n.pack_sheet, n.coming
       from vendor_accounts va cross join users u cross join stall_notices n
       where ${readers(vendorIds)} and n.vendor_id = va.vendor_id and n.user_id = u.id
       order by u.id`,

@@ -7,6 +7,7 @@ import { unqueueMail } from "../mail/outbox.server";
 import {
   type BackState,
   backStep,
+  isOpen,
   type OrderStatus,
   orderNumber,
   statusText,
@@ -37,6 +38,13 @@ const isReviewed = (o: string) => sql<number>`exists (select 1 from reviews r
   where r.market_id = ${sql.raw(o)}.market_id and r.user_id = ${sql.raw(o)}.user_id
     and r.created_at >= ${sql.raw(o)}.updated_at)`;
 
+/** Its market does not open at all on its day: nothing can be made ready for it, or brought back. */
+const isShut = (o: string) => sql<number>`exists (select 1 from market_closures c
+  where c.market_id = ${sql.raw(o)}.market_id and c.date = ${sql.raw(o)}.pickup_date
+    and c.from_time is null)`;
+const shut = () =>
+  new DomainError("too_late", "The market is closed that day.", { title: "The market is closed" });
+
 /** The last row of an order's history. */
 const lastEvent = sql`(select max(e.id) from order_events e where e.order_id = orders.id)`;
 
@@ -59,6 +67,7 @@ const readStatement = ({ db, viewer }: Allowed<VendorViewer>, ids: readonly numb
       cameFrom: sql<string | null>`(select f.from_status from order_events f
         where f.id = ${lastEvent})`.as("came_from"),
       isReviewed: isReviewed("orders").mapWith(Boolean).as("is_reviewed"),
+      isShut: isShut("orders").mapWith(Boolean).as("is_shut"),
     })
     .from(orders)
     .where(
@@ -73,6 +82,7 @@ interface Row extends BackState {
   version: number;
   status: OrderStatus;
   lastEventId: number;
+  isShut: boolean;
 }
 
 /** What is wanted of an order: the step to take, that it is there already, or why it cannot be. */
@@ -98,7 +108,8 @@ export function moveOrders(
   return moveAll(ctx, asked, (order, version) => {
     if (order.status === to) return { isThere: true };
     if (version !== undefined && version !== order.version) return { refused: changed(order) };
-    const refused = whyNot(steps[to], order, ctx.now);
+    const refused =
+      whyNot(steps[to], order, ctx.now) ?? (to === "ready" && order.isShut ? shut() : null);
     return refused ? { refused } : { step: steps[to] };
   });
 }
@@ -114,7 +125,8 @@ export function moveOrdersBack(
   return moveAll(ctx, asked, (order, version) => {
     if (version !== order.version) return { refused: changed(order) };
     const step = backStep(order);
-    const refused = whyNotBack(order, ctx.now);
+    const isBrought = step !== null && isOpen({ status: transitions[step].to });
+    const refused = whyNotBack(order, ctx.now) ?? (isBrought && order.isShut ? shut() : null);
     return refused || step === null
       ? { refused: refused ?? new DomainError("too_late") }
       : { step };
@@ -202,7 +214,8 @@ function write(
   const [events, update] = statusChangesStatements({
     moves,
     only: sql`o.vendor_id = ${viewer.vendorId} and ${only}
-      and not (o.status = 'completed' and ${isReviewed("o")})`,
+      and not (o.status = 'completed' and ${isReviewed("o")})
+      and not (l.value ->> 'to' in ('confirmed', 'ready') and ${isShut("o")})`,
     now,
     actor: "vendor",
     actorUserId: viewer.id,

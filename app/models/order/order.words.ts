@@ -7,7 +7,6 @@ import { textOfRefund } from "./refund.words";
 
 const cancelledByText: Record<string, string> = {
   customer: "You cancelled this order.",
-  closure: "The market is closed that day.",
   expired: "It was not paid in time.",
   payment_failed: "Card payment could not be reached.",
 };
@@ -30,7 +29,9 @@ export function noteOnStatus(order: OrderRow): string {
   const cancelled =
     order.cancelledBy === "vendor"
       ? `The vendor had to cancel this order${reason ? `: ${reason}` : "."}`
-      : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
+      : order.cancelledBy === "closure"
+        ? `The market is closed then${reason ? `: ${reason}` : "."}`
+        : order.cancelledBy && (ownReason(order, reason) ?? cancelledByText[order.cancelledBy]);
   return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
     .join(" ");

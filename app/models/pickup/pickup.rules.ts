@@ -184,7 +184,8 @@ export function datesMissed(
   const { closures } = market.week;
   return datesAhead({ ...market.week, closures: [] }, now).flatMap(({ date }): MissedDate[] => {
     const closure = closures.find((each) => each.date === date);
-    if (closure) return [{ date, why: "closed", closedFor: closure.reason }];
+    if (closure && openingsOn(market.week, date).length === 0)
+      return [{ date, why: "closed", closedFor: closure.reason }];
     if (!attends(market.attendance, date)) {
       // Who comes on single dates is not missed on all the others.
       const isMissed = market.attendance.comes === "every_date";
@@ -196,7 +197,7 @@ export function datesMissed(
 }
 
 /** An order as far as when it is handed over goes. */
-interface HandedOver {
+export interface HandedOver {
   pickupDate: string;
   pickupTimeStart: string;
   pickupTimeEnd: string;

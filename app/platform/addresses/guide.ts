@@ -21,6 +21,7 @@ export const guide = rows({
   "/newsletter/confirm": { for: anyone },
   "/newsletter/unsubscribe": { for: anyone },
   "/stall-mail/off": { for: anyone },
+  "/stall-coming": { for: anyone },
   "/theme": { for: anyone },
   "/offline": { for: anyone },
 });

@@ -18,8 +18,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.nam
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { missing, ...overview } = await readOverview(ctx, ctx.viewer.marketId);
+  const { next } = overview;
   return {
     ...overview,
+    closeAt: pageOf(ctx.viewer, "/schedule/close", next ? { date: next.day.date } : {}),
+    sayAt: next && pageOf(ctx.viewer, `/vendors/:vendorId/coming/${next.day.date}`),
     missing: missing.map(({ text, part }) => ({ text, to: pageOf(ctx.viewer, `/${part}`) })),
     vendorsAt: pageOf(ctx.viewer, "/vendors"),
     scheduleAt: pageOf(ctx.viewer, "/schedule"),
@@ -27,7 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Overview() {
-  const { name, next, missing, vendorsAt, scheduleAt } = useLoaderData<typeof loader>();
+  const { name, next, missing, vendorsAt, scheduleAt, closeAt, sayAt } =
+    useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeader
@@ -44,7 +48,12 @@ export default function Overview() {
       </PageHeader>
       <div className="manager-overview">
         {next ? (
-          <NextDay next={next} vendorsAt={vendorsAt} />
+          <NextDay
+            next={next}
+            vendorsAt={vendorsAt}
+            closeAt={closeAt}
+            sayAt={(vendorId) => (sayAt ?? "").replace(":vendorId", String(vendorId))}
+          />
         ) : (
           <EmptyState
             scene="market"

@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ClosedDays } from "~/components/closing/closed-days";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { WeekTable } from "~/components/manager/week-table";
 import { titled } from "~/components/shell/page-meta";
+import { closureView } from "~/models/closing/closing.view";
+import { readSchedule } from "~/models/closing/schedule-page.server";
 import { weekView } from "~/models/market/manager.view";
-import { listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { marketQuery, toAskForAccess } from "./paths";
 
@@ -13,16 +15,17 @@ export const meta: MetaFunction = () => [titled("Schedule")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
-  const week = await listSchedules(ctx, ctx.viewer.marketId);
+  const { week, closures } = await readSchedule(ctx, ctx.viewer.marketId);
   return {
     week: weekView(week),
+    closed: closures.map(closureView),
     query: marketQuery(ctx.viewer),
     calendar: `/market/${ctx.viewer.marketId}/calendar.ics`,
   };
 }
 
 export default function Schedule() {
-  const { week, query, calendar } = useLoaderData<typeof loader>();
+  const { week, closed, query, calendar } = useLoaderData<typeof loader>();
   const at = "/market-manager-dashboard/schedule";
   return (
     <div className="page">
@@ -34,13 +37,19 @@ export default function Schedule() {
             <LinkButton to={`${at}/new${query}`} icon="plus">
               Add opening
             </LinkButton>
+            <LinkButton to={`${at}/close${query}`} variant="outline" icon="minus">
+              Close a day
+            </LinkButton>
             <LinkButton to={calendar} variant="soft" icon="calendar" reloadDocument>
               Calendar
             </LinkButton>
           </>
         }
       />
-      <WeekTable week={week} at={at} query={query} />
+      <div className="stack">
+        <WeekTable week={week} at={at} query={query} />
+        <ClosedDays days={closed} at={`${at}/closed`} query={query} />
+      </div>
     </div>
   );
 }

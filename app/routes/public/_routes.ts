@@ -13,6 +13,7 @@ export default [
   route("newsletter", "routes/public/newsletter.tsx"),
   route("newsletter/confirm", "routes/public/newsletter-confirm.tsx"),
   route("newsletter/unsubscribe", "routes/public/newsletter-unsubscribe.tsx"),
+  route("stall-coming", "routes/public/stall-coming.tsx"),
   route("stall-mail/off", "routes/public/stall-mail-off.tsx"),
   route("offline", "routes/public/offline.tsx"),
 ] satisfies RouteConfigEntry[];

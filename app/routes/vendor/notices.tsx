@@ -75,6 +75,7 @@ export default function VendorNotices() {
         <CheckboxField field={fields.newOrder} {...noticeNames.new_order} />
         <CheckboxField field={fields.cancellation} {...noticeNames.cancellation} />
         <CheckboxField field={fields.packSheet} {...noticeNames.pack_sheet} />
+        <CheckboxField field={fields.coming} {...noticeNames.coming} />
         <div className="cluster">
           <Button busy={busy} busyText="Saving...">
             Save

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
 import { ownHouse } from "./own-house";
 
@@ -16,4 +17,22 @@ export async function mailedLink(address: string, path: string): Promise<string>
   const [found] = new RegExp(`${path}\\?\\S+`).exec(text ?? "") ?? [];
   if (!found) throw new Error(`No link to ${path} for ${address}`);
   return found;
+}
+
+/** The link by which a stall of a market is asked whether it comes on a date, as a mail has it. */
+export async function askedLink(marketId: number, date: string): Promise<string> {
+  const token = somebody();
+  const digest = createHash("sha256").update(token).digest("hex");
+  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+    d1
+      .prepare(
+        `insert into coming_asks (token_hash, vendor_id, market_id, date, user_id, asked_at)
+        select ?1, mv.vendor_id, mv.market_id, ?3, va.user_id, 0 from market_vendors mv
+        join vendor_accounts va on va.vendor_id = mv.vendor_id and va.role = 'owner'
+        where mv.market_id = ?2 and mv.comes = 'every_date' order by mv.vendor_id limit 1`,
+      )
+      .bind(digest, marketId, date)
+      .run(),
+  );
+  return `/stall-coming?token=${token}`;
 }

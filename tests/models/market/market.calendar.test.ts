@@ -94,6 +94,23 @@ describe("a market's calendar", () => {
     expect(valuesOf(lines, "RRULE")).toEqual(["FREQ=WEEKLY;UNTIL=20270222T130000Z"]);
   });
 
+  it("has a date that ends early in the place of its own, and leaves one out that is closed whole", () => {
+    const closures = [
+      { date: "2026-05-09", reason: "Storm", fromTime: "11:00" },
+      { date: "2026-05-16", reason: "", fromTime: "08:00" },
+      { date: "2026-05-23", reason: "", fromTime: "14:00" },
+    ];
+    const lines = calendar(marketWith({ closures }));
+    expect(valuesOf(lines, "EXDATE;TZID=America/New_York")).toEqual(["20260516T080000"]);
+    const own = lines.indexOf("RECURRENCE-ID;TZID=America/New_York:20260509T080000");
+    expect(lines.slice(own + 1, own + 3)).toEqual([
+      "DTSTART;TZID=America/New_York:20260509T080000",
+      "DTEND;TZID=America/New_York:20260509T110000",
+    ]);
+    expect(valuesOf(lines, "RECURRENCE-ID;TZID=America/New_York")).toHaveLength(1);
+    expect(lines.join("\n")).toContain("Closed on 2026-05-09 from 11:00 AM: Storm");
+  });
+
   it("leaves out the dates on which it is closed", () => {
     const closures = [
       { date: "2026-12-26", reason: "Holiday" },

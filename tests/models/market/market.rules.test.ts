@@ -221,6 +221,42 @@ describe("a season", () => {
   });
 });
 
+describe("a closure from an hour on", () => {
+  const early = {
+    ...saturday,
+    closures: [{ date: "2026-11-28", reason: "Storm", fromTime: "11:00" }],
+  };
+  it("ends the day at that hour, everywhere", () => {
+    expect(openingsOn(early, "2026-11-28")).toMatchObject([
+      { openTime: "09:00", closeTime: "11:00" },
+    ]);
+    expect(openState(early, at("2026-11-28 10:00"))).toMatchObject({
+      isOpen: true,
+      statusLine: "Open until 11:00 AM",
+      hoursLine: "Today: 9:00 AM - 11:00 AM",
+      closure: { text: "Closed today from 11:00 AM: Storm" },
+    });
+    expect(openState(early, at("2026-11-28 11:01"))).toMatchObject({
+      isOpen: false,
+      next: { date: "2026-12-05" },
+    });
+    expect(openState(early, at("2026-11-27 10:00")).next).toMatchObject({
+      date: "2026-11-28",
+      closeTime: "11:00",
+    });
+  });
+
+  it("leaves nothing of an opening that would begin then or later, and all of one that is over", () => {
+    const of = (fromTime: string) =>
+      openingsOn(
+        { ...early, closures: [{ date: "2026-11-28", reason: "", fromTime }] },
+        "2026-11-28",
+      );
+    expect(of("09:00")).toEqual([]);
+    expect(of("13:00")).toMatchObject([{ closeTime: "13:00" }]);
+  });
+});
+
 describe("a closure", () => {
   const closed = {
     ...saturday,

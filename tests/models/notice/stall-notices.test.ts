@@ -203,7 +203,7 @@ describe("the pack sheet", () => {
 });
 
 describe("each kind can be switched off", () => {
-  const settings = { newOrder: true, cancellation: true, packSheet: true };
+  const settings = { newOrder: true, cancellation: true, packSheet: true, coming: true };
   const ctx = (stall: 0 | 1 = 0) => fair.world.ctx(fair.stalls[stall].viewer);
 
   it.each([

@@ -1,0 +1,320 @@
+import { type SQL, sql } from "drizzle-orm";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { comesOn } from "../attendance/attending.server";
+import { auditLine } from "../audit/audit.server";
+import type { LocalDate, LocalTime } from "../calendar";
+import { type WeekRow, weekColumns, weekOf } from "../market/market.server";
+import { type RunsMarkets, runsMarket } from "../market/runs-market.server";
+import type { Cents } from "../money";
+import type { OrderStatus } from "../order/order.rules";
+import { liveOrder } from "../order/order-status.server";
+import { claimedOf } from "../payment/refund.server";
+import { selected } from "../rows.server";
+import { isActive } from "../user/active";
+import {
+  type AskedClosing,
+  closedAlready,
+  closingAt,
+  fateOf,
+  undoLasts,
+  whyNotClose,
+  whyNotUndo,
+} from "./closing.rules";
+import type { CloseDate, UndoClosing } from "./closing.schema";
+
+const notClosed = { title: "Error", text: "The day could not be closed. Please try again." };
+const notLoaded = { title: "Error", text: "Failed to load market data" };
+
+/** A market, as far as closing one of its days goes. */
+const marketStatement = (ctx: RunsMarkets, marketId: number) => sql<WeekRow & { name: string }>`
+  select m.name, ${selected(weekColumns({ schedules: 60, closures: 366 }, ctx.now))}
+  from markets m where m.id = ${marketId} and ${runsMarket(ctx, marketId)}`;
+
+/** The market whose day is to be closed. Throws `not_found` for one that is not theirs. */
+export function findMarketToClose(ctx: RunsMarkets, marketId: number) {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const [market] = await ctx.db.all<WeekRow & { name: string }>(marketStatement(ctx, marketId));
+    if (!market) throw notFound("Market not found");
+    return { name: market.name, week: weekOf(market) };
+  });
+}
+
+/** More orders than this of one day are counted no further. */
+const mostCounted = 5000;
+
+/** An order that a closed day concerns. */
+interface ConcernedRow {
+  vendorId: number;
+  vendor: string;
+  status: OrderStatus;
+  totalAmount: Cents;
+  pickupDate: LocalDate;
+  pickupTimeStart: LocalTime;
+  pickupTimeEnd: LocalTime;
+  timeZone: string;
+  /** What is left of its payment; null where none has come. */
+  left: Cents | null;
+}
+
+interface StallRow {
+  id: number;
+  name: string;
+  comes: number;
+  readers: number;
+}
+
+/** What closing a date comes to, for one stall. */
+export interface ConcernedStall {
+  id: number;
+  name: string;
+  calledOff: number;
+  shortened: number;
+  /** Integer cents that go back to cards. */
+  refund: Cents;
+  /** How many accounts of it get the mail; with none its manager has to call it. */
+  readers: number;
+}
+
+/** Everybody whom closing a date concerns: nothing is done. */
+export interface ClosingProposal {
+  market: string;
+  timeZone: string;
+  date: LocalDate;
+  fromTime: LocalTime | null;
+  refused: DomainError | null;
+  calledOff: number;
+  shortened: number;
+  /** Integer cents: what goes back to cards, and what is not taken at pickup. */
+  refund: Cents;
+  notTaken: Cents;
+  stalls: ConcernedStall[];
+}
+
+/** The accounts of the stall `v` that are written to: see recipients.server.ts. */
+const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
+  where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
+    and u.email_confirmed_at is not null)`;
+
+/**
+ * The stalls that a closed date concerns: those that come, and those whose orders `concerned` finds.
+ * A condition on `v` and its place `mv`.
+ */
+export const concernedStalls = (marketId: number, date: LocalDate, concerned: SQL) => sql`
+  from vendors v left join market_vendors mv on mv.vendor_id = v.id and mv.market_id = ${marketId}
+  where v.removed_at is null and v.id in (
+    select vendor_id from market_vendors where market_id = ${marketId}
+    union select o.vendor_id from orders o
+      where o.market_id = ${marketId} and o.pickup_date = ${date} and ${concerned})
+  and (mv.id is not null and ${comesOn(sql`mv`, date)} or exists (select 1 from orders o
+    where o.vendor_id = v.id and o.market_id = ${marketId} and o.pickup_date = ${date}
+      and ${concerned}))`;
+
+/**
+ * Whom closing a date of a market concerns, and what it comes to. Why it cannot be is in the answer.
+ * Throws `not_found` for a market that is not theirs.
+ */
+export function proposeClosing(
+  ctx: RunsMarkets,
+  { marketId, ...asked }: AskedClosing & { marketId: number },
+): Promise<ClosingProposal> {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const { date } = asked;
+    const ofDay = sql`o.market_id = ${marketId} and o.pickup_date = ${date}
+      and ${runsMarket(ctx, marketId)}`;
+    const [markets, orders, stalls] = await runBatch(ctx.db, [
+      marketStatement(ctx, marketId),
+      sql<ConcernedRow>`
+        select o.vendor_id vendorId, o.vendor_name vendor, o.status, o.total_amount totalAmount,
+          o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart,
+          o.pickup_time_end pickupTimeEnd, o.time_zone timeZone,
+          (select p.amount - ${claimedOf("p")} from payments p
+            where p.order_id = o.id and p.status = 'paid') "left"
+        from orders o where ${ofDay} and ${liveOrder("o")} limit ${mostCounted}`,
+      sql<StallRow>`
+        select v.id, v.name, ${readers} readers ${concernedStalls(marketId, date, liveOrder("o"))}
+        and ${runsMarket(ctx, marketId)} order by v.name collate nocase, v.id`,
+    ]);
+    const [market] = markets.results;
+    if (!market) throw notFound("Market not found");
+    const week = weekOf(market);
+    const closing = closingAt(week, asked, ctx.now);
+    const fates = orders.results.map((order) => ({
+      ...order,
+      fate: fateOf(order, closing.fromTime, ctx.now),
+    }));
+    const ended = fates.filter(({ fate }) => fate === "called off");
+    const sum = (of: (typeof ended)[number]["left"][]) =>
+      of.reduce<Cents>((all, each) => all + (each ?? 0), 0);
+    return {
+      market: market.name,
+      timeZone: week.timeZone,
+      ...closing,
+      refused: whyNotClose(week, asked, ctx.now),
+      calledOff: ended.length,
+      shortened: fates.filter(({ fate }) => fate === "shortened").length,
+      refund: sum(ended.map(({ left }) => left)),
+      notTaken: sum(
+        ended.map(({ left, status, totalAmount }) =>
+          left === null && status !== "pending_payment" ? totalAmount : 0,
+        ),
+      ),
+      stalls: stalls.results.map(({ id, name, readers: count }) => {
+        const own = fates.filter(({ vendorId }) => vendorId === id);
+        const off = own.filter(({ fate }) => fate === "called off");
+        return {
+          id,
+          name,
+          calledOff: off.length,
+          shortened: own.filter(({ fate }) => fate === "shortened").length,
+          refund: sum(off.map(({ left }) => left)),
+          readers: count,
+        };
+      }),
+    };
+  });
+}
+
+/**
+ * Closes a date of a market, or today from an hour on: from now on it is no opening. Its orders are
+ * called off, and everybody is told, by `announceClosings` once it can no longer be taken back.
+ * Answers the closure's id. Throws `not_found`, `invalid` for no date of that market, and `taken`
+ * where it is closed already.
+ */
+export function closeDate(
+  ctx: RunsMarkets,
+  { marketId, reason, ...asked }: CloseDate,
+): Promise<{ closureId: number; announceAt: number }> {
+  return sayingWhenItFails(ctx, notClosed, async () => {
+    const { week } = await findMarketToClose(ctx, marketId);
+    const refused = whyNotClose(week, asked, ctx.now);
+    if (refused) throw refused;
+    const { date, fromTime } = closingAt(week, asked, ctx.now);
+    const announceAt = ctx.now + undoLasts;
+    const [{ results: closed }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        insert into market_closures (market_id, date, reason, created_at, from_time, closed_by,
+          announce_at)
+        select ${marketId}, ${date}, ${reason}, ${ctx.now}, ${fromTime}, ${ctx.viewer.id},
+          ${announceAt}
+        where ${runsMarket(ctx, marketId)}
+        on conflict (market_id, date) do nothing
+        returning id`,
+      auditLine(ctx, {
+        action: "market_day_closed",
+        subject: { type: "market", id: marketId },
+        after: { date, from: fromTime, reason },
+      }),
+    ]);
+    const [closure] = closed;
+    if (closure) return { closureId: closure.id, announceAt };
+    await findMarketToClose(ctx, marketId);
+    throw closedAlready();
+  });
+}
+
+/** A closed day, as those who run its market see it. */
+export interface ClosureRow {
+  id: number;
+  date: LocalDate;
+  reason: string;
+  fromTime: LocalTime | null;
+  createdAt: number;
+  announceAt: number | null;
+  announcedAt: number | null;
+  doneAt: number | null;
+  closedBy: string | null;
+}
+
+const closureColumns = sql`c.id, c.date, c.reason, c.from_time fromTime, c.created_at createdAt,
+  c.announce_at announceAt, c.announced_at announcedAt, c.done_at doneAt,
+  (select u.username from users u where u.id = c.closed_by) closedBy`;
+
+/** So many closed days are listed. */
+const mostListed = 60;
+
+/** The closed days of a market from a date on, the earliest first. */
+export const closuresFrom = (ctx: RunsMarkets, marketId: number, from: LocalDate) =>
+  sql<ClosureRow>`
+    select ${closureColumns} from market_closures c
+    where c.market_id = ${marketId} and c.date >= ${from} and ${runsMarket(ctx, marketId)}
+    order by c.date limit ${mostListed}`;
+
+/** How far the announcement of a closed day has come. */
+export interface ClosingProgress {
+  /** Orders that it has called off. */
+  calledOff: number;
+  /** Mails to stalls. */
+  mails: number;
+  /** Refunds of those orders, and their integer cents: all of them, those that have been made, those stuck. */
+  refunds: number;
+  refund: Cents;
+  refunded: Cents;
+  stuckRefunds: number;
+  stuck: Cents;
+}
+
+/** Refunds that do not move by themselves soon; see stuck-money.server.ts. */
+const isStuck = sql`(r.state in ('pending', 'refused') or r.state = 'requested' and r.attempts > 2)`;
+
+const progressStatement = (named: SQL) => sql<ClosingProgress>`
+  select (select count(*) from orders o where o.market_id = c.market_id and o.pickup_date = c.date
+      and o.cancelled_by = 'closure') calledOff,
+    (select count(*) from mail_outbox where key >= 'closing:' || c.id || ':stall:'
+      and key < 'closing:' || c.id || ':stall;') mails,
+    count(r.id) refunds, coalesce(sum(r.amount), 0) refund,
+    coalesce(sum(iif(r.state in ('done', 'settled'), r.amount, 0)), 0) refunded,
+    coalesce(sum(${isStuck}), 0) stuckRefunds,
+    coalesce(sum(iif(${isStuck}, r.amount, 0)), 0) stuck
+  from market_closures c
+  left join orders o on o.market_id = c.market_id and o.pickup_date = c.date
+    and o.cancelled_by = 'closure'
+  left join payments p on p.order_id = o.id
+  left join refunds r on r.payment_id = p.id and r.ask_key = 'order_ended' and r.state <> 'replaced'
+  where ${named} group by c.id`;
+
+/** A closed day of a market that is theirs, and how far it has come. Throws `not_found`. */
+export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosing) {
+  return sayingWhenItFails(ctx, notLoaded, async () => {
+    const named = sql`c.id = ${closureId} and c.market_id = ${marketId}
+      and ${runsMarket(ctx, marketId)}`;
+    const [closures, markets, counted] = await runBatch(ctx.db, [
+      sql<ClosureRow>`select ${closureColumns} from market_closures c where ${named}`,
+      marketStatement(ctx, marketId),
+      progressStatement(named),
+    ]);
+    const [closure] = closures.results;
+    const [market] = markets.results;
+    const [progress] = counted.results;
+    if (!closure || !market || !progress) throw notFound("There is no such closed day");
+    return { closure, market: market.name, timeZone: market.timeZone, progress };
+  });
+}
+
+/**
+ * Takes a closing back that nobody has been told of: the date is an opening again, and every order
+ * stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
+ */
+export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<ClosureRow> {
+  return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
+    const { marketId, closureId } = named;
+    const { closure } = await findClosure(ctx, named);
+    const refused = whyNotUndo(closure);
+    if (refused) throw refused;
+    const [{ results: undone }] = await runBatch(ctx.db, [
+      sql<{ id: number }>`
+        delete from market_closures where id = ${closureId} and market_id = ${marketId}
+          and announce_at is not null and announced_at is null and ${runsMarket(ctx, marketId)}
+        returning id`,
+      auditLine(ctx, {
+        action: "market_day_opened_again",
+        subject: { type: "market", id: marketId },
+        before: { date: closure.date, from: closure.fromTime, reason: closure.reason },
+      }),
+    ]);
+    if (undone.length === 1) return closure;
+    const after = await findClosure(ctx, named);
+    throw whyNotUndo(after.closure) ?? new DomainError("too_late");
+  });
+}

@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ClosingCheck } from "~/components/closing/closing-check";
+import { ClosingForm } from "~/components/closing/closing-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { CloseDate } from "~/models/closing/closing.schema";
+import { closeDate, findMarketToClose, proposeClosing } from "~/models/closing/closing.server";
+import { closingChoices, closingProposalView } from "~/models/closing/closing.view";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, type FormAnswer, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+
+export const meta: MetaFunction = () => [titled("Close a day")];
+
+/** The address says which day, from when on and why: until all of it is right, it is asked for. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId, marketIds } = ctx.viewer;
+  const { searchParams } = new URL(args.request.url);
+  const said = (name: string) => searchParams.get(name)?.trim() ?? "";
+  const asked = { date: said("date"), fromTime: said("fromTime"), reason: said("reason") };
+  const page = {
+    asked,
+    market: marketIds ? marketId : null,
+    back: pageOf(ctx.viewer, "/schedule"),
+  };
+  if (!searchParams.has("reason")) return { ...page, ...(await toChoose()) };
+  try {
+    const command = check(CloseDate, { marketId, ...asked });
+    const proposal = await proposeClosing(ctx, command);
+    if (proposal.refused) throw proposal.refused;
+    return { ...page, proposal: closingProposalView(proposal), choices: null, wrong: null };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    const { title, message: text, fields: errors = {} } = error;
+    return { ...page, ...(await toChoose()), wrong: { title, text, errors } };
+  }
+
+  async function toChoose() {
+    const { week } = await findMarketToClose(ctx, marketId);
+    return { choices: closingChoices(week, ctx.now), proposal: null, wrong: null };
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, CloseDate, closeDate, {
+    also: { marketId: String(ctx.viewer.marketId) },
+    done: ({ closureId }) => {
+      ctx.toast.show({
+        title: "Day closed",
+        description: "In a minute everybody is told. Until then you can undo it.",
+      });
+      return redirect(pageOf(ctx.viewer, `/schedule/closed/${closureId}`));
+    },
+  });
+}
+
+/** After a refusal too: whoever ordered, or closed the day, meanwhile is on the page. */
+export const shouldRevalidate = () => true;
+
+export default function CloseDay() {
+  const { asked, proposal, choices, wrong, market, back } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormAnswer>()?.problem;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={proposal ? `Close ${proposal.when}?` : "Close a day"}
+        lead={
+          proposal
+            ? proposal.market
+            : "For a market day that cannot happen. First you see everybody whom it concerns."
+        }
+        back={{ to: back, label: "Back to the schedule" }}
+      />
+      {proposal && <ClosingCheck proposal={proposal} asked={asked} problem={problem} back={back} />}
+      {choices && (
+        <ClosingForm
+          choices={choices}
+          asked={asked}
+          wrong={wrong ?? (problem ? { ...problem, errors: {} } : null)}
+          market={market}
+          back={back}
+        />
+      )}
+    </div>
+  );
+}

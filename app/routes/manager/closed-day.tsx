@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { DescriptionList } from "~/components/kit/description-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { longDate } from "~/models/calendar";
+import { UndoClosing } from "~/models/closing/closing.schema";
+import { findClosure, undoClosing } from "~/models/closing/closing.server";
+import { closurePage } from "~/models/closing/closing.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Closed day")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const closureId = idIn(args.params.closureId);
+  return {
+    ...closurePage(await findClosure(ctx, { marketId, closureId })),
+    back: pageOf(ctx.viewer, "/schedule"),
+  };
+}
+
+/** Undoes it. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const also = {
+    marketId: String(ctx.viewer.marketId),
+    closureId: String(idIn(args.params.closureId)),
+  };
+  return submitForm(ctx, args, UndoClosing, undoClosing, {
+    also,
+    done: ({ date }) => {
+      ctx.toast.show({
+        title: "Undone",
+        description: `${longDate(date)} is a market day again. Nobody was told, and every order stands.`,
+      });
+      return redirect(pageOf(ctx.viewer, "/schedule"));
+    },
+  });
+}
+
+/** After a refusal too: it has been announced meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function ClosedDay() {
+  const { when, market, reason, stage, facts, announcedAt, canUndo, by, back } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`Closed: ${when}`}
+        lead={market}
+        back={{ to: back, label: "Back to the schedule" }}
+      >
+        <p>
+          <StateBadge state={stage.state}>{stage.text}</StateBadge>
+        </p>
+      </PageHeader>
+      <section className="card stack">
+        <FormProblem problem={answer?.problem} />
+        <DescriptionList
+          items={[
+            { term: "Why", value: reason || null },
+            { term: "Closed by", value: by },
+            ...facts,
+          ]}
+        />
+        {canUndo && (
+          <>
+            <p>
+              Nobody has been told yet and every order still stands. It is announced
+              {announcedAt && ` at ${announcedAt}, or the minute after`}.
+            </p>
+            <Form method="post">
+              <Button variant="outline" busy={busy} busyText="Undoing...">
+                Undo
+              </Button>
+            </Form>
+          </>
+        )}
+        {stage.text === "Being announced" && (
+          <p className="muted">Reload this page to see how far it has come.</p>
+        )}
+      </section>
+    </div>
+  );
+}

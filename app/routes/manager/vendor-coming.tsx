@@ -1,0 +1,107 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AnswerForm } from "~/components/attendance/answer-form";
+import { DescriptionList } from "~/components/kit/description-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { titled } from "~/components/shell/page-meta";
+import { findStallOnDate, sayForStall } from "~/models/attendance/answer.server";
+import { SayForStall } from "~/models/attendance/attendance.schema";
+import { longDate } from "~/models/calendar";
+import { phoneLink } from "~/models/links";
+import { answerView } from "~/models/market/overview.view";
+import { allow } from "~/platform/allow";
+import { dateIn, type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Is ${data.vendor} coming?` : "Coming"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const vendorId = idIn(args.params.vendorId);
+  const date = dateIn(args.params.date);
+  const stall = await findStallOnDate(ctx, { marketId: ctx.viewer.marketId, vendorId, date });
+  return {
+    vendor: stall.vendor,
+    day: longDate(date),
+    phone: stall.phone ? { text: stall.phone, href: phoneLink(stall.phone) } : null,
+    orders: stall.orders,
+    answer: answerView(stall.answer),
+    back: pageOf(ctx.viewer),
+  };
+}
+
+/** Whoever runs the market says so for the stall. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const also = {
+    marketId: String(ctx.viewer.marketId),
+    vendorId: String(idIn(args.params.vendorId)),
+    date: dateIn(args.params.date),
+  };
+  return submitForm(ctx, args, SayForStall, sayForStall, {
+    also,
+    done: ({ vendor }, { comes }) => {
+      ctx.toast.show({
+        title: "Saved",
+        description: `${vendor} ${comes ? "is coming" : "is not coming"}.`,
+      });
+      return redirect(pageOf(ctx.viewer));
+    },
+  });
+}
+
+/** After a refusal too: the stall may have answered meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function VendorComing() {
+  const { vendor, day, phone, orders, answer, back } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormAnswer>()?.problem;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`Is ${vendor} coming?`}
+        lead={day}
+        back={{ to: back, label: "Back to the overview" }}
+      />
+      <section className="card stack">
+        <FormProblem problem={problem} />
+        <DescriptionList
+          items={[
+            {
+              term: "So far",
+              value: (
+                <>
+                  <StateBadge state={answer.state}>{answer.text}</StateBadge>
+                  {answer.by && <span className="muted"> {answer.by}</span>}
+                </>
+              ),
+            },
+            { term: "Orders due", value: orders === 0 ? "None" : String(orders) },
+            {
+              term: "Phone",
+              value: phone?.href ? (
+                <a href={phone.href}>{phone.text}</a>
+              ) : (
+                (phone?.text ?? "None given")
+              ),
+            },
+          ]}
+        />
+        <p>
+          If the vendor has told you, say so here. The market’s page shows it, and that it was you.
+        </p>
+        <AnswerForm is={answer.is} yes="It is coming" no="It is not coming" />
+      </section>
+    </div>
+  );
+}

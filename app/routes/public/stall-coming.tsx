@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { AnswerForm } from "~/components/attendance/answer-form";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { answerAsk, findAsk } from "~/models/attendance/answer.server";
+import { AnswerAsk } from "~/models/attendance/attendance.schema";
+import { longDate } from "~/models/calendar";
+import { openingsOn } from "~/models/market/market.rules";
+import { formatHours } from "~/models/week";
+import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Are you coming?");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const asked = await findAsk(ctx, openMailedLink(ctx, args.request));
+  if (!asked) return data(null, { status: 410 });
+  const { vendor, market, marketId, date, week, answer } = asked;
+  const hours = openingsOn(week, date).map((each) => formatHours(each.openTime, each.closeTime));
+  return data({
+    vendor,
+    market,
+    marketPage: `/market/${marketId}`,
+    when: `${longDate(date)}, ${hours.join(", ")}`,
+    is: answer.is,
+  });
+}
+
+/** Answers for the stall that was asked: the link says who, so nobody has to sign in. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const token = openMailedLink(ctx, args.request);
+  return submitForm(ctx, args, AnswerAsk, answerAsk, {
+    also: { token },
+    done: ({ market }, { comes }) => {
+      ctx.toast.show({
+        title: "Thank you",
+        description: comes
+          ? `${market} knows that you are coming.`
+          : `${market} knows that you are not coming.`,
+      });
+      return redirect(`/stall-coming?${new URLSearchParams({ token })}`);
+    },
+  });
+}
+
+const titles = {
+  open: "Are you coming?",
+  coming: "You are coming",
+  away: "You are not coming",
+};
+
+export default function StallComing() {
+  const asked = useLoaderData<typeof loader>();
+  const problem = useActionData<FormAnswer>()?.problem;
+  return (
+    <MailedLinkPage isOpen={asked !== null} problem={problem}>
+      {asked && (
+        <EmptyState
+          level="h1"
+          scene="market"
+          title={titles[asked.is]}
+          text={
+            <>
+              {asked.vendor} at <strong>{asked.market}</strong>
+              <br />
+              {asked.when}
+            </>
+          }
+        >
+          <AnswerForm
+            is={asked.is}
+            yes={asked.is === "away" ? "We are coming after all" : "Yes, we are coming"}
+            no={asked.is === "coming" ? "We cannot come after all" : "No"}
+          />
+          {asked.is !== "open" && (
+            <LinkButton to={asked.marketPage} variant="soft">
+              See the market’s page
+            </LinkButton>
+          )}
+        </EmptyState>
+      )}
+    </MailedLinkPage>
+  );
+}

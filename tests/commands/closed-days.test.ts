@@ -1,0 +1,257 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { checkBooks } from "~/models/books/books.server";
+import { announceClosings } from "~/models/closing/announce.server";
+import { queueOrderMail, queueRefundNews } from "~/models/mail/order-mail.server";
+import { moveOrders } from "~/models/order/move-orders.server";
+import { refundWhatIsDue } from "~/models/payment/refund.server";
+import { type Actor, makePerson } from "../support/actors";
+import { giveMarket, proveAddress } from "../support/factories";
+import { checkoutOf, type Fair, makeFair, payAt, placeAt } from "../support/fair";
+import { makeFullDay } from "../support/full-day";
+import { meanwhile } from "../support/meanwhile";
+import { books, everyMinute, saturday } from "../support/shop";
+import type { World } from "../support/world";
+
+const minute = 60_000;
+const at = "/market-manager-dashboard/schedule";
+const reason = "The park is flooded";
+
+const closures = (world: World) =>
+  world.db.all<{ id: number; market_id: number; date: string; done_at: number | null }>(
+    sql`select id, market_id, date, done_at from market_closures order by id`,
+  );
+const acts = (world: World) =>
+  world.db.all<{ action: string }>(sql`select action from audit_log order by id`);
+const announce = async (world: World) => {
+  world.now += minute;
+  await everyMinute(world);
+};
+
+/** Two markets and two stalls; `me` and `colleague` run the first market, `other` the second. */
+describe("a market day that is closed", () => {
+  let fair: Fair;
+  let me: Actor;
+  let colleague: Actor;
+  let other: Actor;
+  beforeEach(async () => {
+    fair = await makeFair();
+    const manager = async (index: 0 | 1) => {
+      const person = await makePerson(fair.world, { userType: "market_manager" });
+      await giveMarket(fair.world, person, fair.markets[index]);
+      return person;
+    };
+    [me, colleague, other] = [await manager(0), await manager(0), await manager(1)];
+    for (const { viewer } of fair.stalls) await proveAddress(fair.world, viewer);
+  });
+  const close = (as = me, more: Record<string, string> = {}) =>
+    fair.world.request("POST", `${at}/close`, {
+      as,
+      form: { date: saturday, fromTime: "", reason, ...more },
+    });
+  const get = async (path: string, as?: Actor) =>
+    (await fair.world.request("GET", path, { as })).text();
+  const undo = (as = me, id = 1) =>
+    fair.world.request("POST", `${at}/closed/${id}`, { as, form: {} });
+
+  it("shows everybody whom it concerns first, and does nothing by that", async () => {
+    await payAt(fair);
+    await payAt(fair, { stall: 1, quantity: 3 });
+    await placeAt(fair, { who: 1, paymentMethod: "at_pickup" });
+    await payAt(fair, { market: 1 });
+    const asked = new URLSearchParams({ date: saturday, reason });
+    const page = await get(`${at}/close?${asked}`, me);
+    expect(page).toMatch(/>3<\/strong> (<!-- -->)?orders called off/);
+    expect(page).toContain("$40.00");
+    expect(page).toContain("$16.00");
+    expect(page).toContain("3 customers, 2 mails to vendors");
+    expect(await closures(fair.world)).toEqual([]);
+  });
+
+  it("is no opening from that moment on, and can be undone for a minute as if it had never been", async () => {
+    await payAt(fair);
+    const before = await books(fair.world);
+    expect((await close()).status).toBe(302);
+    const { id } = fair.markets[0];
+    expect(await get(`/market/${id}`)).toContain(`Closed on Saturday, May 9, 2026: ${reason}`);
+    expect(await get(`/market/${id}/calendar.ics`)).toContain("EXDATE");
+    expect(await get(`/api/markets/${id}`)).toContain(saturday);
+    expect(await get("/map?view=list&q=Grove")).not.toContain("Opens Saturday at");
+    await expect(placeAt(fair)).rejects.toMatchObject({ code: "invalid" });
+    await placeAt(fair, { market: 1, paymentMethod: "at_pickup", who: 1 });
+    fair.world.now += minute - 1;
+    await everyMinute(fair.world);
+    expect((await undo(other)).status).toBe(404);
+    expect((await undo()).status).toBe(302);
+    await announce(fair.world);
+    expect((await books(fair.world)).orders[0]).toEqual(before.orders[0]);
+    expect(fair.world.mailbox.sent.filter(({ subject }) => /closed/.test(subject))).toEqual([]);
+    expect(await get(`/market/${id}`)).not.toContain(reason);
+    expect((await placeAt(fair, { who: 1 })).orderId).toBeGreaterThan(0);
+    expect((await acts(fair.world)).map(({ action }) => action)).toEqual([
+      "market_day_closed",
+      "market_day_opened_again",
+    ]);
+  });
+
+  it("is announced after a minute, and then it is too late to undo", async () => {
+    const own = await payAt(fair);
+    const elsewhere = await payAt(fair, { market: 1 });
+    await close();
+    await announce(fair.world);
+    const { orders } = await books(fair.world);
+    expect(orders.find(({ id }) => id === own)).toMatchObject({ cancelled_by: "closure" });
+    expect(orders.find(({ id }) => id === elsewhere)).toMatchObject({ status: "confirmed" });
+    const answer = await undo();
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("have been told already");
+    expect((await closures(fair.world))[0]?.done_at).toBe(fair.world.now);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("is closed once, by whoever comes first, and by nobody who does not run it", async () => {
+    expect((await close(other, { date: "2026-05-10" })).status).toBe(422);
+    meanwhile(fair.world, /insert into market_closures/, () => close(colleague));
+    const answer = await close();
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain("That date is closed already.");
+    expect(await closures(fair.world)).toHaveLength(1);
+    expect(await acts(fair.world)).toHaveLength(1);
+    const lost = sql`delete from market_managers where user_id = ${me.viewer?.id}`;
+    meanwhile(fair.world, /insert into market_closures/, lost);
+    expect((await close(me, { date: "2026-05-16" })).status).toBe(404);
+    expect(await closures(fair.world)).toHaveLength(1);
+  });
+
+  it("gives back what is paid at a checkout that was open for it", async () => {
+    const late = await placeAt(fair);
+    const session = await checkoutOf(fair, late.orderId);
+    const inTime = await placeAt(fair, { who: 1 });
+    await close();
+    // One pays while it can still be undone; of the other nobody has heard when it is announced.
+    await fair.world.stripe.pay(await checkoutOf(fair, inTime.orderId));
+    await fair.world.stripe.settle();
+    await fair.world.stripe.pay(session);
+    await announce(fair.world);
+    await announce(fair.world);
+    await fair.world.stripe.settle();
+    const { orders, payments } = await books(fair.world);
+    expect(orders.map(({ cancelled_by }) => cancelled_by)).toEqual(["closure", "closure"]);
+    expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("has nothing made ready for it any more, not even at the very moment", async () => {
+    const orderId = await payAt(fair);
+    const vendor = () => fair.world.ctx(fair.stalls[0].viewer);
+    const ready = () => moveOrders(vendor(), { orders: [{ orderId }], to: "ready" });
+    meanwhile(fair.world, /update orders as o/, () => close());
+    expect(await ready()).toMatchObject([{ result: "refused", status: "confirmed" }]);
+    expect((await ready())[0]?.refused?.message).toBe("The market is closed that day.");
+  });
+
+  it("from an hour on calls off what cannot be collected before, and tells the others to come", async () => {
+    const early = await payAt(fair);
+    const late = await payAt(fair, { stall: 1, who: 1 });
+    await fair.world.db.run(sql`update orders set pickup_time_start = '11:00' where id = ${late}`);
+    fair.world.now = Date.UTC(2026, 4, 9, 13, 10);
+    await fair.world.db.run(sql`update sessions set expires_at = ${fair.world.now + 90 * minute}`);
+    await close(me, { fromTime: "11:00" });
+    await announce(fair.world);
+    const { orders } = await books(fair.world);
+    expect(orders.map(({ id, status }) => [id, status])).toEqual([
+      [early, "confirmed"],
+      [late, "cancelled"],
+    ]);
+    const told = (who: 0 | 1) =>
+      fair.world.mailbox.to(fair.customers[who].email).map(({ subject }) => subject);
+    expect(told(0)).toContain("Come before 11:00 AM: Grove Market closes early");
+    expect(told(1)).toContain("Order ORD-0002 has been cancelled");
+    const [row] = await fair.world.db.all<Record<string, unknown>>(
+      sql`select pickup_time_end ends, cancel_deadline until from orders where id = ${early}`,
+    );
+    expect(row).toEqual({ ends: "11:00", until: Date.UTC(2026, 4, 9, 15) });
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+});
+
+it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut short, gone on with, all told, books balanced", async () => {
+  const { world, manager, stalls } = await makeFullDay({ stalls: 40 });
+  for (const { account } of stalls.slice(0, 10)) {
+    await world.stripe.control("balances/empty", { account });
+  }
+  const answer = await world.request("POST", `${at}/close`, {
+    as: manager,
+    form: { date: saturday, fromTime: "", reason },
+  });
+  expect(answer.status).toBe(302);
+  const statuses = () =>
+    world.db.all<{ status: string; orders: number }>(
+      sql`select status, count(*) orders from orders group by status order by status`,
+    );
+  // The second portion fails once.
+  const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  meanwhile(world, /update product_stock as s/, () =>
+    meanwhile(world, /update product_stock as s/, () => {
+      throw new Error("Cut short");
+    }),
+  );
+  world.now += minute;
+  await announceClosings(world.ctx(null));
+  log.mockRestore();
+  expect(await statuses()).toEqual([
+    { status: "cancelled", orders: 100 },
+    { status: "confirmed", orders: 100 },
+  ]);
+  expect(await checkBooks(world.db)).toEqual([]);
+
+  const refunds = () =>
+    world.db.all<{ state: string; count: number }>(
+      sql`select state, count(*) count from refunds group by state order by state`,
+    );
+  // What the other jobs of a minute do, and that mail is delivered, is seen elsewhere.
+  const untilQuiet = async () => {
+    do {
+      world.now += minute;
+      const ctx = world.ctx(null);
+      await announceClosings(ctx);
+      await refundWhatIsDue(ctx);
+    } while ((await refunds()).some(({ state }) => state === "requested"));
+    await queueOrderMail(world.ctx(null));
+    await queueRefundNews(world.ctx(null));
+  };
+  await untilQuiet();
+  expect(await statuses()).toEqual([{ status: "cancelled", orders: 200 }]);
+  expect(await refunds()).toEqual([
+    { state: "done", count: 120 },
+    { state: "pending", count: 40 },
+  ]);
+  expect(await checkBooks(world.db)).toEqual([]);
+  const page = await world.request("GET", `${at}/closed/1`, { as: manager });
+  expect(await page.text()).toContain("$640.00 in 40 refunds");
+
+  for (const { account } of stalls.slice(0, 10)) {
+    await world.stripe.control("balances/fund", { account, amount: 100_000 });
+  }
+  await world.stripe.settle();
+  await untilQuiet();
+  expect(await refunds()).toEqual([{ state: "done", count: 160 }]);
+  expect(await checkBooks(world.db)).toEqual([]);
+  expect(world.stripe.emulator.state().refunds).toHaveLength(160);
+
+  const mails = await world.db.all<{ to: string; subject: string; text: string }>(
+    sql`select to_email "to", subject, text from mail_outbox`,
+  );
+  const told = (subject: RegExp) => mails.filter((mail) => subject.test(mail.subject));
+  const calledOff = told(/has been cancelled$/);
+  expect(new Set(calledOff.map(({ to }) => to)).size).toBe(200);
+  expect(calledOff).toHaveLength(200);
+  expect(calledOff.every(({ text }) => text.includes(reason))).toBe(true);
+  expect(told(/given back for order/)).toHaveLength(160);
+  expect(told(/is waiting$/)).toHaveLength(40);
+  const toStalls = told(/^Grove Market is closed on Saturday, May 9, 2026$/);
+  expect(toStalls.map(({ to }) => to).sort()).toEqual(
+    stalls.map(({ owner }) => owner.email).sort(),
+  );
+  expect(toStalls[0]?.text).toContain("5 orders of yours");
+});
