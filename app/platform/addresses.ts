@@ -214,6 +214,16 @@ export const addresses = table({
   },
 
   // Administrators
+  "/admin": {
+    for: admins,
+    menu: more("Admin Dashboard", "settings"),
+    desk: { label: "Dashboard", icon: "calendar" },
+  },
+  "/admin/market": { for: admins },
+  "/admin/vendor": { for: admins },
+  "/admin/markets/:marketId/delete": { for: admins },
+  "/admin/vendors/:vendorId/delete": { for: admins },
+  "/admin/accounts": { for: admins },
   "/admin/requests": {
     for: admins,
     menu: foot("Admin Requests", "people"),
@@ -325,6 +335,8 @@ export const addresses = table({
   "/api/vendor/request-payout": { for: vendors },
   "/api/vendor/refunds": { for: vendors },
   "/api/vendor/refunds/:refundId/try": { for: vendors },
+  "/api/admin/account-stats": { for: admins },
+  "/api/admin/official-accounts": { for: admins },
   "/api/admin/money": { for: admins },
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },

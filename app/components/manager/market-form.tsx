@@ -1,22 +1,17 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
-import { categories } from "~/models/market/market-filter";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
-import { CheckboxList } from "../kit/checkbox-list";
-import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { ErrorSummary, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
-import { Notice } from "../kit/notice";
-import { PhotoField } from "../kit/photo-field";
-import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
-import { Locator } from "../market/locator";
-import { differencesOf, marketLabels as labels } from "./differences";
-import { PlacePicker } from "./place-picker";
+import { ChangedMeanwhile } from "./changed-meanwhile";
+import { marketLabels as labels } from "./differences";
+import { MarketFields } from "./market-fields";
 
 const command = lazyCommand(() =>
   import("~/models/market/market.schema").then((m) => m.MarketForm),
@@ -57,69 +52,14 @@ export function MarketForm({
         <FormProblem problem={answer?.problem} />
       )}
       <ErrorSummary form={form} fields={fields} labels={labels} />
-      <FormSection title="Market">
-        <TextField field={fields.name} label={labels.name} autoComplete="off" />
-        <TextArea field={fields.description} label={labels.description} rows={5} />
-        <PhotoField
-          field={fields.image}
-          label={`${labels.image} (optional)`}
-          hint="A JPEG, PNG or WebP under 5MB. Shown in lists and at the top of its page."
-          of={saved.name}
-          purpose="market"
-          most={1}
-          note={answer?.note}
-        />
-        <CheckboxList
-          field={fields.tags}
-          label={`${labels.tags} (optional)`}
-          hint="What one finds there and how one may pay. Visitors filter by them."
-          options={categories.map((value) => ({ value, label: value }))}
-        />
-      </FormSection>
-      <FormSection title="Where it is">
-        <TextField
-          field={fields.address}
-          label={labels.address}
-          hint="Street, town, state and ZIP code: “1 Bay Street, Miami, FL 33101”."
-        />
-        <TextField
-          field={fields.location}
-          label={labels.location}
-          hint="As lists show it: “Miami, FL”."
-        />
-        <div className="field-row">
-          <TextField field={fields.lat} label={labels.lat} inputMode="text" autoComplete="off" />
-          <TextField field={fields.lng} label={labels.lng} inputMode="text" autoComplete="off" />
-        </div>
-        <PlacePicker tiles={tiles} lat={fields.lat.id} lng={fields.lng.id} />
-        {saved.lat !== null && saved.lng !== null ? (
-          <>
-            <Locator lat={saved.lat} lng={saved.lng} />
-            <p className="field-hint">
-              <a href={`/map?market=${marketId}`}>See it on the map</a>. Its clock is{" "}
-              {timeZone.replaceAll("_", " ")}.
-            </p>
-          </>
-        ) : (
-          <p className="field-hint">
-            Without latitude and longitude it is not on the map. A map of your phone shows both
-            where you hold your finger on the place.
-          </p>
-        )}
-      </FormSection>
-      <FormSection title="How it is reached">
-        <TextField
-          field={fields.contactPhone}
-          type="tel"
-          label={`${labels.contactPhone} (optional)`}
-        />
-        <TextField
-          field={fields.contactEmail}
-          type="email"
-          label={`${labels.contactEmail} (optional)`}
-        />
-        <TextField field={fields.website} label={`${labels.website} (optional)`} inputMode="url" />
-      </FormSection>
+      <MarketFields
+        fields={fields}
+        labels={labels}
+        of={saved.name}
+        tiles={tiles}
+        note={answer?.note}
+        place={{ ...saved, marketId, timeZone }}
+      />
       <SaveBar form={form.id}>
         <Button busy={busy} busyText="Saving...">
           Save market
@@ -129,36 +69,5 @@ export function MarketForm({
         </LinkButton>
       </SaveBar>
     </Form>
-  );
-}
-
-/** What somebody else has saved since, beside what was typed here. */
-function ChangedMeanwhile({
-  typed,
-  saved,
-  text,
-}: {
-  typed: Record<string, unknown>;
-  saved: ProfileEntries;
-  text: string | undefined;
-}) {
-  const differences = differencesOf(typed, saved);
-  return (
-    <div role="alert">
-      <Notice tone="warning" title="Changed meanwhile">
-        <p>{text}</p>
-        {differences.length === 0 ? (
-          <p>It now says what you typed.</p>
-        ) : (
-          <ul>
-            {differences.map(({ label, yours, theirs }) => (
-              <li key={label}>
-                {label}: <strong>{theirs}</strong> there, <strong>{yours}</strong> here
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
   );
 }

@@ -138,7 +138,7 @@ const Placed = z.looseObject(place).check(hasWholePlace());
 function checkPlace<Call extends Told>(
   call: Call,
   { issues }: { issues: z.core.$ZodRawIssue[] },
-): Omit<Call, "coordinates"> {
+) {
   const told = placed(call);
   const { error } = Placed.safeParse(told);
   for (const { path, message } of error?.issues ?? []) {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Database } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import { hangingText, leavesNobody, leftAt } from "../market/stranded-orders.server";
+import { type HangingRow, hangingText, leavesNobody, leftAt } from "../market/stranded-orders.server";
 import { mostStands } from "./stands.rules";
 
 /** The markets of the guide at which a stall stands. */
@@ -24,7 +24,6 @@ export function marketsInstead(vendorId: number, marketIds: readonly number[], n
     and market_id in (select id from markets where removed_at is null)`;
   const areThere = sql`not exists (select 1 from json_each(${JSON.stringify(marketIds)}) w
     where not exists (select 1 from markets m where m.id = w.value and m.removed_at is null))`;
-  const hanging = leftAt({ vendorId, staying: wanted }, now);
   const may = sql`(${areThere} and ${new Set(marketIds).size} <= ${mostStands}
     and ${leavesNobody({ vendorId, staying: wanted }, now)})`;
   return {
@@ -33,6 +32,7 @@ export function marketsInstead(vendorId: number, marketIds: readonly number[], n
       [
         sql`
           delete from product_pre_order_configs where ${isLeft} and ${allowed}
+            and market_id in (select market_id from market_vendors where vendor_id = ${vendorId})
             and product_id in (select id from products where vendor_id = ${vendorId})`,
         sql`delete from market_vendors where vendor_id = ${vendorId} and ${isLeft} and ${allowed}`,
         sql`
@@ -42,7 +42,7 @@ export function marketsInstead(vendorId: number, marketIds: readonly number[], n
       ] as const,
     /** Why it may not be; null where it may, as far as this goes. */
     async whyNot(db: Database): Promise<DomainError | null> {
-      const rows = await db.all(hanging);
+      const rows = await db.all<HangingRow>(leftAt({ vendorId, staying: wanted }, now));
       const coming = hangingText(rows);
       if (coming) {
         const text = `${coming}, at a market that it would leave.`;
