@@ -1,6 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./support/longest-first";
+import { scratch } from "./support/scratch";
+
+// What `tmpdir()` answers here, in every worker, and in every program that one of them starts.
+process.env.TMPDIR = scratch();
 
 /**
  * Three kinds of test. 'unit' needs nothing but the source, though a model's test may open a
