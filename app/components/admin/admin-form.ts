@@ -1,4 +1,4 @@
-import { Form, type FetcherWithComponents } from "@remix-run/react";
+import { type FetcherWithComponents, Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
 import { useBusy } from "../kit/use-busy";
 

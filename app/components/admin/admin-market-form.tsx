@@ -71,7 +71,10 @@ export function AdminMarketForm({
         <FormProblem problem={answer?.problem} />
       )}
       {isTaken ? (
-        <CheckboxField field={fields.isAnother} label="This is another market. Add it all the same." />
+        <CheckboxField
+          field={fields.isAnother}
+          label="This is another market. Add it all the same."
+        />
       ) : (
         <ErrorSummary
           form={form}

@@ -149,7 +149,7 @@ export function AdminVendorForm({
           field={fields.marketIds as never}
           label="Markets"
           isOptional
-          {...(answer as { looked?: typeof markets } | undefined)?.looked ?? markets}
+          {...((answer as { looked?: typeof markets } | undefined)?.looked ?? markets)}
         />
       </FormSection>
       <SaveBar form={form.id}>

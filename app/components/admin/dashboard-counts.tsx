@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
-import type { DashboardCounts as Counts } from "~/models/dashboard/dashboard.server";
+import type { DashboardCounts as Counts } from "~/models/dashboard/counts";
 import { formatNumber } from "~/models/numbers";
 import { Icon, type IconName } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
@@ -89,7 +89,9 @@ function Count({
 }) {
   return (
     <>
-      <span className={isWaiting && count > 0 ? "dashboard-icon dashboard-waits" : "dashboard-icon"}>
+      <span
+        className={isWaiting && count > 0 ? "dashboard-icon dashboard-waits" : "dashboard-icon"}
+      >
         <Icon name={icon} />
       </span>
       <span className="dashboard-figure">

@@ -4,17 +4,9 @@ import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { type Desk, desks, type ReviewKind } from "../review-queue/review-queue.rules";
 import { reviewCounts } from "../review-queue/review-queue.tables";
+import type { DashboardCounts } from "./counts";
 import { type DirectoryPage, directoryPage, directoryStatements } from "./directory-list.server";
 import type { Directory, DirectoryRequest } from "./directory-listing";
-
-/** What the head of the dashboard counts. */
-export interface DashboardCounts {
-  pendingApplications: number;
-  pendingRecommendations: number;
-  pendingRequests: number;
-  vendorAccounts: number;
-  marketManagerAccounts: number;
-}
 
 type Ctx = Pick<Allowed<Admin>, "db">;
 

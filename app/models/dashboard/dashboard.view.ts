@@ -4,9 +4,14 @@ import { listingQuery } from "../listing/listing";
 import { formatNumber } from "../numbers";
 import { desks } from "../review-queue/review-queue.rules";
 import { type Weekday, weekdays } from "../week";
-import type { DashboardCounts } from "./dashboard.server";
+import type { DashboardCounts } from "./counts";
 import type { DirectoryPage, DirectoryRow } from "./directory-list.server";
-import { type Directory, directories, directoryListing, readDirectoryRequest } from "./directory-listing";
+import {
+  type Directory,
+  directories,
+  directoryListing,
+  readDirectoryRequest,
+} from "./directory-listing";
 
 /** What the dashboard's address asks for. */
 export interface DashboardRequest {

@@ -85,7 +85,9 @@ export const NewMarketForm = z
 export const NewMarketOnDashboard = z
   .object({
     ...ofForm,
-    image: onePicture.check(z.refine((image) => image !== null, { error: "Image URL is required" })),
+    image: onePicture.check(
+      z.refine((image) => image !== null, { error: "Image URL is required" }),
+    ),
     isAnother,
   })
   .check(hasWholePlace(), needsPlace());
@@ -135,10 +137,7 @@ function placed<Call extends Told>({ coordinates, lat, lng, ...call }: Call) {
 
 /** The same after `placed`. */
 const Placed = z.looseObject(place).check(hasWholePlace());
-function checkPlace<Call extends Told>(
-  call: Call,
-  { issues }: { issues: z.core.$ZodRawIssue[] },
-) {
+function checkPlace<Call extends Told>(call: Call, { issues }: { issues: z.core.$ZodRawIssue[] }) {
   const told = placed(call);
   const { error } = Placed.safeParse(told);
   for (const { path, message } of error?.issues ?? []) {

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -192,7 +192,10 @@ function afterwards(
 }
 
 /** A market for the log. Town, state and ZIP code follow from the rest, and are not told again. */
-export const factsOf = (facts: Omit<Written, keyof NamedPlace>, tags: readonly string[]): Facts => ({
+export const factsOf = (
+  facts: Omit<Written, keyof NamedPlace>,
+  tags: readonly string[],
+): Facts => ({
   name: facts.name,
   description: facts.description,
   location: facts.location,

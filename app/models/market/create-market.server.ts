@@ -10,7 +10,13 @@ import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
 import { isActiveAdmin } from "../user/active";
-import { factsOf, findProfile, type MarketChange, type MarketProfile, textOf } from "./change-market.server";
+import {
+  factsOf,
+  findProfile,
+  type MarketChange,
+  type MarketProfile,
+  textOf,
+} from "./change-market.server";
 import { namedPlace } from "./market-profile.rules";
 import { insertOpenings } from "./whole-week.server";
 

@@ -34,10 +34,7 @@ const facts = [
  * For the WHERE of its statements: what goes is what was `seen`, and what was seen and stays is
  * still there. It holds before the others have ended, and after the new ones have begun, alike.
  */
-export function isAsSeen(
-  { marketId, which, instead }: WholeWeek,
-  seen: readonly Schedule[],
-): SQL {
+export function isAsSeen({ marketId, which, instead }: WholeWeek, seen: readonly Schedule[]): SQL {
   const isKept = (row: Schedule) =>
     instead.some((opening) => facts.every((name) => opening[name] === row[name]));
   const rows = JSON.stringify(seen.map(({ id, version }) => ({ id, version })));

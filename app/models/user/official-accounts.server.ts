@@ -3,45 +3,26 @@ import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import type { Slice } from "../directory";
-import {
-  type Listing,
-  type ListingRequest,
-  type ListingSpec,
-  pageLength,
-} from "../listing/listing";
+import { type Listing, pageLength } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
-
-/** Accounts of those who work here: of stalls, and of markets. */
-export const officialTypes = ["vendor", "market_manager"] as const;
-export type OfficialType = (typeof officialTypes)[number];
-
-/** One of them, as administrators are told of it. */
-export interface OfficialAccount {
-  id: number;
-  username: string;
-  email: string;
-  isActive: boolean;
-}
-
-/** What the list can be asked: vendors' accounts, unless it says otherwise, by their names. */
-export const accountListing = {
-  sorts: { name: "asc" },
-  sort: { by: "name", order: "asc" },
-  filters: { type: officialTypes },
-} as const satisfies ListingSpec<"name", "type">;
-type Asked = ListingRequest<"name", "type">;
-
-export const typeOf = ({ type }: Asked["filters"]): OfficialType =>
-  type === "market_manager" ? type : "vendor";
+import {
+  type AccountsRequest,
+  type OfficialAccount,
+  type OfficialType,
+  typeOf,
+} from "./official-accounts";
 
 type Row = Omit<OfficialAccount, "isActive"> & { active: 0 | 1 };
 const columns = sql`id, username, email, is_active active`;
-const accountOf = ({ active, ...row }: Row): OfficialAccount => ({ ...row, isActive: active === 1 });
+const accountOf = ({ active, ...row }: Row): OfficialAccount => ({
+  ...row,
+  isActive: active === 1,
+});
 
 /** A page of the accounts of a type; `q` is how the name begins. Reads the same at any number. */
 export async function listOfficialAccounts(
   { db }: Pick<Allowed<Admin>, "db">,
-  asked: Asked,
+  asked: AccountsRequest,
 ): Promise<Listing<OfficialAccount, "name", "type">> {
   const type = typeOf(asked.filters);
   const key = keyset(
@@ -72,7 +53,7 @@ export async function listOfficialAccounts(
  * Names that begin so lie together in the index. A place is one bound of what is read, so only the
  * other is needed: of two on one side the index might go by the farther.
  */
-function beginning({ q, sort, place }: Asked): SQL {
+function beginning({ q, sort, place }: AccountsRequest): SQL {
   const from = sql`username collate nocase >= ${q}`;
   const below = sql`username collate nocase < ${`${q}\u{10ffff}`}`;
   if (place === null) return sql`${from} and ${below}`;

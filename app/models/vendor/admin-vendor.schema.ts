@@ -1,5 +1,13 @@
 import { z } from "~/platform/zod";
-import { email, optionalEmail, optionalLine, required, requiredLines, rowId, webAddress } from "../fields";
+import {
+  email,
+  optionalEmail,
+  optionalLine,
+  required,
+  requiredLines,
+  rowId,
+  webAddress,
+} from "../fields";
 import { onePicture, pictureOrAsBefore } from "../picture/picture.schema";
 import { EditVendor } from "./profile.schema";
 import { mostStands } from "./stands.rules";

@@ -5,11 +5,7 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import {
-  hangingOnWhole,
-  isAwaitedByNobody,
-  whyNotTaken,
-} from "../market/stranded-orders.server";
+import { hangingOnWhole, isAwaitedByNobody, whyNotTaken } from "../market/stranded-orders.server";
 import { isActiveAdmin } from "../user/active";
 import type { RemoveVendor } from "./admin-vendor.schema";
 

@@ -2,7 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Database } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import { type HangingRow, hangingText, leavesNobody, leftAt } from "../market/stranded-orders.server";
+import {
+  type HangingRow,
+  hangingText,
+  leavesNobody,
+  leftAt,
+} from "../market/stranded-orders.server";
 import { mostStands } from "./stands.rules";
 
 /** The markets of the guide at which a stall stands. */

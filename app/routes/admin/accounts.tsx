@@ -8,11 +8,8 @@ import { SearchForm } from "~/components/kit/search-form";
 import { titled } from "~/components/shell/page-meta";
 import { listingQuery, readListing } from "~/models/listing/listing";
 import { formatNumber } from "~/models/numbers";
-import {
-  accountListing,
-  listOfficialAccounts,
-  typeOf,
-} from "~/models/user/official-accounts.server";
+import { accountListing, typeOf } from "~/models/user/official-accounts";
+import { listOfficialAccounts } from "~/models/user/official-accounts.server";
 import { allow } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import "~/components/kit/pagination.css";

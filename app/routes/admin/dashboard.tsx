@@ -73,7 +73,8 @@ function useOwnAddress(isNew: boolean) {
 }
 
 export default function Dashboard() {
-  const { tab, isNew, action, counts, desks, list, market, vendor } = useLoaderData<typeof loader>();
+  const { tab, isNew, action, counts, desks, list, market, vendor } =
+    useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const sending = usePageSending();
   useOwnAddress(isNew);

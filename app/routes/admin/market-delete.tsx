@@ -7,8 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
-import { hangingView } from "~/models/market/manager.view";
 import { RemoveMarket } from "~/models/market/admin-market.schema";
+import { hangingView } from "~/models/market/manager.view";
 import { readMarketRemoval, removeMarket } from "~/models/market/remove-market.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
@@ -50,9 +50,7 @@ export default function DeleteMarket() {
     <DeletePage
       answer={useActionData<FormAnswer>()}
       question={
-        back.startsWith("/admin")
-          ? "Are you sure?"
-          : "Are you sure you want to delete this market?"
+        back.startsWith("/admin") ? "Are you sure?" : "Are you sure you want to delete this market?"
       }
       warning="This will permanently delete this market and all associated schedules. This action cannot be undone."
       name={name}

@@ -46,9 +46,7 @@ export default function DeleteVendor() {
     <DeletePage
       answer={useActionData<FormAnswer>()}
       question={
-        back.startsWith("/admin")
-          ? "Are you sure?"
-          : "Are you sure you want to delete this vendor?"
+        back.startsWith("/admin") ? "Are you sure?" : "Are you sure you want to delete this vendor?"
       }
       warning="This will permanently delete this vendor. This action cannot be undone."
       name={name}

@@ -11,8 +11,8 @@ import {
 } from "~/models/vendor/admin-vendor.schema";
 import { createVendor, vendorNamed } from "~/models/vendor/create-vendor.server";
 import { editVendor, readProfile } from "~/models/vendor/profile.server";
-import { standIds } from "~/models/vendor/stands-instead.server";
 import { mostStands } from "~/models/vendor/stands.rules";
+import { standIds } from "~/models/vendor/stands-instead.server";
 import { readEntries } from "~/platform/body";
 import type { Allowed } from "~/platform/context";
 import { submitForm } from "~/platform/submit";
