@@ -34,6 +34,7 @@ export function DirectoryList({
   list,
   add,
   chosen,
+  isBeside,
 }: {
   tab: keyof typeof words;
   list: DirectoryView;
@@ -41,6 +42,8 @@ export function DirectoryList({
   add: string;
   /** The one whose form is open. */
   chosen?: number;
+  /** A form is open: what it saves is what the page is for. */
+  isBeside: boolean;
 }) {
   const said = words[tab];
   return (
@@ -53,7 +56,7 @@ export function DirectoryList({
           placeholder={said.placeholder}
           keep={{ tab: tab === "vendors" ? tab : null }}
         />
-        <LinkButton to={add} icon="plus">
+        <LinkButton to={add} icon="plus" variant={isBeside ? "soft" : "solid"}>
           {said.add}
         </LinkButton>
       </div>
@@ -112,11 +115,11 @@ function Actions({ row: { name, edit, remove } }: { row: DirectoryRowView }) {
     <span className="dashboard-actions">
       <Link to={edit} className="dashboard-action" aria-label={`Edit ${name}`}>
         <Icon name="edit" />
-        Edit
+        <span className="dashboard-word">Edit</span>
       </Link>
       <Link to={remove} className="dashboard-action" aria-label={`Delete ${name}`}>
         <Icon name="trash" />
-        <span className="dashboard-delete">Delete</span>
+        <span className="dashboard-word">Delete</span>
       </Link>
     </span>
   );

@@ -67,13 +67,6 @@ const version = rowId("Version is the market's own number").optional();
 /** What the week was filled in from; see `seenWeek`. */
 const weekSeen = z.string().max(2000, "Please reload the page").optional();
 
-const isSet = ({ lat }: { lat: number | null }) => lat !== null;
-const needsPlace = () =>
-  z.refine<{ lat: number | null }>(isSet, {
-    error: "Please set valid coordinates",
-    path: ["lat"],
-  });
-
 const ofForm = { ...texts, ...typedPlace, tags: tags.default([]), schedules: typedSchedules };
 
 /** An administrator adds a market, from its dialog or page. */
@@ -85,12 +78,15 @@ export const NewMarketForm = z
 export const NewMarketOnDashboard = z
   .object({
     ...ofForm,
+    lat: typedPlace.lat.check(
+      z.refine((lat) => lat !== null, { error: "Please set valid coordinates" }),
+    ),
     image: onePicture.check(
       z.refine((image) => image !== null, { error: "Image URL is required" }),
     ),
     isAnother,
   })
-  .check(hasWholePlace(), needsPlace());
+  .check(hasWholePlace());
 
 /** An administrator changes a market, whole. One that came without a picture may stay so. */
 export const ChangeMarketForm = z

@@ -4,6 +4,7 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { changesOf, type Facts } from "../audit/audit.rules";
 import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
@@ -20,7 +21,7 @@ import {
   strandsNobody,
   whyNotTaken,
 } from "./stranded-orders.server";
-import { beginNew, endOthers, isAsSeen, weekInstead } from "./whole-week.server";
+import { isAsSeen, setWeek, weekInstead } from "./whole-week.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
 export const notUpdated = {
@@ -107,31 +108,19 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       uploader: await uploaderOf(ctx),
       now: ctx.now,
     };
-    const leaving = schedules && weekInstead(marketId, schedules);
-    const mayLeave = leaving
-      ? sql`${isAsSeen(leaving, week)} and ${strandsNobody(leaving, ctx.now)}`
-      : sql`true`;
-    // True or false for all statements of the batch alike: what is asked of the openings that go
-    // holds once they are gone, and the update at the end changes the version.
+    const leaving = schedules && weekInstead(marketId, week, schedules);
     const may = sql`markets.id = ${marketId} and markets.version = ${before.version}
       and ${runsMarket(ctx, marketId)} and ${mayAttach(attaching, sql`json_array(markets.image)`)}
-      and ${mayLeave}`;
+      and ${leaving ? isAsSeen(leaving) : sql`true`}
+      and ${leaving ? strandsNobody(leaving, ctx.now) : sql`true`}`;
     // A tag that no list knows came with the market from elsewhere, and is nobody's to take.
     const others = before.tags.filter((tag) => !(categories as readonly string[]).includes(tag));
     const tagged = tags ? [...others, ...tags] : before.tags;
     const wanted = JSON.stringify(tagged);
-    const [, , , , { results: written }] = await runBatch(ctx.db, [
-      leaving ? endOthers(leaving, may) : noRows(),
-      leaving ? beginNew(leaving, may) : noRows(),
-      sql`
-        delete from market_tags where market_id = ${marketId}
-          and tag not in (select value from json_each(${wanted}))
-          and exists (select 1 from markets where ${may})`,
-      sql`
-        insert into market_tags (market_id, tag)
-        select ${marketId}, value from json_each(${wanted})
-        where exists (select 1 from markets where ${may})
-        on conflict do nothing`,
+    const making = newMaking("market");
+    const done = sql`${madeBy(making)} is not null`;
+    const [endOthers, beginNew] = leaving ? setWeek(leaving, done) : [noRows(), noRows()];
+    const [{ results: written }] = await runBatch(ctx.db, [
       ctx.db
         .update(markets)
         .set({ ...after, updatedAt: ctx.now, version: before.version + 1 })
@@ -144,8 +133,18 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
           { ...textOf(week), ...factsOf(before, before.tags) },
           { ...textOf(schedules ?? week), ...factsOf(after, tagged) },
         ),
+        detail: making.detail,
       }),
       attachAll(attaching),
+      sql`
+        delete from market_tags where market_id = ${marketId}
+          and tag not in (select value from json_each(${wanted})) and ${done}`,
+      sql`
+        insert into market_tags (market_id, tag)
+        select ${marketId}, value from json_each(${wanted}) where ${done}
+        on conflict do nothing`,
+      endOthers,
+      beginNew,
     ]);
     const now = await findProfile(ctx, marketId);
     if (written.length === 1) return now;

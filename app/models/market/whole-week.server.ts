@@ -4,22 +4,9 @@ import type { Schedule } from "./schedule.server";
 
 /*
  * A market's week that is saved whole: openings that are not in it any more go, new ones come, and
- * those that are the same stay the rows that they are.
+ * those that are the same stay the rows that they are. Which are which is known from the week as it
+ * was read; the write asks whether it is still that one.
  */
-
-/** The openings that are in a week's way (`which`), and those that come instead. */
-export const weekInstead = (marketId: number, instead: readonly OpeningHours[]) => ({
-  marketId,
-  instead,
-  which: sql`not exists (
-    select 1 from json_each(${JSON.stringify(instead)}) e where ${isSame})`,
-});
-type WholeWeek = ReturnType<typeof weekInstead>;
-
-const isSame = sql`s.day = e.value ->> 'day' and s.open_time = e.value ->> 'openTime'
-  and s.close_time = e.value ->> 'closeTime' and s.season_start is (e.value ->> 'seasonStart')
-  and s.season_end is (e.value ->> 'seasonEnd')
-  and s.week_of_month is (e.value ->> 'weekOfMonth')`;
 
 const facts = [
   "day",
@@ -29,34 +16,42 @@ const facts = [
   "seasonEnd",
   "weekOfMonth",
 ] as const satisfies (keyof OpeningHours)[];
+const isSame = (one: OpeningHours, other: OpeningHours) =>
+  facts.every((name) => one[name] === other[name]);
 
-/**
- * For the WHERE of its statements: what goes is what was `seen`, and what was seen and stays is
- * still there. It holds before the others have ended, and after the new ones have begun, alike.
- */
-export function isAsSeen({ marketId, which, instead }: WholeWeek, seen: readonly Schedule[]): SQL {
-  const isKept = (row: Schedule) =>
-    instead.some((opening) => facts.every((name) => opening[name] === row[name]));
-  const rows = JSON.stringify(seen.map(({ id, version }) => ({ id, version })));
-  const kept = JSON.stringify(seen.filter(isKept).map(({ id }) => id));
-  return sql`(
-    not exists (select 1 from market_schedules s where s.market_id = ${marketId} and ${which}
-      and not exists (select 1 from json_each(${rows}) b
-        where b.value ->> 'id' = s.id and b.value ->> 'version' = s.version))
-    and not exists (select 1 from json_each(${kept}) k
-      where not exists (select 1 from market_schedules s where s.id = k.value)))`;
+/** What becomes of the week that was `seen` when another is to be there `instead`. */
+export function weekInstead(
+  marketId: number,
+  seen: readonly Schedule[],
+  instead: readonly OpeningHours[],
+) {
+  const ending = seen.filter((row) => !instead.some((opening) => isSame(row, opening)));
+  const ids = JSON.stringify(ending.map(({ id }) => id));
+  return {
+    marketId,
+    seen,
+    instead,
+    /** Those of its openings `s` that end. */
+    which: sql`s.id in (select value from json_each(${ids}))`,
+    beginning: instead.filter((opening) => !seen.some((row) => isSame(row, opening))),
+  };
 }
+type WholeWeek = ReturnType<typeof weekInstead>;
 
-/** Ends the others, if the market `may` be changed. */
-export const endOthers = ({ marketId, which }: WholeWeek, may: SQL) => sql`
-  delete from market_schedules as s where s.market_id = ${marketId} and ${which}
-    and exists (select 1 from markets where ${may})`;
+/** For the WHERE of the write: the week has the openings that were seen, as they were, and no other. */
+export const isAsSeen = ({ marketId, seen }: WholeWeek): SQL => sql`(
+  (select count(*) from market_schedules s where s.market_id = ${marketId}) = ${seen.length}
+  and not exists (
+    select 1 from json_each(${JSON.stringify(seen.map(({ id, version }) => ({ id, version })))}) b
+    where not exists (select 1 from market_schedules s where s.market_id = ${marketId}
+      and s.id = b.value ->> 'id' and s.version = b.value ->> 'version')))`;
 
-/** Begins the new ones, likewise. */
-export const beginNew = ({ marketId, instead }: WholeWeek, may: SQL) => sql`
-  ${insertOpenings(sql`${marketId}`, instead)} and exists (select 1 from markets where ${may})
-    and not exists (
-      select 1 from market_schedules s where s.market_id = ${marketId} and ${isSame})`;
+/** The statements that make it so, behind a write that was `done`. */
+export const setWeek = ({ marketId, which, beginning }: WholeWeek, done: SQL) =>
+  [
+    sql`delete from market_schedules as s where s.market_id = ${marketId} and ${which} and ${done}`,
+    sql`${insertOpenings(sql`${marketId}`, beginning)} and ${done}`,
+  ] as const;
 
 /** Openings of a market, each `e`, of which more conditions can follow. */
 export const insertOpenings = (marketId: SQL, openings: readonly OpeningHours[]) => sql`

@@ -111,7 +111,13 @@ export default function Dashboard() {
             )}
           </section>
         )}
-        <DirectoryList tab={tab} list={list} add={dashboardAt(tab, "create")} chosen={named?.id} />
+        <DirectoryList
+          tab={tab}
+          list={list}
+          add={dashboardAt(tab, "create")}
+          chosen={named?.id}
+          isBeside={action !== null}
+        />
       </div>
     </div>
   );

@@ -41,8 +41,11 @@ export default function Markets() {
   const isAdmin = useViewer()?.role === "admin";
   return (
     <div className="page">
-      <PageHeader title="Markets" lead="Find a market, see when it opens and who sells there.">
-        <ModifyMenu kind="market" />
+      <PageHeader
+        title="Markets"
+        lead="Find a market, see when it opens and who sells there."
+        actions={isAdmin && <ModifyMenu kind="market" />}
+      >
         <SearchForm
           label="Search markets"
           action="/markets"

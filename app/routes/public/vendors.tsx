@@ -43,8 +43,11 @@ export default function Vendors() {
   const isAdmin = useViewer()?.role === "admin";
   return (
     <div className="page">
-      <PageHeader title="Vendors" lead="The people who grow, bake and make what the markets sell.">
-        <ModifyMenu kind="vendor" />
+      <PageHeader
+        title="Vendors"
+        lead="The people who grow, bake and make what the markets sell."
+        actions={isAdmin && <ModifyMenu kind="vendor" />}
+      >
         <SearchForm
           label="Search vendors"
           action="/vendors"
