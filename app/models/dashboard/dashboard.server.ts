@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
+import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { type Desk, desks, type ReviewKind } from "../review-queue/review-queue.rules";
 import { reviewCounts } from "../review-queue/review-queue.tables";
@@ -41,19 +42,27 @@ export async function countDashboard(ctx: Ctx): Promise<DashboardCounts> {
   return countsOf(pending.results, accounts.results);
 }
 
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notLoaded = {
+  markets: { title: "Error", text: "Failed to load markets data" },
+  vendors: { title: "Error", text: "Failed to load vendors" },
+};
+
 /** The dashboard: its counts and a page of one of its lists, in one round trip. */
-export async function readDashboard(
-  ctx: Ctx,
+export function readDashboard(
+  ctx: Pick<Allowed<Admin>, "db" | "log">,
   kind: Directory,
   asked: DirectoryRequest,
 ): Promise<{ counts: DashboardCounts; list: DirectoryPage }> {
-  const [pending, accounts, rows, counted] = await runBatch(ctx.db, [
-    pendingStatement(ctx),
-    accountsStatement,
-    ...directoryStatements(kind, asked),
-  ]);
-  return {
-    counts: countsOf(pending.results, accounts.results),
-    list: directoryPage(asked, rows.results, counted.results[0]),
-  };
+  return sayingWhenItFails(ctx, notLoaded[kind], async () => {
+    const [pending, accounts, rows, counted] = await runBatch(ctx.db, [
+      pendingStatement(ctx),
+      accountsStatement,
+      ...directoryStatements(kind, asked),
+    ]);
+    return {
+      counts: countsOf(pending.results, accounts.results),
+      list: directoryPage(asked, rows.results, counted.results[0]),
+    };
+  });
 }

@@ -81,7 +81,7 @@ export default function Dashboard() {
   const named = market?.market ?? vendor?.vendor;
   const form = { action: action ?? "", answer, back: dashboardAt(tab), sending, onDashboard: true };
   return (
-    <div className="page">
+    <div className={action ? "page dashboard-open" : "page"}>
       <PageHeader title="Admin Dashboard" />
       <DashboardCounts counts={counts} desks={desks} />
       <LinkTabs
