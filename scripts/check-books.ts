@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 
 /** Money that does not move by itself, and what comes next. */
 const waiting = (stuck: StuckRow) =>
-  `${formatCents(stuck.amount)} of ${orderNumber(stuck.orderId)}, ${stuck.vendorName} to ${stuck.customer} <${stuck.email}>: ${stuck.kind} ${stuck.state}, ${stuck.lastError ?? "no reason known"} (${stuck.paymentIntentId}). ${nextStep(stuck, "admin")}`;
+  `${formatCents(stuck.amount)} of ${orderNumber(stuck.orderId)}, ${stuck.vendorName} to ${stuck.customer} <${stuck.email}>: ${stuck.kind} ${stuck.state}, ${stuck.lastError ?? "no reason known"} (${stuck.paymentIntentId}). ${nextStep(stuck, "admin", Date.now())}`;
 
 const told = ({ invariant, rows }: Offence) =>
   `Not true: ${invariant}\n${rows.map((row) => `  ${JSON.stringify(row)}\n`).join("")}`;

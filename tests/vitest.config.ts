@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { atATime } from "./browser/support/at-a-time";
 import { LongestFirst } from "./support/longest-first";
 import { scratch } from "./support/scratch";
 
@@ -61,9 +62,7 @@ export default defineConfig({
           globalSetup: ["tests/browser/support/house.ts"],
           testTimeout: 180_000,
           hookTimeout: 300_000,
-          // One browser, one house: its journeys are walked one after another.
-          fileParallelism: false,
-          maxWorkers: 1,
+          maxWorkers: atATime,
         },
       },
     ],

@@ -41,6 +41,9 @@ function stretchAt(instant: Instant, timeZone: string): Stretch {
   return stretch;
 }
 
+/** The clock where no market is there to say which. */
+export const defaultZone = "America/New_York";
+
 /** Whether this is a time zone's IANA name ('America/New_York'), as a market's has to be. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -43,6 +43,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     also,
     limit,
     prepare,
+    mend,
     done,
   }: {
     /** The title over a refusal, where the error table's own does not fit. */
@@ -52,6 +53,8 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     limit?: number;
     /** Works on the form before it is bounded: puts files away, and names in their place. */
     prepare?: (form: FormData) => Promise<Prepared>;
+    /** Sets right what is shown again of a form that the verb has refused; answers what to say of it. */
+    mend?: (form: FormData, refused: DomainError) => Promise<string | undefined>;
     done: (out: Out, command: z.output<S>) => Response | Promise<Response>;
   },
 ) {
@@ -80,8 +83,10 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
     return await done(await verb(ctx, submission.value), submission.value);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    const note = await mend?.(fields, error);
+    const shown = note === undefined ? submission : parseWithZod(fields, { schema });
     const answer: FormAnswer = {
-      result: submission.reply({
+      result: shown.reply({
         fieldErrors: error.fields,
         hideFields: secretsIn(fields),
       }),
@@ -90,6 +95,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
         text: error.message,
         ...(error.leadsTo && { leadsTo: error.leadsTo }),
       },
+      ...(note && { note }),
     };
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);
     return data(answer, { status: error.status });

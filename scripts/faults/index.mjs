@@ -8,6 +8,7 @@
 import { adminDirectoryFaults } from "./admin-directory.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { componentFaults } from "./components.mjs";
+import { joiningFaults } from "./joining.mjs";
 import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
@@ -33,6 +34,7 @@ export const allFaults = [
   ...adminDirectoryFaults,
   ...attendanceFaults,
   ...componentFaults,
+  ...joiningFaults,
   ...mailFaults,
   ...mapFaults,
   ...marketFaults,

@@ -21,7 +21,7 @@ export const marketManagerFaults = [
     in: allow,
     find: "if (!manager.marketIds?.includes(marketId)) throw",
     put: "if (false) throw",
-    by,
+    by: "unit platform/allow",
   },
   {
     promise: "of two who change a market at once, one is refused",

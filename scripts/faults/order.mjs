@@ -155,6 +155,13 @@ export const orderFaults = [
     by: "unit order/past-orders.server",
   },
   {
+    promise: "past orders are counted by the days of the stall's own markets",
+    in: past,
+    find: "today === usual ? found :",
+    put: "true ? found :",
+    by: "unit order/past-orders.server",
+  },
+  {
     promise: "a week is seven days, today among them",
     in: "app/models/order/past-orders.rules.ts",
     find: "1 - Number(days ?? usualPeriod)",
@@ -205,10 +212,17 @@ export const orderFaults = [
     by: "unit stall-day",
   },
   {
-    promise: "a market day shows a stall's own orders",
+    promise: "a market day shows a stall's own orders, whichever are asked for",
     in: "app/models/stall-day/stall-day.server.ts",
     find: "where o.vendor_id = ${viewer.vendorId} and (",
     put: "where (",
+    by: "unit stall-day/stall-day.server",
+  },
+  {
+    promise: "a stall is told when its own next pickups are",
+    in: "app/models/stall-day/stall-day.server.ts",
+    find: "const own = sql`vendor_id = ${viewer.vendorId}`;",
+    put: "const own = sql`true`;",
     by: "unit stall-day/stall-day.server",
   },
   {

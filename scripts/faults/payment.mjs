@@ -171,7 +171,7 @@ export const paymentFaults = [
     find: "match.own) : [];",
     put: "match.own) : movedTo(ctx, payment, told, match.own);",
     by: "unit payment/refund.server",
-    test: "refused by the bank before",
+    test: "leaves one alone that came to nothing",
   },
   {
     promise: "too much at once is waited out and counts as no try",

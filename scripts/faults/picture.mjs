@@ -97,4 +97,28 @@ export const pictureFaults = [
     by: "unit document",
     test: "when its bytes never came",
   },
+  {
+    promise: "a stall's picture is not written over unseen",
+    in: "app/models/vendor/vendor-picture.server.ts",
+    find: "version === undefined ? undefined : eq(vendors.version, version),",
+    put: "undefined,",
+    by: "route commands/upload",
+    test: "that a colleague has replaced",
+  },
+  {
+    promise: "whoever comes second sees the pictures that were saved meanwhile",
+    in: "app/models/picture/photo-form.server.ts",
+    find: "there.includes(address) || waiting.has(address)",
+    put: "true",
+    by: "route commands/upload",
+    test: "that a colleague has replaced",
+  },
+  {
+    promise: "one's own new picture outlasts that another was saved meanwhile",
+    in: "app/models/picture/photo-form.server.ts",
+    find: "there.includes(address) || waiting.has(address)",
+    put: "there.includes(address)",
+    by: "route commands/upload",
+    test: "that a colleague has replaced",
+  },
 ];

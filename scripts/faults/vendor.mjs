@@ -192,4 +192,18 @@ export const vendorFaults = [
     put: "",
     by: "unit vendor.schema",
   },
+  {
+    promise: "a stall's days are those of its own markets",
+    in: "app/models/vendor/clock.server.ts",
+    find: " where mv.vendor_id = ${viewer.vendorId}",
+    put: "",
+    by: "unit vendor/clock",
+  },
+  {
+    promise: "a market day that has begun at one of a stall's markets is not to come",
+    in: "app/models/vendor/clock.server.ts",
+    find: "dates.sort().at(-1)",
+    put: "dates.sort().at(0)",
+    by: "unit vendor/clock",
+  },
 ];

@@ -59,8 +59,8 @@ export const walletFaults = [
   {
     promise: "while another dispute is open nothing is decided",
     in: lost,
-    find: "o.payment_id = p.id and o.state = 'open')",
-    put: "false)",
+    find: " and not ${hasOpenDispute})",
+    put: ")",
     by: "unit payment/refund.server",
     test: "while another dispute is open",
   },
@@ -171,8 +171,7 @@ export const walletFaults = [
     in: "app/models/payout/payout.rules.ts",
     find: "=> reach[told] > reach[known];",
     put: "=> reach[told] !== reach[known];",
-    by: "route commands/request-payout",
-    test: "fails after it was paid",
+    by: "unit payout/payout.rules",
   },
   {
     promise: "what Stripe refuses is told with what there is now",

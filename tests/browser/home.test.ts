@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { axe } from "./support/axe";
+import { ownHouse } from "./support/own-house";
 import { bothWays, test } from "./support/test";
 import { until } from "./support/until";
 
@@ -124,9 +125,7 @@ describe.each([360, 1280])("at %i pixels", (width) => {
     "%s, it can be read by everyone and does not jump",
     async (theme, { visit }) => {
       const page = await visit({ width });
-      await page
-        .context()
-        .addCookies([{ name: "md_theme", value: theme, url: inject("house").site }]);
+      await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
       await page.goto("/");
       await page.waitForLoadState("networkidle");
       expect(await axe(page)).toEqual([]);

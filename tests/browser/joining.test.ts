@@ -2,13 +2,14 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { leastFilling } from "~/platform/trap";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { photoHeld } from "../support/pictures";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { mailedLink, somebody } from "./support/mail";
+import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 
@@ -86,7 +87,7 @@ bothWays(
 
     const reference = await page.locator(".reference").textContent();
     const link = await mailedLink(`${name}@example.com`, `/application/${reference}`);
-    await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+    await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
       d1
         .prepare(
           `insert into application_messages (kind, subject_id, "by", text, at)

@@ -1,8 +1,10 @@
 import type { Page } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { asNewCustomer } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { ownHouse } from "./support/own-house";
 import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 
@@ -15,6 +17,7 @@ async function findStall(page: Page) {
 bothWays(
   "an order to be paid at the stall stands at once, the vendor makes it ready, and it is ordered again",
   async ({ page, javascript, visit }) => {
+    await asNewCustomer(page, `at-the-stall-${javascript ? "with" : "without"}`);
     await findStall(page);
     const link = page.getByRole("link", { name: "Pre-Order Butter lettuce" });
     await page.goto((await link.getAttribute("href")) ?? "");
@@ -47,18 +50,17 @@ bothWays(
     expect(await page.getByText("Butter lettuce").count()).toBeGreaterThan(0);
     if (javascript) expect(await axe(page)).toEqual([]);
   },
-  { as: "customer" },
 );
 
 /** Does what Cloudflare's clock does every minute. */
 async function aMinutePasses() {
-  const answer = await fetch(inject("house").clock, { method: "POST", body: "* * * * *" });
+  const answer = await fetch(ownHouse().clock, { method: "POST", body: "* * * * *" });
   expect(answer.status).toBe(200);
 }
 
 /** The mails of the outbox that name this order, as texts below their subjects. */
 const mailsOf = (number: string): Promise<string[]> =>
-  withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
     const { results } = await d1
       .prepare("select subject || char(10) || text as mail from mail_outbox where subject like ?")
       .bind(`%${number}%`)
@@ -122,7 +124,7 @@ bothWays(
     expect(cancelled).toContain(`${stall} had to cancel your pre-order`);
     expect(cancelled).toContain(`${stall} writes:\n  ${reason}`);
     expect(cancelled).toMatch(/The \$\d+\.\d\d you paid has been given back to your card\./);
-    expect(cancelled).toContain(`${inject("house").site}/orders#${number}`);
+    expect(cancelled).toContain(`${ownHouse().site}/orders#${number}`);
     expect(mails.some((mail) => /^\$\d+\.\d\d given back for order/.test(mail))).toBe(true);
   },
   { as: "customer" },

@@ -1,13 +1,14 @@
 import type { Page } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { axe } from "./support/axe";
+import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot, test } from "./support/test";
 
 /** Puts three requests on the queue that no other journey touches; answers their common name. */
 async function ask(name: string): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
-  await withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+  await withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
     for (const at of [1, 2, 3]) {
       await d1
         .prepare(
@@ -116,9 +117,7 @@ test("the queue is shown to whoever looks, reads or listens", async ({ visit }) 
   ] as const) {
     const page = await visit({ as: "admin", width, colorScheme });
     if (colorScheme === "dark")
-      await page
-        .context()
-        .addCookies([{ name: "md_theme", value: "dark", url: inject("house").site }]);
+      await page.context().addCookies([{ name: "md_theme", value: "dark", url: ownHouse().site }]);
     await page.goto("/admin/requests");
     await screenshot(page, `queue list ${width} ${colorScheme}`);
     expect(await axe(page)).toEqual([]);

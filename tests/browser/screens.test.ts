@@ -1,8 +1,9 @@
 import type { Page } from "playwright";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import routes from "../../app/routes";
 import { handlersOf } from "../support/handlers";
 import { axe } from "./support/axe";
+import { ownHouse } from "./support/own-house";
 import { test } from "./support/test";
 import type { DemoAccount } from "./support/visit";
 
@@ -312,7 +313,7 @@ const darken = (page: Page) =>
 
 /** Has the server draw its pages dark from now on. */
 const chooseDark = (page: Page) =>
-  page.context().addCookies([{ name: "md_theme", value: "dark", url: inject("house").site }]);
+  page.context().addCookies([{ name: "md_theme", value: "dark", url: ownHouse().site }]);
 
 describe.concurrent.each(screens.map((screen) => [nameOf(screen), screen] as const))(
   "%s",

@@ -1,11 +1,12 @@
 import type { Page } from "playwright";
-import { describe, expect, inject } from "vitest";
+import { describe, expect } from "vitest";
 import { signedInAs } from "./support/account";
+import { ownHouse } from "./support/own-house";
 import { test } from "./support/test";
 
 /** What Stripe comes to see in the account of the stall that is half-way. */
 const standing = async (account: string, standing: string) => {
-  const answer = await fetch(`${inject("house").stripe}/emulator/accounts/standing`, {
+  const answer = await fetch(`${ownHouse().stripe}/emulator/accounts/standing`, {
     method: "POST",
     body: JSON.stringify({ account, standing }),
   });

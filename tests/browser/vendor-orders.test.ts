@@ -1,7 +1,9 @@
 import type { Page } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { asNewCustomer } from "./support/account";
 import { axe } from "./support/axe";
+import { ownHouse } from "./support/own-house";
 import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 
@@ -28,7 +30,7 @@ async function order(page: Page, javascript: boolean, wish: string): Promise<str
 
 /** The latest mail of the outbox about this order. */
 const mailOf = (number: string): Promise<string> =>
-  withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
     const row = await d1
       .prepare(
         "select text from mail_outbox where subject like ? and subject not like 'New order%' order by id desc limit 1",
@@ -43,6 +45,7 @@ bothWays(
   async ({ page, javascript, visit }) => {
     const wish = `Short (${javascript ? "with" : "without"})`;
     const product = productOf(javascript);
+    await asNewCustomer(page, `short-${javascript ? "with" : "without"}`);
     const number = await order(page, javascript, wish);
     expect(number).toMatch(/^ORD-\d{4}$/);
 
@@ -86,12 +89,11 @@ bothWays(
     // The worker answers the clock before its jobs are done.
     let told = "";
     for (let minute = 0; minute < 20 && !told.includes("to collect"); minute += 1) {
-      await fetch(inject("house").clock, { method: "POST", body: "* * * * *" });
+      await fetch(ownHouse().clock, { method: "POST", body: "* * * * *" });
       told = await mailOf(number);
     }
     expect(told).toContain(`${product}: 2 ordered, 1 to collect`);
   },
-  { as: "customer" },
 );
 
 test("a market day prints as a pack list, without what is only for a screen", async ({ read }) => {

@@ -1,16 +1,17 @@
 import { parse } from "csv-parse/sync";
 import type { Locator, Page } from "playwright";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { makeVendorOf, signedInAs } from "./support/account";
 import { axe } from "./support/axe";
+import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
 import { until } from "./support/until";
 
 /** What happens at Stripe, or at a bank, and takes days there. */
 async function atStripe(control: string, body: object) {
-  const answer = await fetch(`${inject("house").stripe}/emulator/${control}`, {
+  const answer = await fetch(`${ownHouse().stripe}/emulator/${control}`, {
     method: "POST",
     body: JSON.stringify(body),
   });
@@ -19,7 +20,7 @@ async function atStripe(control: string, body: object) {
 
 /** The payouts that were asked for here, as our own table has them, the newest first. */
 const payoutsOf = (account: string): Promise<{ id: string; amount: number; status: string }[]> =>
-  withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
     const { results } = await d1
       .prepare(
         `select stripe_id as id, amount, status from payouts

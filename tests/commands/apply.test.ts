@@ -354,7 +354,13 @@ describe("the same again", () => {
       }),
     );
     const answers = await Promise.all(
-      [1, 2, 3].map(() => world.request("POST", `${page}?type=vendor`, { as: browser, form })),
+      // Under three usernames, so that it is not these alone that keep the second one out.
+      ["fern1", "fern2", "fern3"].map((desiredUsername) =>
+        world.request("POST", `${page}?type=vendor`, {
+          as: browser,
+          form: { ...form, desiredUsername },
+        }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual([302, 302, 302]);
     expect(await vendors()).toHaveLength(1);

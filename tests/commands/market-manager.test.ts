@@ -166,6 +166,19 @@ describe("a market's profile", () => {
     expect((await api("PUT", "/market", { ...asJson, version: 1 })).status).toBe(409);
   });
 
+  it("two people: a picture that the first has taken away does not keep the second from saving", async () => {
+    const image = "/images/demo/market.svg";
+    await fair.world.db.update(markets).set({ image });
+    await post("/settings", { ...profile, image: "", version: "1" });
+    const answer = await post("/settings", { ...profile, image, version: "1" }, both);
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(page).not.toContain(`value="${image}"`);
+    expect(page).toContain("As it was saved meanwhile");
+    const again = await post("/settings", { ...profile, image: "", version: "2" }, both);
+    expect(again.status).toBe(302);
+  });
+
   it("two at the same moment: one of them is refused, and nothing of it is written", async () => {
     meanwhile(fair.world, /update markets set/, () =>
       fair.world.db.run(sql`update markets set name = 'Faster', version = version + 1
@@ -177,14 +190,14 @@ describe("a market's profile", () => {
     expect(await lines()).toEqual([]);
   });
 
-  it("is no longer to be changed by somebody who stops running it just then", async () => {
+  it("is no longer to be changed by somebody who stops running it just then, and runs another", async () => {
     meanwhile(
       fair.world,
       /update markets set/,
-      sql`delete from market_managers where market_id = ${mine} and user_id = ${me.viewer?.id}`,
+      sql`delete from market_managers where market_id = ${mine} and user_id = ${both.viewer?.id}`,
     );
     const before = await marketOf(mine);
-    expect((await api("PUT", "/market", asJson)).status).toBe(404);
+    expect((await api("PUT", "/market", asJson, both)).status).toBe(404);
     expect(await marketOf(mine)).toEqual(before);
   });
 });
@@ -494,7 +507,7 @@ describe("whose market it is", () => {
     expect(answer.headers.get("Location")).toBe(`${at("/schedule")}?market=${theirs}`);
     expect(await weekOf(theirs)).toHaveLength(2);
     expect(await weekOf(mine)).toHaveLength(1);
-    const another = "act for another market";
+    const another = "act for another ";
     expect(first).toContain(another);
     expect(await (await get("")).text()).not.toContain(another);
   });

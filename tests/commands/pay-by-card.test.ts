@@ -245,6 +245,12 @@ describe("losing the ability with orders open", () => {
       "cancelled",
       "pending_payment",
     ]);
+    // Nor its checkout, whose order would wait for a payment that nobody can make any more.
+    expect(
+      sessions()
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual(["expired", "open"]);
   });
 });
 

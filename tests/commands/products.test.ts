@@ -188,6 +188,28 @@ describe("changing a product", () => {
     expect(stale.status).toBe(409);
   });
 
+  it("two phones: pictures that the first has taken away do not keep the second from saving", async () => {
+    const images = ["/images/demo/a.svg", "/images/demo/b.svg", "/images/demo/c.svg"];
+    await fair.world.db.update(products).set({ images, image: images[0] });
+    const send = (version: string, ...named: (string | undefined)[]) =>
+      post(`/vendor-products/${honey}`, {
+        ...figs,
+        version,
+        ...Object.fromEntries(named.map((each, index) => [`images[${index}]`, each ?? ""])),
+      });
+    await send("1", images[2], images[0]);
+    const answer = await send("1", ...images);
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    const named = [...page.matchAll(/name="images\[\d\]" value="([^"]+)"/g)].map(
+      ([, each]) => each,
+    );
+    expect(named).toEqual([images[2], images[0]]);
+    expect(page).not.toContain("other pictures");
+    expect((await send("2", ...named)).status).toBe(302);
+    expect(await productOf(honey)).toMatchObject({ images: named, version: 3 });
+  });
+
   it("leaves orders as they were placed", async () => {
     await placeAt(fair);
     const items = () => fair.world.db.all(sql`select * from order_items`);

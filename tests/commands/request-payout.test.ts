@@ -193,6 +193,7 @@ describe("what cannot be paid out is said plainly", () => {
     await world.db.run(sql`update stripe_accounts set payouts = 'restricted'`);
     expect(await said(await byForm(form(1)))).toContain("does not let this account be paid out");
     expect(await rows()).toHaveLength(1);
+    expect(await wallet()).toMatch(/href="\/vendor-payments"[^>]*>.*See what Stripe needs/);
   });
 
   it("refused once, it can be asked for again, and the old page is told the same", async () => {

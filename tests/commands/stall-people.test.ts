@@ -90,6 +90,10 @@ describe("an owner invites somebody by e-mail", () => {
       '<strong class="office-name">Ada&#x27;s Farm</strong>',
     );
     expect((await post(hal, link)).status).toBe(409);
+    const cyd = await makePerson(world, { username: "cyd" });
+    expect((await world.request("GET", link, { as: cyd })).status).toBe(410);
+    await post(cyd, link);
+    expect(await team()).toEqual(["ada owner", "hal helper", "ben owner"]);
   });
 
   it("who was a customer, and is a vendor then; not while orders wait to be collected", async () => {

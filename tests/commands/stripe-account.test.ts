@@ -1,11 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { refreshAccount } from "~/models/stripe-account/account-state.server";
+import { connectStripe } from "~/models/stripe-account/stripe-account.server";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { vendors } from "~/models/vendor/vendor.tables";
+import type { VendorViewer } from "~/platform/viewer";
 import { type Actor, makePerson } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { giveStall, makeStripeAccount, makeVendor } from "../support/factories";
+import { meanwhileAlone } from "../support/meanwhile";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -83,6 +86,15 @@ describe("a vendor connects", () => {
     await giveStall(world, partner.viewer, { id: stall });
     const answers = await Promise.all([post(), post(partner), byJson(partner), post()]);
     for (const answer of answers) expect([200, 302]).toContain(answer.status);
+    expect(await rows()).toHaveLength(1);
+    expect(atStripe()).toHaveLength(1);
+  });
+
+  it("while somebody else of the stall has just done so: it is their account", async () => {
+    meanwhileAlone(world, /contact_email/, () => post());
+    const stalls = [{ id: stall, role: "owner" as const }];
+    const viewer = { ...owner.viewer, role: "vendor", vendorId: stall, stalls } as VendorViewer;
+    await connectStripe(world.ctx(viewer));
     expect(await rows()).toHaveLength(1);
     expect(atStripe()).toHaveLength(1);
   });

@@ -479,6 +479,31 @@ describe("a stall's picture", () => {
     expect((await get(url, "nobody")).status).toBe(200);
   });
 
+  it("that a colleague has replaced meanwhile is theirs now, and one's own is saved knowingly", async () => {
+    const [first, second, own] = await Promise.all(
+      (["jpeg", "png", "webp"] as const).map(async (kind) => uploaded(await pictureOf(kind))),
+    );
+    await set(first?.url ?? "");
+    const send = (image: string, version: string) =>
+      world.request("POST", page, { as: "vendor", form: { image, version } });
+    const field = (html: string, name: string) =>
+      new RegExp(`<input type="hidden" name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? "";
+    const seen = field(await (await get(page)).text(), "version");
+    await send(second?.url ?? "", seen);
+
+    const untouched = await send(first?.url ?? "", seen);
+    expect(untouched.status).toBe(409);
+    const html = await untouched.text();
+    expect(html).toContain("Your stall was changed on another phone meanwhile.");
+    expect(html).toContain("As it was saved meanwhile");
+    expect(field(html, "image")).toBe(second?.url);
+
+    const replaced = await (await send(own?.url ?? "", seen)).text();
+    expect(field(replaced, "image")).toBe(own?.url);
+    expect((await send(own?.url ?? "", field(replaced, "version"))).status).toBe(302);
+    expect(await imageOf(await world.as("vendor"))).toBe(own?.url);
+  });
+
   it("of two vendors at once is each one's own", async () => {
     const other = await signedIn(world, await makeViewer(world, "vendor"));
     const [mine, theirs] = [

@@ -13,6 +13,15 @@ describe("the table of addresses", () => {
     expect([...listed].sort()).toEqual([...answering].sort());
   });
 
+  it("has each of them in one of its parts alone", () => {
+    const parts = import.meta.glob<object>("../../app/platform/addresses/*.ts", { eager: true });
+    const { "../../app/platform/addresses/row.ts": _, ...tables } = parts;
+    const inParts = Object.values(tables)
+      .flatMap((part) => Object.values(part))
+      .flatMap((rows) => Object.keys(rows));
+    expect([...inParts, "/api/*", "/*"].sort()).toEqual([...listed].sort());
+  });
+
   it("leads from an address to its own row, whatever stands for its parameters", () => {
     const filled = (pattern: string) =>
       pattern.replace(":day", "Monday").replace(":part", "markets-1.xml").replace(/:\w+/g, "12");

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Role } from "~/platform/viewer";
 import routes from "../../app/routes";
-import { makeViewer, nobody, signedIn } from "../support/actors";
 import { handlersOf } from "../support/handlers";
 import { fieldNamesOf, parameterNames } from "../support/names";
 import { openShop } from "../support/shop";
-import { type Asked, makeWorld, site, type World } from "../support/world";
+import { type Asked, makeWorld, site, thursdayMorning, type World } from "../support/world";
 import { access } from "./access.table";
+import { askAs, whoMay } from "./callers";
 
 /**
  * Every form with the names of its own command, and every page with the parameters that pages
@@ -19,6 +18,7 @@ const mostOfAnswer = 200_000;
 /** What is typed stands on the page and in its data, escaped in both. */
 const timesTheRequest = 24;
 const mostLines = 50;
+const tenMinutes = 600_000;
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
 function numbersFrom(start: number) {
@@ -110,13 +110,6 @@ const fileOf = (address: string, kind: "loader" | "action") =>
   handlers.find((handler) => handler.address === address && handler.kind === kind)?.file ?? "";
 const filled = (address: string) => address.replace(/:\w+\??/g, "1").replace(/\*$/, "nowhere");
 
-/** Somebody who may. */
-function callerOf(line: string): Role | "nobody" {
-  const rule = access[line] ?? [];
-  const [first = "anyone"] = Array.isArray(rule) ? rule : rule.may;
-  return first === "anyone" ? "nobody" : first === "signedIn" ? "customer" : first;
-}
-
 /** What an entry that is bent becomes in JSON: its name a key, or a path of keys. */
 function asJson(entries: Entry[]): string {
   const members = entries.map(
@@ -151,10 +144,8 @@ afterAll(() => {
 
 const sizeOf = (asked: Asked, path: string) => path.length + String(asked.body ?? "").length;
 
-/** Asks, and says what is wrong with the answer. `own` is what the address answers anyway. */
-async function wrongWith(line: string, path: string, asked: Asked, own: number) {
-  const [method = ""] = line.split(" ");
-  const answer = await world.request(method, path, asked);
+/** What is wrong with an answer. `own` is what the address answers anyway. */
+async function wrongWith(answer: Response, line: string, path: string, asked: Asked, own: number) {
   const text = await answer.text();
   const location = answer.headers.get("Location") ?? "";
   const lines = text.match(/<li class="line"/g)?.length ?? 0;
@@ -191,14 +182,15 @@ describe("however names are bent, the answer is small and no failure", () => {
     const isProgram = /^\/(api|webhooks)\//.test(address);
     const own = fieldNamesOf(fileOf(address, isRead ? "loader" : "action"));
     const names = isRead ? [...own, ...parameters] : own;
-    const role = callerOf(line);
     const path = filled(address);
+    const ask = askAs(world, whoMay(line));
+    world.now = thursdayMorning;
     counts.addresses++;
     let usual = 0;
     const broken: string[] = [];
     for (const way of ["plain", ...ways]) {
-      // Somebody new each time for a write: what is asked may well end their session.
-      const as = role === "nobody" ? nobody : await signedIn(world, await makeViewer(world, role));
+      // No limit of so many in a while answers in the form's place.
+      world.now += tenMinutes;
       const few = Array.from({ length: 3 }, () => oneOf(names));
       const entries = way === "plain" ? [] : few.flatMap((name) => bends[way]?.(name) ?? []);
       const query = new URLSearchParams(entries).toString();
@@ -210,13 +202,15 @@ describe("however names are bent, the answer is small and no failure", () => {
       const to = isRead && query ? `${path}?${query}` : path;
       counts.byWay[way] = (counts.byWay[way] ?? 0) + 1;
       if (way === "plain") {
-        const plain = await world.request(method, to, { ...asked, as });
+        const plain = await ask(method, to, asked);
         // A form that is not understood is answered with its page, messages beside every field.
-        const page = isRead || isProgram ? 0 : (await pageAt(path, as)).length;
+        const page =
+          isRead || isProgram ? 0 : (await (await ask("GET", pageOf(path))).text()).length;
         usual = Math.max((await plain.text()).length, page) + 2000;
         continue;
       }
-      for (const wrong of await wrongWith(line, to, { ...asked, as }, usual)) {
+      const answer = await ask(method, to, asked);
+      for (const wrong of await wrongWith(answer, line, to, asked, usual)) {
         broken.push(`${way}: ${wrong}: ${JSON.stringify(entries).slice(0, 200)}`);
       }
     }
@@ -224,5 +218,4 @@ describe("however names are bent, the answer is small and no failure", () => {
   });
 });
 
-const pageAt = async (path: string, as: Asked["as"]) =>
-  (await world.request("GET", new URL(path, site).pathname, { as })).text();
+const pageOf = (path: string) => new URL(path, site).pathname;

@@ -1,14 +1,12 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Role } from "~/platform/viewer";
-import { makeViewer, signedIn } from "../support/actors";
 import { filled } from "../support/handlers";
 import { openShop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 import { access } from "./access.table";
+import { askAs, whoMay } from "./callers";
 
 /** The methods that programs and browsers send, and one that only others' servers know. */
 const methods = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "PROPFIND"];
-const callers = ["nobody", "customer", "vendor", "market_manager", "admin"] as const;
 
 /** The table of who may call what, by address: it lists every method of every address. */
 const listed = new Map<string, Set<string>>();
@@ -34,23 +32,32 @@ beforeEach(() => log.mockReset());
 afterEach(() => log.mockReset());
 const logged = () => log.mock.calls.map(([line]) => String(line));
 
-/** Somebody new where it is taken: what is asked may well end their session, or their account. */
-async function ask(method: string, path: string, caller: Role | "nobody", isTaken = true) {
-  const isNew = isTaken && caller !== "nobody";
-  const as = isNew ? await signedIn(world, await makeViewer(world, caller)) : caller;
-  const body = /^\/(api|webhooks)\//.test(path) ? { json: {} } : { form: {} };
-  return world.request(method, path, { as, ...(/^P[OUA]|^D/.test(method) && body) });
-}
+/** With an empty body where one is sent. */
+const bodyFor = (method: string, path: string) =>
+  !/^P[OUA]|^D/.test(method) ? {} : /^\/(api|webhooks)\//.test(path) ? { json: {} } : { form: {} };
+
+/** Asks as nobody in particular. */
+const ask = (method: string, path: string) => world.request(method, path, bodyFor(method, path));
+
+/** Nobody, and whoever may do one of the things that can be done there. */
+const callersOf = (address: string) =>
+  new Set([
+    "nobody" as const,
+    ...Object.keys(access)
+      .filter((line) => line.split(" ")[1] === address)
+      .map(whoMay),
+  ]);
 
 describe("an address takes the methods it says, and no others, whoever asks", () => {
   test.each([...listed].filter(([address]) => !isNowhere(address)).map(([address]) => address))(
     "%s",
     async (address) => {
       const takes = [...(listed.get(address) ?? [])].sort();
-      for (const caller of callers) {
+      const path = filled(address);
+      for (const caller of callersOf(address)) {
+        const asking = askAs(world, caller);
         for (const method of methods) {
-          const isTaken = takes.includes(method) && method !== "OPTIONS";
-          const answer = await ask(method, filled(address), caller, isTaken);
+          const answer = await asking(method, path, bodyFor(method, path));
           const told = `${method} as ${caller} is answered ${answer.status}`;
           expect(answer.status, told).toBeLessThan(500);
           if (method === "OPTIONS") {
@@ -85,7 +92,7 @@ describe("an address takes the methods it says, and no others, whoever asks", ()
 describe("an address that there is not tells every method the same", () => {
   test.each(methods)("%s, in JSON under /api", async (method) => {
     for (const path of ["/api", "/api/nowhere", "/api/nowhere/1", "/API/nowhere"]) {
-      const answer = await ask(method, path, "nobody");
+      const answer = await ask(method, path);
       expect(answer.status, path).toBe(404);
       expect(answer.headers.get("Content-Type"), path).toBe("application/json");
       if (method !== "HEAD") {
@@ -96,7 +103,7 @@ describe("an address that there is not tells every method the same", () => {
 
   test.each(methods)("%s, as a page elsewhere", async (method) => {
     for (const path of ["/nowhere", "/nowhere/1"]) {
-      const answer = await ask(method, path, "nobody");
+      const answer = await ask(method, path);
       expect(answer.status, path).toBe(404);
       expect(answer.headers.get("Content-Type"), path).toBe("text/html; charset=utf-8");
     }
@@ -105,7 +112,7 @@ describe("an address that there is not tells every method the same", () => {
 
 test("HEAD is GET without the body", async () => {
   for (const path of ["/markets", "/api/markets", "/market/1/calendar.ics", "/api/login"]) {
-    const [got, headed] = [await ask("GET", path, "nobody"), await ask("HEAD", path, "nobody")];
+    const [got, headed] = [await ask("GET", path), await ask("HEAD", path)];
     expect(headed.status).toBe(got.status);
     expect(headed.headers.get("Content-Type")).toBe(got.headers.get("Content-Type"));
     expect(headed.headers.get("ETag")).toBe(got.headers.get("ETag"));
@@ -115,7 +122,7 @@ test("HEAD is GET without the body", async () => {
 
 test("the form of the first page is told that, with and without naming its index", async () => {
   for (const path of ["/", "/?index"]) {
-    const answer = await ask("POST", path, "nobody");
+    const answer = await ask("POST", path);
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toBe("GET, HEAD, OPTIONS");
   }
@@ -123,7 +130,7 @@ test("the form of the first page is told that, with and without naming its index
 
 test("what a script asks a page's address for is refused alike", async () => {
   for (const path of ["/markets.data", "/auth.data"]) {
-    const answer = await ask("PUT", path, "nobody");
+    const answer = await ask("PUT", path);
     expect(answer.status).toBe(405);
     expect(answer.headers.get("Allow")).toMatch(/^GET, HEAD, /);
   }

@@ -21,3 +21,24 @@ export function meanwhile({ d1, db }: World, written: RegExp, happens: SQL | (()
     return batch.call(d1, statements) as Promise<D1Result<T>[]>;
   };
 }
+
+/** The same just before a statement that is run by itself, as a read is. */
+export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unknown) {
+  const { prepare } = d1;
+  const late = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get: (own, does) =>
+        does === "bind"
+          ? (...values: unknown[]) => late(own.bind(...values))
+          : async (...said: unknown[]) => {
+              await happens();
+              return Reflect.apply(Reflect.get(own, does), own, said);
+            },
+    });
+  d1.prepare = (query) => {
+    const statement = prepare.call(d1, query);
+    if (!asked.test(query.replaceAll('"', ""))) return statement;
+    Object.assign(d1, { prepare });
+    return late(statement);
+  };
+}

@@ -7,6 +7,7 @@ import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
+import { NameFields } from "./name-fields";
 import { NewPasswordFields } from "./password-fields";
 import "../kit/field.css";
 
@@ -28,17 +29,7 @@ export function RegisterForm({
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />
       {returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-      <div className="field-row">
-        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
-        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField
-        field={fields.username}
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <NameFields fields={fields} />
       <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
       <NewPasswordFields fields={fields} label="Password" />
       <Button wide size="large" busy={busy} busyText="Creating your account...">

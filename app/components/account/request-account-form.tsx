@@ -8,6 +8,7 @@ import { TextField } from "../kit/text-field";
 import { TrapFields } from "../kit/trap-fields";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
+import { NameFields } from "./name-fields";
 import { NewPasswordFields } from "./password-fields";
 import "../kit/field.css";
 
@@ -31,17 +32,7 @@ export function RequestAccountForm({
     <Form method="post" action={action} {...getFormProps(form)} className="stack">
       <FormProblem problem={answer?.problem} />
       <TrapFields form={form.id} seal={seal} answer={answer} />
-      <div className="field-row">
-        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
-        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
-      </div>
-      <TextField
-        field={fields.username}
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <NameFields fields={fields} />
       <TextField field={fields.email} label="E-mail" type="email" autoComplete="email" />
       <NewPasswordFields fields={fields} label="Password" />
       <Button wide size="large" busy={busy} busyText="Submitting...">

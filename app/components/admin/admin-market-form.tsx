@@ -1,15 +1,13 @@
 import { getFormProps } from "@conform-to/react";
 import type { MarketFormView } from "~/models/dashboard/market-form.view";
-import { Button, LinkButton } from "../kit/button";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
-import { ChangedMeanwhile } from "../manager/changed-meanwhile";
-import { marketLabels } from "../manager/differences";
-import { MarketFields } from "../manager/market-fields";
+import { MarketFields, marketLabels } from "../manager/market-fields";
 import type { AdminFormProps } from "./admin-form";
 import { rowFields, WeekRows } from "./week-rows";
 
@@ -62,11 +60,13 @@ export function AdminMarketForm({
       )}
       {wasChanged ? (
         <ChangedMeanwhile
-          typed={typed ?? {}}
-          saved={entries}
           text={answer?.problem?.text}
-          week={openings}
-        />
+          labels={marketLabels}
+          typed={typed}
+          saved={entries}
+        >
+          <p>It now opens: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
+        </ChangedMeanwhile>
       ) : (
         <FormProblem problem={answer?.problem} />
       )}
@@ -92,20 +92,13 @@ export function AdminMarketForm({
         needsAll={command === "addOnDashboard"}
       />
       <WeekRows form={form as never} field={fields.schedules as never} />
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          {market ? "Save market" : "Add market"}
-        </Button>
-        {onCancel ? (
-          <Button type="button" variant="soft" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : (
-          <LinkButton to={back} variant="soft">
-            Cancel
-          </LinkButton>
-        )}
-      </SaveBar>
+      <SaveBar
+        form={form.id}
+        save={market ? "Save market" : "Add market"}
+        back={back}
+        onCancel={onCancel}
+        isSending={busy}
+      />
     </Form>
   );
 }

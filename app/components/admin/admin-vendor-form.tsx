@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { VendorFormView } from "~/models/dashboard/vendor-form.view";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import { MarketChoice } from "../application/market-choice";
-import { Button, LinkButton } from "../kit/button";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
@@ -22,7 +22,7 @@ const commands = {
   change: lazyCommand(() => schemas().then((m) => m.EditVendorForm)),
 };
 
-const labels = {
+const profileLabels = {
   name: "Name",
   vendorType: "Vendor type",
   description: "Description",
@@ -31,8 +31,8 @@ const labels = {
   instagram: "Instagram",
   contactEmail: "Contact e-mail",
   contactPhone: "Contact phone",
-  marketIds: "Markets",
 };
+const labels = { ...profileLabels, marketIds: "Markets" };
 
 /** A vendor as administrators write it: its profile and its markets, new or changed. */
 export function AdminVendorForm({
@@ -69,7 +69,16 @@ export function AdminVendorForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      <FormProblem problem={answer?.problem} />
+      {wasChanged ? (
+        <ChangedMeanwhile
+          text={answer?.problem?.text}
+          labels={profileLabels}
+          typed={typed}
+          saved={entries}
+        />
+      ) : (
+        <FormProblem problem={answer?.problem} />
+      )}
       {namesake && !answer && (
         <Notice tone="warning" title="Already Added">
           <p>
@@ -152,20 +161,13 @@ export function AdminVendorForm({
           {...((answer as { looked?: typeof markets } | undefined)?.looked ?? markets)}
         />
       </FormSection>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          {vendor ? "Save vendor" : "Add vendor"}
-        </Button>
-        {onCancel ? (
-          <Button type="button" variant="soft" onClick={onCancel}>
-            Cancel
-          </Button>
-        ) : (
-          <LinkButton to={back} variant="soft">
-            Cancel
-          </LinkButton>
-        )}
-      </SaveBar>
+      <SaveBar
+        form={form.id}
+        save={vendor ? "Save vendor" : "Add vendor"}
+        back={back}
+        onCancel={onCancel}
+        isSending={busy}
+      />
     </Form>
   );
 }

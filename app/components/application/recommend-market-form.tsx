@@ -1,14 +1,9 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { OpenFormAnswer } from "~/platform/open-form";
-import { Button } from "../kit/button";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OpenForm } from "../kit/open-form";
 import { TextArea, TextField } from "../kit/text-field";
-import { TrapFields } from "../kit/trap-fields";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
-import "../kit/field.css";
 
 const command = lazyCommand(() =>
   import("~/models/application/recommend.schema").then((m) => m.RecommendMarket),
@@ -24,12 +19,9 @@ export function RecommendMarketForm({
   seal: string;
   answer: OpenFormAnswer | undefined;
 }) {
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("recommend-market", command, answer);
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="form">
-      <FormProblem problem={answer?.problem} />
-      <TrapFields form={form.id} seal={seal} answer={answer} />
+    <OpenForm form={getFormProps(form)} submit="Recommend Market" {...{ action, seal, answer }}>
       <TextField field={fields.name} label="Market name" />
       <TextField field={fields.location} label="Location" hint="Its address, or the town" />
       <TextArea
@@ -50,11 +42,6 @@ export function RecommendMarketForm({
         type="tel"
         autoComplete="tel"
       />
-      <div className="form-actions">
-        <Button busy={busy} busyText="Submitting...">
-          Recommend Market
-        </Button>
-      </div>
-    </Form>
+    </OpenForm>
   );
 }

@@ -1,16 +1,11 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
-import { Button } from "../kit/button";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OpenForm } from "../kit/open-form";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
-import { TrapFields } from "../kit/trap-fields";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
-import "../kit/field.css";
 
 const command = lazyCommand(() =>
   import("~/models/application/recommend.schema").then((m) => m.RecommendVendor),
@@ -26,12 +21,9 @@ export function RecommendVendorForm({
   seal: string;
   answer: OpenFormAnswer | undefined;
 }) {
-  const busy = useBusy({ action });
   const [form, fields] = useCommandForm("recommend-vendor", command, answer);
   return (
-    <Form method="post" action={action} {...getFormProps(form)} className="form">
-      <FormProblem problem={answer?.problem} />
-      <TrapFields form={form.id} seal={seal} answer={answer} />
+    <OpenForm form={getFormProps(form)} submit="Recommend Vendor" {...{ action, seal, answer }}>
       <TextField field={fields.vendorName} label="Vendor name" />
       <SelectField
         field={fields.vendorType}
@@ -58,11 +50,6 @@ export function RecommendVendorForm({
         type="email"
         autoComplete="email"
       />
-      <div className="form-actions">
-        <Button busy={busy} busyText="Submitting...">
-          Recommend Vendor
-        </Button>
-      </div>
-    </Form>
+    </OpenForm>
   );
 }

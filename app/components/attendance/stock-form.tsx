@@ -4,12 +4,10 @@ import type { SetStock } from "~/models/attendance/attendance.schema";
 import type { StockView } from "~/models/attendance/stock.view";
 import type { FormAnswer } from "~/platform/submit";
 import type { z } from "~/platform/zod";
-import { Button, LinkButton } from "../kit/button";
 import { SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import "./stock-form.css";
 
@@ -22,7 +20,6 @@ const command = lazyCommand(() =>
 /** A number for each product of a market day; what is left empty is limited as on any other day. */
 export function StockForm({ view, answer }: { view: StockView; answer: FormAnswer | undefined }) {
   const { market, date, lines } = view;
-  const busy = useBusy();
   const [form, fields] = useCommandForm("stock", command, answer, {
     defaultValue: {
       marketId: market.id,
@@ -41,14 +38,7 @@ export function StockForm({ view, answer }: { view: StockView; answer: FormAnswe
           <StockLine key={field.key} field={field} lines={lines} />
         ))}
       </ul>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          Save
-        </Button>
-        <LinkButton to="/vendor-days" variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar form={form.id} save="Save" back="/vendor-days" />
     </Form>
   );
 }

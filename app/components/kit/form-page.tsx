@@ -1,6 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button, LinkButton } from "./button";
 import { Icon } from "./icon";
+import { useBusy } from "./use-busy";
 import { useUnsaved } from "./use-unsaved";
 import "./field.css";
 import "./form-page.css";
@@ -88,17 +90,41 @@ export function ErrorSummary({
 /** Save, in reach however long the form is, and a warning before what was typed is lost. */
 export function SaveBar({
   form,
+  save,
+  back,
+  isSending,
+  onCancel,
   children,
 }: {
   /** The id of the form that it saves. */
   form: string;
-  /** The buttons; the first one saves. */
-  children: ReactNode;
+  /** What its button says. */
+  save: string;
+  /** Where Cancel leads; in a dialog, which `onCancel` closes, nowhere. */
+  back: string;
+  onCancel?: () => void;
+  /** Whether it is on its way, where it is not sent as a page. */
+  isSending?: boolean;
+  /** What else can be sent, beside it. */
+  children?: ReactNode;
 }) {
+  const busy = useBusy();
   const isUnsaved = useUnsaved(form);
   return (
     <div className="save-bar">
+      <Button busy={isSending ?? busy} busyText="Saving...">
+        {save}
+      </Button>
       {children}
+      {onCancel ? (
+        <Button type="button" variant="soft" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <LinkButton to={back} variant="soft">
+          Cancel
+        </LinkButton>
+      )}
       <p role="status" className="muted small">
         {isUnsaved && "Not saved yet"}
       </p>

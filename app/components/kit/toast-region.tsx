@@ -56,7 +56,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 
 function StillToast({ toast }: { toast: Toast }) {
   return (
-    <div className="toast-region">
+    <div className="toast-region" data-still>
       <div role="status" className="toast" data-variant={toast.variant}>
         <ToastIcon variant={toast.variant} />
         <div>

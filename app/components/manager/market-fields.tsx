@@ -5,10 +5,23 @@ import { FormSection } from "../kit/form-page";
 import { PhotoField } from "../kit/photo-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { Locator } from "../market/locator";
-import type { marketLabels } from "./differences";
 import { PlacePicker } from "./place-picker";
 
-type Name = Exclude<keyof typeof marketLabels, "version">;
+/** What the fields of a market are called, in the order of its form. */
+export const marketLabels = {
+  name: "Name",
+  description: "Description",
+  image: "Picture",
+  tags: "Tags",
+  address: "Address",
+  location: "Town and state",
+  lat: "Latitude",
+  lng: "Longitude",
+  contactPhone: "Phone",
+  contactEmail: "E-mail",
+  website: "Website",
+} as const;
+type Name = keyof typeof marketLabels;
 
 /** What is said of a market, by its managers and by administrators alike: the fields of a form. */
 export function MarketFields({

@@ -2,16 +2,13 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
 import { ErrorSummary, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
-import { ChangedMeanwhile } from "./changed-meanwhile";
-import { marketLabels as labels } from "./differences";
-import { MarketFields } from "./market-fields";
+import { marketLabels as labels, MarketFields } from "./market-fields";
 
 const command = lazyCommand(() =>
   import("~/models/market/market.schema").then((m) => m.MarketForm),
@@ -34,7 +31,6 @@ export function MarketForm({
   answer: FormAnswer | undefined;
   back: string;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("market", command, answer, {
     defaultValue: saved,
     shouldValidate: "onSubmit",
@@ -47,7 +43,12 @@ export function MarketForm({
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="version" value={seen} />
       {wasChanged ? (
-        <ChangedMeanwhile typed={typed ?? {}} saved={saved} text={answer?.problem?.text} />
+        <ChangedMeanwhile
+          text={answer?.problem?.text}
+          labels={labels}
+          typed={typed}
+          saved={saved}
+        />
       ) : (
         <FormProblem problem={answer?.problem} />
       )}
@@ -60,14 +61,7 @@ export function MarketForm({
         note={answer?.note}
         place={{ ...saved, marketId, timeZone }}
       />
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          Save market
-        </Button>
-        <LinkButton to={back} variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar form={form.id} save="Save market" back={back} />
     </Form>
   );
 }

@@ -4,13 +4,11 @@ import type { ReactNode } from "react";
 import { closeTimes, openTimes, timesOffered, usualHours } from "~/models/market/schedule.rules";
 import { formatTime, weekdays, weeksOfMonth, weekText } from "~/models/week";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
 import { FieldFrame } from "../kit/field-frame";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
 import { SeasonDay } from "./season-day";
@@ -58,7 +56,6 @@ export function OpeningForm({
   answer: FormAnswer | undefined;
   back: string;
 }) {
-  const busy = useBusy();
   const id = opening ? "change-opening" : "add-opening";
   const command = opening ? change : add;
   const [form, fields] = useCommandForm(id, command as typeof add, answer, {
@@ -121,14 +118,7 @@ export function OpeningForm({
           <SeasonDay field={fields.seasonEnd} label={labels.seasonEnd} />
         </div>
       </FormSection>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          {opening ? "Save opening" : "Add opening"}
-        </Button>
-        <LinkButton to={back} variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar form={form.id} save={opening ? "Save opening" : "Add opening"} back={back} />
     </Form>
   );
 }

@@ -1,8 +1,16 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { months } from "~/models/week";
 import { FieldError } from "../kit/field-frame";
-import "./week-table.css";
+import type { Option } from "../kit/select-field";
 import { seasonDayNames } from "./season-day-names";
+import "./week-table.css";
+
+const numbered = (index: number) => String(index + 1).padStart(2, "0");
+const monthOptions = months.map((label, index) => ({ value: numbered(index), label }));
+const dayOptions = Array.from({ length: 31 }, (_, index) => ({
+  value: numbered(index),
+  label: String(index + 1),
+}));
 
 /** A day of the year: a month and a day, in two lists. The server puts them together. */
 export function SeasonDay({ field, label }: { field: FieldMetadata<unknown>; label: string }) {
@@ -12,34 +20,41 @@ export function SeasonDay({ field, label }: { field: FieldMetadata<unknown>; lab
     <fieldset className="field" id={field.id} tabIndex={-1}>
       <legend className="field-label">{label}</legend>
       <div className="season-day">
-        <select
-          name={names.month}
-          defaultValue={month}
-          aria-label={`${label}: month`}
-          className="control control-select"
-        >
-          <option value="">Month</option>
-          {months.map((name, index) => (
-            <option key={name} value={String(index + 1).padStart(2, "0")}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <select
-          name={names.day}
-          defaultValue={day}
-          aria-label={`${label}: day`}
-          className="control control-select"
-        >
-          <option value="">Day</option>
-          {Array.from({ length: 31 }, (_, index) => String(index + 1)).map((number) => (
-            <option key={number} value={number.padStart(2, "0")}>
-              {number}
-            </option>
-          ))}
-        </select>
+        <Part name={names.month} value={month} label={label} part="Month" options={monthOptions} />
+        <Part name={names.day} value={day} label={label} part="Day" options={dayOptions} />
       </div>
       <FieldError field={field} />
     </fieldset>
+  );
+}
+
+function Part({
+  name,
+  value,
+  label,
+  part,
+  options,
+}: {
+  name: string;
+  value: string;
+  /** Of the whole day. */
+  label: string;
+  part: "Month" | "Day";
+  options: readonly Option[];
+}) {
+  return (
+    <select
+      name={name}
+      defaultValue={value}
+      aria-label={`${label}: ${part.toLowerCase()}`}
+      className="control control-select"
+    >
+      <option value="">{part}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { MarketSettingsView } from "~/models/product/own-products.view";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { Button } from "../kit/button";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
@@ -97,18 +97,12 @@ export function PreOrderSettingsForm({
           rows={3}
         />
       </FormSection>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          Save
-        </Button>
+      <SaveBar form={form.id} save="Save" back={back}>
         {isSet && (
           <Button variant="outline" name="asUsual" value="on" formNoValidate disabled={busy}>
             {date ? "Back to every date’s settings" : "Back to the usual"}
           </Button>
         )}
-        <LinkButton to={back} variant="soft">
-          Cancel
-        </LinkButton>
       </SaveBar>
     </Form>
   );

@@ -8,19 +8,16 @@ import {
   productUnits,
 } from "~/models/product/product.words";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
-import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
 import { type Option, SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
-import { differencesOf, productLabels } from "./differences";
 
 const same = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }));
@@ -42,6 +39,21 @@ const change = lazyCommand(() =>
   import("~/models/product/product.schema").then((m) => m.ChangeProduct),
 );
 
+/** What the fields of a product are called, in the order of its form. */
+const labels = {
+  name: "Name",
+  category: "Category",
+  description: "Description",
+  seasonalInfo: "Season",
+  price: "Price",
+  unit: "Unit",
+  availabilityStatus: "Availability",
+  isVisible: "Visible to customers",
+  isPreOrderEnabled: "Pre-order",
+  dayLimit: "Limit per market day",
+  images: "Pictures",
+} as const;
+
 /** A product to be filled in: a new one, or one that is changed. */
 export function ProductForm({
   vendorId,
@@ -57,7 +69,6 @@ export function ProductForm({
   /** Beside pre-orders: where each market's settings are. */
   more?: ReactNode;
 }) {
-  const busy = useBusy();
   const id = product ? "change-product" : "add-product";
   const command = product ? change : add;
   const [form, fields] = useCommandForm(id, command as typeof add, answer, {
@@ -78,35 +89,32 @@ export function ProductForm({
       )}
       {wasChanged && product ? (
         <ChangedMeanwhile
-          typed={typed ?? {}}
-          saved={product.entries}
           text={answer?.problem?.text}
+          labels={labels}
+          typed={typed}
+          saved={product.entries}
         />
       ) : (
         <FormProblem problem={answer?.problem} />
       )}
-      <ErrorSummary form={form} fields={fields} labels={productLabels} />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
       <FormSection title="Product">
-        <TextField field={fields.name} label={productLabels.name} autoComplete="off" />
+        <TextField field={fields.name} label={labels.name} autoComplete="off" />
         <SelectField
           field={fields.category}
-          label={productLabels.category}
+          label={labels.category}
           options={categories}
           placeholder="Choose a category"
         />
-        <TextArea
-          field={fields.description}
-          label={`${productLabels.description} (optional)`}
-          rows={4}
-        />
+        <TextArea field={fields.description} label={`${labels.description} (optional)`} rows={4} />
         <TextField
           field={fields.seasonalInfo}
-          label={`${productLabels.seasonalInfo} (optional)`}
+          label={`${labels.seasonalInfo} (optional)`}
           hint="When there is any: “June to August”."
         />
         <PhotoField
           field={fields.images}
-          label={`${productLabels.images} (optional)`}
+          label={`${labels.images} (optional)`}
           hint="At most 5, each under 5MB. The first one stands for the product."
           of={product?.entries.name ?? "the product"}
           purpose="stall"
@@ -117,23 +125,19 @@ export function ProductForm({
         <div className="field-row">
           <TextField
             field={fields.price}
-            label={productLabels.price}
+            label={labels.price}
             hint="“$5.99”, or “$3-5” where it varies."
             inputMode="text"
             autoComplete="off"
           />
-          <SelectField
-            field={fields.unit}
-            label={productLabels.unit}
-            options={same(productUnits)}
-          />
+          <SelectField field={fields.unit} label={labels.unit} options={same(productUnits)} />
         </div>
         <SelectField
           field={fields.availabilityStatus}
-          label={productLabels.availabilityStatus}
+          label={labels.availabilityStatus}
           options={same(availabilityStatuses)}
         />
-        <CheckboxField field={fields.isVisible} label={productLabels.isVisible} />
+        <CheckboxField field={fields.isVisible} label={labels.isVisible} />
       </FormSection>
       <FormSection title="Pre-orders">
         <CheckboxField
@@ -146,50 +150,16 @@ export function ProductForm({
           type="number"
           inputMode="numeric"
           min={0}
-          label={`${productLabels.dayLimit} (optional)`}
+          label={`${labels.dayLimit} (optional)`}
           hint="As many can be ordered for one market on one day. Empty for no limit."
         />
         {more}
       </FormSection>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          {product ? "Save product" : "Add product"}
-        </Button>
-        <LinkButton to="/vendor-products" variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar
+        form={form.id}
+        save={product ? "Save product" : "Add product"}
+        back="/vendor-products"
+      />
     </Form>
-  );
-}
-
-/** What somebody else has saved since, beside what was typed here. */
-function ChangedMeanwhile({
-  typed,
-  saved,
-  text,
-}: {
-  typed: Record<string, unknown>;
-  saved: ProductEntries;
-  text: string | undefined;
-}) {
-  const differences = differencesOf(typed, saved);
-  return (
-    <div role="alert">
-      <Notice tone="warning" title="Changed meanwhile">
-        <p>{text}</p>
-        {differences.length === 0 ? (
-          <p>It now says what you typed.</p>
-        ) : (
-          <ul>
-            {differences.map(({ label, yours, theirs }) => (
-              <li key={label}>
-                {label}: <strong>{theirs}</strong> there, <strong>{yours}</strong> here
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
   );
 }

@@ -1,15 +1,11 @@
 import type { getFormProps } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { OpenFormAnswer } from "~/platform/open-form";
-import { Button } from "../kit/button";
-import { FormProblem } from "../kit/form-problem";
 import { Notice } from "../kit/notice";
+import { OpenForm } from "../kit/open-form";
 import { PageHeader } from "../kit/page-header";
-import { TrapFields } from "../kit/trap-fields";
-import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
-import "../kit/field.css";
 
 /** The page on which somebody asks for access, before and after it is sent. */
 export function AccessPage({
@@ -29,7 +25,6 @@ export function AccessPage({
   answer: OpenFormAnswer | undefined;
   children: ReactNode;
 }) {
-  const busy = useBusy();
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -46,18 +41,11 @@ export function AccessPage({
         </Notice>
       ) : (
         <>
-          <Form method="post" {...form} className="card">
-            <div className="form">
-              <FormProblem problem={answer?.problem} />
-              <TrapFields form={form.id} seal={seal} answer={answer} />
+          <section className="card">
+            <OpenForm submit="Submit Request" {...{ form, seal, answer }}>
               {children}
-              <div className="form-actions">
-                <Button busy={busy} busyText="Submitting...">
-                  Submit Request
-                </Button>
-              </div>
-            </div>
-          </Form>
+            </OpenForm>
+          </section>
           <p>
             Not listed on Market Day yet? <Link to="/application-portal">Apply to Join</Link>
           </p>

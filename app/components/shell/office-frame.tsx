@@ -55,7 +55,7 @@ function OfficeFor({ kind, name, choice, places }: Office) {
         <>
           {whom}
           <Icon name="chevron-down" />
-          <span className="hidden-text">, act for another {kind.toLowerCase()}</span>
+          <span className="hidden-text">{`, act for another ${kind.toLowerCase()}`}</span>
         </>
       }
     >

@@ -2,14 +2,12 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { FormAnswer } from "~/platform/submit";
-import { Button, LinkButton } from "../kit/button";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
-import { Notice } from "../kit/notice";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
-import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
 import "../kit/card.css";
@@ -26,12 +24,10 @@ const labels = {
   contactEmail: "Contact e-mail",
   contactPhone: "Contact phone",
 } as const;
-type Name = keyof typeof labels;
-
-interface ProfileEntries extends Record<Name, string | null> {
+type ProfileEntries = Record<keyof typeof labels, string | null> & {
   vendorId: number;
   version: number;
-}
+};
 
 /** What a stall says of itself, to be changed. */
 export function ProfileForm({
@@ -42,7 +38,6 @@ export function ProfileForm({
   profile: ProfileEntries;
   answer: FormAnswer | undefined;
 }) {
-  const busy = useBusy();
   const [form, fields] = useCommandForm("stall-profile", edit, answer, {
     defaultValue: profile as never,
     shouldValidate: "onSubmit",
@@ -55,7 +50,12 @@ export function ProfileForm({
       <input type="hidden" name="vendorId" value={profile.vendorId} />
       <input type="hidden" name="version" value={seen} />
       {wasChanged ? (
-        <ChangedMeanwhile typed={typed ?? {}} saved={profile} text={answer?.problem?.text} />
+        <ChangedMeanwhile
+          text={answer?.problem?.text}
+          labels={labels}
+          typed={typed}
+          saved={profile}
+        />
       ) : (
         <FormProblem problem={answer?.problem} />
       )}
@@ -109,50 +109,7 @@ export function ProfileForm({
           autoComplete="tel"
         />
       </FormSection>
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          Save profile
-        </Button>
-        <LinkButton to="/vendor-portal" variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar form={form.id} save="Save profile" back="/vendor-portal" />
     </Form>
-  );
-}
-
-const said = (value: unknown) => String(value ?? "").replaceAll("\r\n", "\n");
-
-/** What somebody else has saved since, beside what was typed here. */
-function ChangedMeanwhile({
-  typed,
-  saved,
-  text,
-}: {
-  typed: Record<string, unknown>;
-  saved: ProfileEntries;
-  text: string | undefined;
-}) {
-  const names = (Object.keys(labels) as Name[]).filter(
-    (name) => said(typed[name]) !== said(saved[name]),
-  );
-  return (
-    <div role="alert">
-      <Notice tone="warning" title="Changed meanwhile">
-        <p>{text}</p>
-        {names.length === 0 ? (
-          <p>It now says what you typed.</p>
-        ) : (
-          <ul>
-            {names.map((name) => (
-              <li key={name}>
-                {labels[name]}: <strong>{said(saved[name]) || "nothing"}</strong> there,{" "}
-                <strong>{said(typed[name]) || "nothing"}</strong> here
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
   );
 }

@@ -9,8 +9,9 @@ import "./wallet.css";
 export function WalletBalance({
   balance,
   whyNoPayout,
+  isHeldBack,
   refresh,
-}: Pick<WalletView, "balance" | "whyNoPayout"> & {
+}: Pick<WalletView, "balance" | "whyNoPayout" | "isHeldBack"> & {
   /** A button that has Stripe asked anew. */
   refresh: ReactNode;
 }) {
@@ -46,8 +47,22 @@ export function WalletBalance({
           </LinkButton>
         </div>
       ) : (
-        <p className="muted">{whyNoPayout}</p>
+        <>
+          <p className="muted">{whyNoPayout}</p>
+          {isHeldBack && <WhatStripeNeeds />}
+        </>
       )}
     </section>
+  );
+}
+
+/** The next step where Stripe pays an account out no more. */
+export function WhatStripeNeeds() {
+  return (
+    <div>
+      <LinkButton to="/vendor-payments" variant="soft" icon="card">
+        See what Stripe needs
+      </LinkButton>
+    </div>
   );
 }

@@ -1,61 +1,22 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate, longDate } from "../calendar";
-import { weekColumns, weekOf } from "../market/market.server";
-import { m } from "../market/market-columns.server";
 import { liveOrder, notLongPast } from "../order/order-status.server";
 import type { PickupMarket } from "../pickup/pickup.rules";
-import { marketVendors } from "../vendor/vendor.tables";
-import { attendanceOf, whyNotPause, whyNotSay } from "./attendance.rules";
+import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
+import { whyNotPause, whyNotSay } from "./attendance.rules";
 import type { EndPause, PauseStall, SetDay, SetUsualDays } from "./attendance.schema";
-import { attendanceColumns, comesOn } from "./attending.server";
+import { comesOn } from "./attending.server";
 
 type Ctx = Allowed<VendorViewer>;
 
-/** A stall stands at no more markets than its page shows; see vendor.server.ts. */
-const mostMarkets = 50;
 /** Pauses that are not over, of all markets together. */
 const mostPauses = 200;
 /** What was said of dates is forgotten so many days after them. */
 const saidIsKept = 60;
-
-/** The markets at which the vendor's own stall stands, by name, and when it comes there. */
-export const ownMarkets = ({ db, viewer, now }: Ctx) => {
-  const week = weekColumns({ schedules: 60, closures: 60 }, now);
-  return db
-    .select({
-      id: m.id,
-      name: m.name,
-      address: m.address,
-      timeZone: m.timeZone,
-      schedules: week.schedules.as("schedules"),
-      closures: week.closures.as("closures"),
-      ...attendanceColumns,
-    })
-    .from(marketVendors)
-    .innerJoin(m, eq(m.id, marketVendors.marketId))
-    .where(and(eq(marketVendors.vendorId, viewer.vendorId), isNull(m.removedAt)))
-    .orderBy(m.name)
-    .limit(mostMarkets);
-};
-
-export const ownMarketOf = ({
-  id,
-  name,
-  address,
-  comes,
-  said,
-  ...week
-}: Awaited<ReturnType<typeof ownMarkets>>[number]): PickupMarket => ({
-  id,
-  name,
-  address,
-  week: weekOf(week),
-  attendance: attendanceOf({ comes, said }),
-});
 
 /** How many orders hang on a date: those that are not over and not called off. */
 export interface OrdersOfDay {
@@ -72,21 +33,22 @@ export interface OwnDays {
 /** The stall's markets, and the orders that hang on their dates, in one round trip. */
 export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
   const [markets, orders] = await runBatch(ctx.db, [
-    ownMarkets(ctx),
+    marketsOfStall(ctx, ctx.viewer.vendorId),
     sql<OrdersOfDay>`
       select market_id marketId, pickup_date "date", count(*) orders from orders
       where vendor_id = ${ctx.viewer.vendorId} and ${liveOrder()}
         and ${notLongPast("orders", ctx.now)}
       group by market_id, pickup_date order by pickup_date limit 1000`,
   ]);
-  return { markets: markets.results.map(ownMarketOf), orders: orders.results };
+  return { markets: markets.results.map(pickupMarketOf), orders: orders.results };
 }
 
 /** One of the stall's own markets. Throws `not_found`. */
 export async function findOwnMarket(ctx: Ctx, marketId: number): Promise<PickupMarket> {
-  const row = (await ownMarkets(ctx)).find(({ id }) => id === marketId);
+  const markets = await marketsOfStall(ctx, ctx.viewer.vendorId);
+  const row = markets.find(({ id }) => id === marketId);
   if (!row) throw notFound("Market not found");
-  return ownMarketOf(row);
+  return pickupMarketOf(row);
 }
 
 /** Whether nobody waits for the stall at a market from a date to a date: for a write's `where`. */
@@ -169,7 +131,8 @@ export async function setUsualDays(ctx: Ctx, command: SetUsualDays): Promise<Set
  */
 export async function pauseStall(ctx: Ctx, command: PauseStall): Promise<{ ids: number[] }> {
   const { marketId, fromDate, toDate } = command;
-  const own = (await ownMarkets(ctx)).filter(({ id }) => marketId === null || id === marketId);
+  const markets = await marketsOfStall(ctx, ctx.viewer.vendorId);
+  const own = markets.filter(({ id }) => marketId === null || id === marketId);
   if (own.length === 0) throw notFound("Market not found");
   for (const { timeZone } of own) {
     const refused = whyNotPause(timeZone, command, ctx.now);

@@ -6,9 +6,9 @@ import type { VendorViewer } from "~/platform/viewer";
 import { addDays, type LocalDate } from "../calendar";
 import { openingsOn } from "../market/market.rules";
 import type { PickupMarket } from "../pickup/pickup.rules";
+import { marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
 import type { CopyStock, SetStock } from "./attendance.schema";
-import { ownMarketOf, ownMarkets } from "./own-days.server";
 import { type EarlierNumber, lastNumbers, weeksLookedBack } from "./stock.rules";
 
 type Ctx = Allowed<VendorViewer>;
@@ -38,7 +38,7 @@ export interface DayStock {
 export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Promise<DayStock> {
   const { db, viewer } = ctx;
   const [markets, lines, earlier] = await runBatch(db, [
-    ownMarkets(ctx),
+    marketsOfStall(ctx, viewer.vendorId),
     sql<StockLine>`
       select p.id productId, p.name, p.unit, s.brought, coalesce(s.reserved, 0) reserved,
         coalesce((select c.day_limit from product_pre_order_configs c
@@ -59,7 +59,7 @@ export async function readStock(ctx: Ctx, marketId: number, date: LocalDate): Pr
   ]);
   const row = markets.results.find(({ id }) => id === marketId);
   if (!row) throw notFound("Market not found");
-  const market = ownMarketOf(row);
+  const market = pickupMarketOf(row);
   if (openingsOn(market.week, date).length === 0)
     throw notFound("The market does not open that day");
   return { market, date, lines: lines.results, last: lastNumbers(earlier.results, date) };

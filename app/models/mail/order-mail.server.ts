@@ -7,12 +7,14 @@ import { orderEvents, orders } from "../order/order.tables";
 import { type Correction, correctionsOf } from "../order/order-rows.server";
 import { openOrder } from "../order/order-status.server";
 import { isDisputed } from "../payment/dispute.server";
+import { paidMoneyOf } from "../payment/paid-money.server";
 import { paymentEvents, payments } from "../payment/payment.tables";
 import { refunds } from "../payment/refund.tables";
 import { isActive } from "../user/active";
 import { users } from "../user/user.tables";
 import { lastRead, readUpTo } from "./marks.server";
-import { isReminderDue, type MailedOrder, newsOf, orderMail } from "./order-mail";
+import { orderMail } from "./order-mail";
+import { isReminderDue, type MailedOrder, newsOf } from "./order-news";
 import { queueMail } from "./outbox.server";
 
 /** So many steps, movements of money or orders are looked at together. */
@@ -42,8 +44,7 @@ const orderColumns = {
   cancelDeadline: orders.cancelDeadline,
   cancelledBy: orders.cancelledBy,
   createdAt: orders.createdAt,
-  payment: sql<string | null>`(select status from payments where order_id = ${orders.id}
-    and status in ('paid', 'refund_due', 'refunded') order by id desc limit 1)`.as("payment"),
+  paid: paidMoneyOf(sql`${orders.id}`),
   items: sql`(select json_group_array(json_object('name', product_name, 'quantity', quantity,
     'totalPrice', total_price)) from order_items where order_id = ${orders.id})`
     .mapWith((json: string): MailedOrder["items"] => JSON.parse(json))
@@ -179,7 +180,8 @@ export async function queueRefundNews({ db, now, site, contact }: Capabilities):
         eq(refunds.failures, 0),
         gt(refunds.updatedAt, now - refundNewsLasts),
         isActive(),
-        sql`not ${isDisputed}`,
+        // What a bank has is nobody's news; what it has left once it has decided is.
+        sql`(not ${isDisputed} or ${refunds.lastError} = 'dispute_lost')`,
         sql`not exists (select 1 from mail_outbox m where m.key = ${key})`,
       ),
     )

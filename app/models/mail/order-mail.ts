@@ -1,92 +1,12 @@
 import type { Instant } from "~/platform/context";
-import { addDays, instantOf, longDate, momentText } from "../calendar";
+import { longDate, momentText } from "../calendar";
 import { type Cents, formatCents } from "../money";
-import { isOpen, orderNumber } from "../order/order.rules";
+import { orderNumber } from "../order/order.rules";
 import type { Correction, OrderRefund } from "../order/order-rows.server";
-import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
+import { textOfCancelledMoney } from "../order/refund.words";
 import { formatHours } from "../week";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
-
-/** What there can be to tell a customer about an order. */
-export type OrderNews =
-  | "placed"
-  | "changed"
-  | "ready"
-  | "not_ready"
-  | "cancelled"
-  | "refunded"
-  | "refund_failed"
-  | "refund_waits"
-  | "refund_refused"
-  | "settled_by_hand"
-  | "reminder";
-
-/** An order as its mails need it. */
-export interface MailedOrder {
-  id: number;
-  status: string;
-  username: string;
-  vendorName: string;
-  marketName: string;
-  marketAddress: string;
-  timeZone: string;
-  pickupDate: string;
-  pickupTimeStart: string;
-  pickupTimeEnd: string;
-  pickupCode: string;
-  paymentMethod: string;
-  totalAmount: Cents;
-  specialInstructions: string | null;
-  canCancel: boolean;
-  cancelDeadline: Instant | null;
-  cancelledBy: string | null;
-  createdAt: Instant;
-  /** The state of the money that was paid for it by card, if any was. */
-  payment: string | null;
-  items: readonly { name: string; quantity: number; totalPrice: Cents }[];
-}
-
-/**
- * What a step of an order is to be mailed as; null for one that the customer need not hear of, or
- * that is no longer so by the time the mail is written.
- */
-export function newsOf(
-  step: { fromStatus: string | null; toStatus: string; note?: string | null },
-  order: MailedOrder,
-  now: Instant,
-): OrderNews | null {
-  if (step.toStatus === "cancelled") {
-    // Why a card could not be taken any more is news; that Stripe was out of reach was on the screen.
-    const couldNotPay = order.cancelledBy === "payment_failed" && Boolean(step.note);
-    // Nobody is told that a checkout they left has run out, or what they did themselves unpaid.
-    const isNews =
-      order.cancelledBy === "customer"
-        ? step.fromStatus !== "pending_payment"
-        : order.cancelledBy === "vendor" || order.cancelledBy === "closure" || couldNotPay;
-    return isNews ? "cancelled" : null;
-  }
-  if (!isOpen(order) || now >= pickupEnds(order)) return null;
-  if (step.fromStatus === step.toStatus) return "changed";
-  if (step.toStatus === "confirmed") {
-    if (step.fromStatus === null || step.fromStatus === "pending_payment") return "placed";
-    return step.fromStatus === "ready" && order.status === "confirmed" ? "not_ready" : null;
-  }
-  // That it is ready is told once; that it was said by mistake to be collected is nobody's news.
-  const isReady = step.toStatus === "ready" && step.fromStatus === "confirmed";
-  return isReady && order.status === "ready" ? "ready" : null;
-}
-
-/** Reminders leave at this hour of the day before, on the market's clock. */
-const reminderHour = "09:00";
-
-/**
- * Whether a reminder of an order is due: from the morning before the pickup until it begins. One
- * that was placed after that morning needs none: its customer has just heard of it.
- */
-export function isReminderDue(order: MailedOrder, now: Instant): boolean {
-  const from = instantOf(addDays(order.pickupDate, -1), reminderHour, order.timeZone);
-  return order.createdAt < from && from <= now && now < pickupStarts(order);
-}
+import type { MailedOrder, OrderNews } from "./order-news";
 
 interface MailedNews {
   /** Where its links lead. */
@@ -165,7 +85,7 @@ export function orderMail(
       parts: [
         cancelledBecause(order, day),
         ...reasonOf(order, note),
-        moneyAfterCancelling(order),
+        textOfCancelledMoney(order.paid),
         bill(order),
       ],
     },
@@ -309,14 +229,4 @@ function refundedBecause(
   return isLate
     ? ["Your payment came after the time to pay was over, so we could not keep the order."]
     : [];
-}
-
-function moneyAfterCancelling({ payment, totalAmount }: MailedOrder): string {
-  if (payment === "paid" || payment === "refund_due") {
-    return `The ${formatCents(totalAmount)} you paid is on its way back to your card.`;
-  }
-  if (payment === "refunded") {
-    return `The ${formatCents(totalAmount)} you paid has been given back to your card.`;
-  }
-  return "Nothing was charged for it.";
 }

@@ -39,10 +39,23 @@ export function noteOnStatus(order: OrderRow): string {
 /** Where the money is that goes back: all of it, or parts of what an order keeps. */
 function textsOfRefunds(order: OrderRow): string[] {
   const { status, isDisputed, refunds } = order;
+  const texts = (told: OrderRow["refunds"]) => told.map((refund) => textOfRefund(refund, order));
   // A dispute of an order that stands is told by its history.
-  if (isDisputed && status === "cancelled")
-    return ["Your bank has taken the money back because of your dispute."];
-  return refunds.map((refund) => textOfRefund(refund, order));
+  if (!isDisputed || status !== "cancelled") return texts(refunds);
+  const atBank = takenByBank(order);
+  const what = atBank < order.totalAmount ? formatCents(atBank) : "the money";
+  return [
+    `Your bank has taken ${what} back because of your dispute.`,
+    // While the bank has it nothing else is asked to go back.
+    ...texts(refunds.filter(({ state }) => state !== "requested")),
+  ];
+}
+
+/** Cents that a bank has taken because of a dispute, and has not given up again. */
+function takenByBank({ history }: OrderRow): number {
+  const sumOf = (kind: OrderNote["kind"]) =>
+    history.reduce((sum, note) => (note.kind === kind ? sum + (note.amount ?? 0) : sum), 0);
+  return sumOf("disputed") - sumOf("dispute_won");
 }
 
 const takenBack = "The vendor took that back: it is still to be collected.";

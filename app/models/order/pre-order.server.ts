@@ -1,18 +1,12 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
-import { attendanceOf } from "../attendance/attendance.rules";
-import { attendanceColumns } from "../attendance/attending.server";
-import { weekColumns, weekOf } from "../market/market.server";
-import { m } from "../market/market-columns.server";
+import { configColumns, marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { mostProducts } from "../product/product.rules";
 import { productPreOrderConfigs, productStock, products } from "../product/product.tables";
-import { marketVendors } from "../vendor/vendor.tables";
 import { v, vendorColumns } from "../vendor/vendor-columns.server";
 import type { Stall } from "./pre-order.rules";
 
-/** More than any market's week has: a date that is offered must not depend on a limit. */
-const wholeWeek = { schedules: 60, closures: 60 };
 const dayInMs = 24 * 60 * 60 * 1000;
 
 /**
@@ -22,7 +16,6 @@ const dayInMs = 24 * 60 * 60 * 1000;
 export async function readStall({ db, now }: Capabilities, vendorId: number): Promise<Stall> {
   // Stock of days gone by matters to nobody; a day's slack covers every time zone.
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
-  const week = weekColumns(wholeWeek, now);
   const [vendorRows, productRows, marketRows, configRows, stockRows] = await db.batch([
     db
       .select({
@@ -53,35 +46,9 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
       .where(and(eq(products.vendorId, vendorId), eq(products.isActive, true)))
       .orderBy(asc(products.category), asc(products.name))
       .limit(mostProducts),
+    marketsOfStall({ db, now }, vendorId),
     db
-      .select({
-        id: m.id,
-        name: m.name,
-        address: m.address,
-        timeZone: m.timeZone,
-        schedules: week.schedules.as("schedules"),
-        closures: week.closures.as("closures"),
-        ...attendanceColumns,
-      })
-      .from(marketVendors)
-      .innerJoin(m, eq(m.id, marketVendors.marketId))
-      .where(and(eq(marketVendors.vendorId, vendorId), isNull(m.removedAt)))
-      .orderBy(asc(m.name))
-      .limit(50),
-    db
-      .select({
-        productId: productPreOrderConfigs.productId,
-        marketId: productPreOrderConfigs.marketId,
-        isEnabled: productPreOrderConfigs.isEnabled,
-        cutoffDateTime: productPreOrderConfigs.cutoffDateTime,
-        cutoffDays: productPreOrderConfigs.cutoffDays,
-        cutoffTime: productPreOrderConfigs.cutoffTime,
-        pickupDate: productPreOrderConfigs.pickupDate,
-        pickupTimeStart: productPreOrderConfigs.pickupTimeStart,
-        pickupTimeEnd: productPreOrderConfigs.pickupTimeEnd,
-        dayLimit: productPreOrderConfigs.dayLimit,
-        specialInstructions: productPreOrderConfigs.specialInstructions,
-      })
+      .select(configColumns)
       .from(productPreOrderConfigs)
       .innerJoin(products, eq(products.id, productPreOrderConfigs.productId))
       .where(
@@ -107,13 +74,7 @@ export async function readStall({ db, now }: Capabilities, vendorId: number): Pr
   return {
     vendor,
     products: productRows,
-    markets: marketRows.map(({ id, name, address, comes, said, ...week }) => ({
-      id,
-      name,
-      address,
-      week: weekOf(week),
-      attendance: attendanceOf({ comes, said }),
-    })),
+    markets: marketRows.map(pickupMarketOf),
     configs: configRows,
     stock: stockRows,
   };

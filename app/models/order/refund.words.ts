@@ -40,5 +40,51 @@ function stateOf(
   }
 }
 
+/** What was paid for an order by card, and where it is by now. All in integer cents. */
+export interface PaidMoney {
+  amount: Cents;
+  /** What has been given back of it, to the card or in another way. */
+  refunded: Cents;
+  /** What the customer's bank has taken back because of a dispute, and has not given up again. */
+  atBank: Cents;
+  /** Whether the bank has yet to decide. */
+  isDisputeOpen: boolean;
+}
+
+/** Where the money of an order is that has just been called off; null where none was paid by card. */
+export function textOfCancelledMoney(paid: PaidMoney | null): string {
+  if (paid === null) return "Nothing was charged for it.";
+  const { amount, refunded, atBank, isDisputeOpen } = paid;
+  const all = formatCents(amount);
+  const part = (cents: Cents) =>
+    cents >= amount ? `the ${all} you paid` : `${formatCents(cents)} of the ${all} you paid`;
+  const left = amount - refunded - atBank;
+  const before =
+    refunded > 0 ? [`${formatCents(refunded)} had been given back to you before.`] : [];
+  if (atBank > 0) {
+    const rest = formatCents(left);
+    return [
+      ...(isDisputeOpen
+        ? [
+            `Your bank has taken ${part(atBank)} back because of your dispute. If it decides for the vendor, we give it back to your card.`,
+            ...(left > 0 ? [`The other ${rest} goes back to you once it has decided.`] : []),
+          ]
+        : [
+            `Your bank has given ${part(atBank)} back to you because of your dispute.`,
+            ...(left > 0
+              ? [`The other ${rest} is yours, too, and we are looking for a way to give it back.`]
+              : []),
+          ]),
+      ...before,
+    ].join(" ");
+  }
+  if (left <= 0) return `The ${all} you paid has been given back to your card.`;
+  if (refunded === 0) return `The ${all} you paid is on its way back to your card.`;
+  return [
+    ...before,
+    `The other ${formatCents(left)} you paid is on its way back to your card.`,
+  ].join(" ");
+}
+
 /** A sentence with its end. */
 const ended = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -4,12 +4,14 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
+import { paidMoneyOf } from "../payment/paid-money.server";
 import { claimedOf } from "../payment/refund.server";
 import { type HarvestLine, harvestStatements } from "./harvest-statements.server";
 import { whyNot } from "./order.rules";
 import { orders } from "./order.tables";
 import { withItems } from "./order-rows.server";
 import { openOrder } from "./order-status.server";
+import type { PaidMoney } from "./refund.words";
 import {
   type HarvestEffect,
   type HarvestOrder,
@@ -28,7 +30,8 @@ import { selectOfStall, type VendorOrderRow } from "./vendor-order.server";
 type Ctx = Allowed<VendorViewer>;
 
 /** An order that has the product, with all that its vendor may know of it. */
-export type HarvestRow = VendorOrderRow & HarvestOrder & { productId: number };
+export type HarvestRow = VendorOrderRow &
+  HarvestOrder & { productId: number; paid: PaidMoney | null };
 
 /** A product of a market day, and every order that has it. */
 export interface Harvest {
@@ -82,7 +85,7 @@ export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest>
         sql`exists (select 1 from order_items i
           where i.order_id = orders.id and i.product_id = ${productId})`,
       ),
-      { left: left.as("left_of_payment") },
+      { left: left.as("left_of_payment"), paid: paidMoneyOf(sql`orders.id`) },
     )
       .orderBy(orders.id)
       .limit(mostInHarvest + 1),
@@ -104,7 +107,10 @@ export async function findHarvest(ctx: Ctx, asked: HarvestDay): Promise<Harvest>
   };
 }
 
-function asHarvest(order: VendorOrderRow & { left: number | null }, productId: number) {
+function asHarvest(
+  order: VendorOrderRow & { left: number | null; paid: PaidMoney | null },
+  productId: number,
+) {
   const item = order.items.find((each) => each.productId === productId);
   return {
     ...order,

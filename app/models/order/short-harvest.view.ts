@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { longDate } from "../calendar";
-import { type MailedOrder, orderMail } from "../mail/order-mail";
+import { orderMail } from "../mail/order-mail";
+import type { MailedOrder } from "../mail/order-news";
 import { formatCents } from "../money";
 import { dayPath } from "./market-days.view";
 import { orderNumber, statusText } from "./order.rules";
@@ -111,7 +112,6 @@ function mailText({ effect, ...order }: Proposed, { reason, ...about }: MailAbou
     totalAmount: isCancelled ? order.totalAmount : order.totalAmount - effect.takenOff,
     status: isCancelled ? "cancelled" : order.status,
     cancelledBy: isCancelled ? "vendor" : null,
-    payment: order.left === null ? null : isCancelled ? "refund_due" : "paid",
   };
   const corrections = [
     {

@@ -15,6 +15,15 @@ export const lostOf = (payments: string): SQL<number> => sql`(
   cross join payment_events t on t.kind = 'disputed' and t.reference = l.id
   where l.payment_id = ${sql.raw(payments)}.id and l.state = 'lost')`;
 
+/** Cents of payment `p` that a bank has taken because of a dispute, and has not given up again. */
+export const atBank = sql<number>`(
+  select coalesce(-sum(t.amount), 0) from payment_events t
+  where t.payment_id = p.id and t.kind in ('disputed', 'dispute_won'))`;
+
+/** Whether a dispute of payment `p` is yet to be decided. */
+export const hasOpenDispute = sql`exists (
+  select 1 from disputes o where o.payment_id = p.id and o.state = 'open')`;
+
 /** Whether the bank of somebody who disputed payment `p` has the money for good. */
 export const isLost = sql`exists (
   select 1 from disputes l where l.payment_id = p.id and l.state = 'lost')`;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { isLost, lostOf } from "./dispute.server";
+import { hasOpenDispute, isLost, lostOf } from "./dispute.server";
 import { recount } from "./note-refund.server";
 
 /** A refund that Stripe will never make, because what it is of was charged back. */
@@ -32,7 +32,7 @@ export const overtakenRefunds = sql<Overtaken>`
       p.amount - ${lostOf("p")} - (select coalesce(sum(g.amount), 0) from refunds g
         where g.payment_id = p.id and g.state in ('pending', 'done', 'settled')) as left
     from ${waiting} r join payments p on p.id = r.payment_id
-    where ${isLost} and not exists (select 1 from disputes o where o.payment_id = p.id and o.state = 'open'))
+    where ${isLost} and not ${hasOpenDispute})
   where left <= 0 or state = 'requested' or amount > left limit 20`;
 
 /**

@@ -97,11 +97,17 @@ const stepsByError: Record<string, Steps> = {
   lost_or_stolen_card: cardGone,
 };
 
-/** What comes next, in words to whoever reads it. */
-export function nextStep(stuck: Stuck, reader: "admin" | "vendor"): string {
+/** Until when a dispute can be answered; null for whatever has no such time, or has none left. */
+export const answerBy = (stuck: Stuck, now: Instant): Instant | null =>
+  stuck.kind === "dispute" && stuck.dueBy !== null && now < stuck.dueBy ? stuck.dueBy : null;
+
+/** What comes next, in words to whoever reads it at `now`. */
+export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant): string {
   const whose = reader === "admin" ? "The vendor's" : "Your";
   switch (troubleOf(stuck)) {
     case "disputed":
+      if (stuck.kind === "dispute" && stuck.dueBy !== null && answerBy(stuck, now) === null)
+        return "The time to answer it is over. The bank decides now, which can take two months or more; what it decides shows up here by itself.";
       return reader === "admin"
         ? "The vendor answers it in Stripe's dashboard, with what proves that the order was collected."
         : "Answer it in Stripe's dashboard, with what proves that the order was collected.";

@@ -1,7 +1,15 @@
+import type { Instant } from "~/platform/context";
 import { localDateOf, shortDate } from "../calendar";
 import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
-import { canSettle, canTryAgain, nextStep, type Trouble, troubleOf } from "./stuck-money.rules";
+import {
+  answerBy,
+  canSettle,
+  canTryAgain,
+  nextStep,
+  type Trouble,
+  troubleOf,
+} from "./stuck-money.rules";
 import type { StuckRow } from "./stuck-money.server";
 
 /** What kind of trouble it is, in a word or two. */
@@ -18,8 +26,9 @@ const day = (instant: number) => {
 };
 
 /** Money that does not move by itself, as an administrator or its vendor reads it. */
-export function stuckView(row: StuckRow, reader: "admin" | "vendor") {
+export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
   const trouble = troubleOf(row);
+  const until = answerBy(row, now);
   return {
     key: `${row.kind}-${row.id}`,
     refundId: row.kind === "refund" ? row.id : null,
@@ -34,8 +43,8 @@ export function stuckView(row: StuckRow, reader: "admin" | "vendor") {
     /** In Stripe's own word, by which it is found in its dashboard and its pages of help. */
     reason: row.lastError,
     payment: row.paymentIntentId,
-    nextStep: nextStep(row, reader),
-    answerBy: row.kind === "dispute" && row.dueBy !== null ? day(row.dueBy) : null,
+    nextStep: nextStep(row, reader, now),
+    answerBy: until === null ? null : day(until),
     canTryAgain: canTryAgain(row),
     canSettle: reader === "admin" && canSettle(row),
   };
@@ -45,7 +54,7 @@ export type StuckView = ReturnType<typeof stuckView>;
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
 /** The same as the API tells it; amounts are integer cents. */
-export function stuckJson(row: StuckRow, reader: "admin" | "vendor") {
+export function stuckJson(row: StuckRow, reader: "admin" | "vendor", now: Instant) {
   return {
     kind: row.kind,
     id: row.id,
@@ -60,6 +69,6 @@ export function stuckJson(row: StuckRow, reader: "admin" | "vendor") {
     since: iso(row.since),
     nextTryAt: row.kind === "refund" ? iso(row.nextTryAt) : null,
     answerBy: row.kind === "dispute" ? iso(row.dueBy) : null,
-    nextStep: nextStep(row, reader),
+    nextStep: nextStep(row, reader, now),
   };
 }

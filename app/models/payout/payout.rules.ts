@@ -27,11 +27,15 @@ export function whyNotPayOut(
   amount: Cents | null,
 ): DomainError | null {
   if (payouts === null) return refusal("Connect an account at Stripe first.");
-  if (payouts !== "active") return notAllowed();
+  if (isHeldBack(payouts)) return notAllowed();
   if (payable <= 0) return nothingAvailable(pending);
   if (amount !== null && amount > payable) return lessThanAsked(payable);
   return null;
 }
+
+/** Whether Stripe pays an account out no more, until it has what it needs; null is no account. */
+export const isHeldBack = (payouts: string | null): boolean =>
+  payouts !== null && payouts !== "active";
 
 const refusal = (text: string) => new DomainError("payout_refused", text);
 

@@ -9,7 +9,14 @@ import { formatCents } from "../money";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { roleAtStall, whyNotAs } from "../vendor/access.rules";
 import { isOwner, ownersOnly } from "../vendor/access.server";
-import { askAgainAt, maySendAgain, notKnownYet, whyNotPayOut, whyRefused } from "./payout.rules";
+import {
+  askAgainAt,
+  isHeldBack,
+  maySendAgain,
+  notKnownYet,
+  whyNotPayOut,
+  whyRefused,
+} from "./payout.rules";
 import type { RequestPayout } from "./payout.schema";
 import { payouts } from "./payout.tables";
 import { hintWallet, payoutMade } from "./payout-status.server";
@@ -59,6 +66,7 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
   return {
     payable,
     isKnown: balance !== null,
+    isHeldBack: isHeldBack(standing.payouts),
     whyNot:
       (whyNotAs(roleAtStall(ctx.viewer), "payout") ?? whyNotPayOut(standing, null))?.message ??
       null,

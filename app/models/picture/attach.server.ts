@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Instant } from "~/platform/context";
+import type { Allowed, Instant } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
+import { pictureAddress } from "./picture";
 import { uploadFailed, waitsFor } from "./picture.rules";
 import { keysIn } from "./picture.schema";
 import type { subjects } from "./picture.tables";
@@ -58,6 +59,14 @@ export function attachAll({ addresses, subject, uploader, now }: Attaching): SQL
     where changes() = 1 and (
       ${isAsked} and ${isWaitingFor(uploader, now)}
       or ${isOf(subject)} and discarded_at is null and not ${isAsked})`;
+}
+
+/** Those of some addresses at which an uploaded picture is kept, whosever it is. */
+export async function keptOf({ db }: Pick<Allowed, "db">, addresses: string[]) {
+  const rows = await db.all<{ key: string }>(sql`
+    select key from pictures where discarded_at is null
+      and key in (select value from json_each(${JSON.stringify(keysIn(addresses))}))`);
+  return new Set(rows.map(({ key }) => pictureAddress(key)));
 }
 
 /** Gives one subject's pictures to another: those of an application to what was made of it. */

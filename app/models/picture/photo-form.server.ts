@@ -2,6 +2,7 @@ import type { Allowed } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
 import type { Prepared } from "~/platform/submit";
 import type { Viewer } from "~/platform/viewer";
+import { keptOf } from "./attach.server";
 import {
   adds,
   movedNote,
@@ -19,6 +20,8 @@ interface PhotoField {
   purpose: Purpose;
   /** How many photos it takes; a field of one is not a list. */
   most: number;
+  /** Reads the photos that are saved, of a form that changes what others may change meanwhile. */
+  saved?: () => Promise<(string | null)[]>;
 }
 
 /** The largest form with a photo in it: the photo, and what any form may have. */
@@ -26,10 +29,34 @@ const mostOfForm = mostBytes + 1_000_000;
 
 /**
  * For `submitForm` of a form with a photo field: takes in a file that was posted, whichever button
- * was pressed, and puts its address in its place; does what the field's own buttons ask for.
+ * was pressed, and puts its address in its place; does what the field's own buttons ask for. Where
+ * somebody else has saved meanwhile, their photos take the place of those that went with it.
  */
 export function withPhotos(ctx: Allowed<Viewer | null>, photos: PhotoField) {
-  return { limit: mostOfForm, prepare: (form: FormData) => takePhotos(ctx, photos, form) };
+  return {
+    limit: mostOfForm,
+    prepare: (form: FormData) => takePhotos(ctx, photos, form),
+    mend: async (form: FormData, { code }: DomainError) =>
+      code === "changed" ? takeSaved(ctx, photos, form) : undefined,
+  };
+}
+
+/** Of photos that are no longer kept the form could only be refused, however often it is sent. */
+async function takeSaved(
+  ctx: Allowed<Viewer | null>,
+  { field, most, saved }: PhotoField,
+  form: FormData,
+): Promise<string | undefined> {
+  const named = addressesIn(form, field, most);
+  const there = ((await saved?.()) ?? named).filter((address) => address !== null);
+  const waiting = await keptOf(ctx, named);
+  const kept = named.filter((address) => there.includes(address) || waiting.has(address));
+  if (kept.length === named.length) return;
+  const isOwn = kept.some((address) => !there.includes(address));
+  write(form, field, most, isOwn ? kept : there);
+  return isOwn
+    ? "What was taken away meanwhile is left out here, too."
+    : "As it was saved meanwhile: what stood here before is no longer kept.";
 }
 
 async function takePhotos(

@@ -3,20 +3,14 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
-import { attendanceOf } from "../attendance/attendance.rules";
-import { attendanceColumns } from "../attendance/attending.server";
-import { weekColumns, weekOf } from "../market/market.server";
-import { m } from "../market/market-columns.server";
 import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
-import { marketVendors } from "../vendor/vendor.tables";
+import { configColumns, marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
 import { findOwnProduct, notUpdated } from "./own-products.server";
 import { cutoffKept, datesToSet } from "./pre-order-settings.rules";
 import type { SetPreOrders } from "./pre-order-settings.schema";
 import type { Product } from "./product.server";
 import { productPreOrderConfigs as configs } from "./product.tables";
 
-/** A stall stands at no more markets than its page shows; see vendor.server.ts. */
-const mostMarkets = 50;
 /** Settings of one product: of every market, and of its dates to come. */
 const mostSettings = 400;
 const dayInMs = 24 * 60 * 60 * 1000;
@@ -37,37 +31,10 @@ export async function readPlacements(
   const { db, viewer, now } = ctx;
   const product = await findOwnProduct(ctx, productId);
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
-  const week = weekColumns({ schedules: 60, closures: 60 }, now);
   const [marketRows, configRows] = await db.batch([
+    marketsOfStall(ctx, viewer.vendorId),
     db
-      .select({
-        id: m.id,
-        name: m.name,
-        address: m.address,
-        timeZone: m.timeZone,
-        schedules: week.schedules.as("schedules"),
-        closures: week.closures.as("closures"),
-        ...attendanceColumns,
-      })
-      .from(marketVendors)
-      .innerJoin(m, eq(m.id, marketVendors.marketId))
-      .where(and(eq(marketVendors.vendorId, viewer.vendorId), isNull(m.removedAt)))
-      .orderBy(m.name)
-      .limit(mostMarkets),
-    db
-      .select({
-        productId: configs.productId,
-        marketId: configs.marketId,
-        isEnabled: configs.isEnabled,
-        cutoffDateTime: configs.cutoffDateTime,
-        cutoffDays: configs.cutoffDays,
-        cutoffTime: configs.cutoffTime,
-        pickupDate: configs.pickupDate,
-        pickupTimeStart: configs.pickupTimeStart,
-        pickupTimeEnd: configs.pickupTimeEnd,
-        dayLimit: configs.dayLimit,
-        specialInstructions: configs.specialInstructions,
-      })
+      .select(configColumns)
       .from(configs)
       .where(
         and(
@@ -80,13 +47,7 @@ export async function readPlacements(
   ]);
   return {
     product,
-    markets: marketRows.map(({ id, name, address, comes, said, ...of }) => ({
-      id,
-      name,
-      address,
-      week: weekOf(of),
-      attendance: attendanceOf({ comes, said }),
-    })),
+    markets: marketRows.map(pickupMarketOf),
     configs: configRows,
   };
 }

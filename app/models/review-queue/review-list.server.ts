@@ -3,48 +3,14 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
-import { searchFor } from "../directory";
-import {
-  type Listing,
-  type Place,
-  pageLength,
-  readPlace,
-  type Sort,
-  type Total,
-} from "../listing/listing";
-import { keyset, listingOf, rowKeyset } from "../listing/listing.server";
+import { type Listing, type Place, pageLength, readPlace, type Total } from "../listing/listing";
+import { listingOf } from "../listing/listing.server";
 import { stuckMoneyCount } from "../payment/stuck-money.server";
 import { selected } from "../rows.server";
-import {
-  type QueueFilter,
-  type QueueRequest,
-  type QueueSort,
-  type ReviewRow,
-  tabOf,
-} from "./queue-listing";
-import {
-  type Desk,
-  desks,
-  mostBefore,
-  type ReviewKind,
-  type ReviewState,
-} from "./review-queue.rules";
+import type { QueueFilter, QueueRequest, QueueSort, ReviewRow } from "./queue-listing";
+import { type Desk, desks, mostBefore } from "./review-queue.rules";
 import { reviewClaims, reviewCounts, reviewItems } from "./review-queue.tables";
-
-const columns: Record<QueueSort, SQL> = {
-  submitted: sql`at`,
-  reviewed: sql`decided_at`,
-  name: sql`title collate nocase`,
-};
-const plainColumns = { ...columns, name: sql`title` };
-const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
-  submitted: ({ at }) => at,
-  reviewed: ({ decidedAt }) => decidedAt,
-  name: ({ title }) => title,
-};
-
-/** So many that a text index finds are looked through for a page. */
-const windowLength = 120;
+import { idsIn, isIn, placeOf, scopeOf, windowIn, windowLength } from "./review-scope.server";
 
 const i = alias(reviewItems, "i");
 const c = alias(reviewClaims, "c");
@@ -77,84 +43,11 @@ export const withClaim = sql`left join review_claims c on c.item_id = i.id`;
 export const itemStatement = (id: number) => sql<ReviewRow>`
   select ${rowColumns} from review_items i ${withClaim} where i.id = ${id}`;
 
-/** The kinds and the state that are listed, and how. */
-interface Scope {
-  kinds: readonly ReviewKind[];
-  state: ReviewState;
-  sort: Sort<QueueSort>;
-  /** Beginnings of titles, for one or two letters; see `searchFor`. */
-  titles: { from: string; below: string } | null;
-  match: string | null;
-}
-
-function scopeOf(desk: Desk, asked: QueueRequest): Scope {
-  const { kind, tab } = asked.filters;
-  const state = tabOf(tab);
-  const how = searchFor(asked.q, ["title", "line", "mail"]);
-  const listed = desk.kinds.filter((each) => !kind || each === kind);
-  const scope = { kinds: listed, state, sort: asked.sort, titles: null, match: null };
-  if (how.by === "trigrams") {
-    const order = state === "pending" ? "asc" : "desc";
-    return { ...scope, match: how.match, sort: { by: "submitted", order } };
-  }
-  if (how.by === "letters") return { ...scope, titles: how, sort: { by: "name", order: "asc" } };
-  return scope;
-}
-
-/**
- * The ids of a page, and `v`, what they are ordered by. Each kind has an index of its own that is
- * in this order, so a page reads at most one page of each.
- */
-function idsIn({ kinds, state, sort, titles }: Scope, place: KeyPlace | null, limit: number): SQL {
-  const column = columns[sort.by];
-  const by = keyset({ column, id: sql`id`, order: sort.order }, place);
-  const key = titles ? { ...by, where: titlesFrom(titles, place) } : by;
-  const ofEach = kinds.map(
-    (kind) => sql`
-      select * from (select id, ${column} v from review_items
-        where kind = ${kind} and state = ${state} and ${key.where}
-        order by ${key.by} limit ${limit})`,
-  );
-  const merged = sort.by === "name" ? sql`v collate nocase` : sql`v`;
-  const whole = keyset({ column: merged, id: sql`id`, order: sort.order }, place);
-  return sql`${sql.join(ofEach, sql` union all `)} order by ${whole.by} limit ${limit}`;
-}
-
-/**
- * Titles that begin with one or two letters, beyond a place. The index is given one bound on each
- * side, the nearer one; a plus keeps it from going by the rest, which would begin at the letters.
- */
-function titlesFrom({ from, below }: { from: string; below: string }, place: KeyPlace | null): SQL {
-  const isBack = place?.way === "before";
-  const low =
-    place && !isBack
-      ? sql`max(${from} collate nocase, coalesce(${place.value}, ''))`
-      : sql`${from}`;
-  const high =
-    place && isBack
-      ? sql`min(${below} collate nocase, coalesce(${place.value}, ''))`
-      : sql`${below}`;
-  const { where } = keyset(
-    { column: sql`(+title) collate nocase`, id: sql`id`, order: "asc" },
-    place,
-  );
-  return sql`title collate nocase >= ${low} and title collate nocase <= ${high} and ${where}`;
-}
-type KeyPlace = Pick<Place, "way"> & { value: unknown; id: unknown };
-
-/** What a text finds, in the order in which it came in: a window of it. */
-function windowIn({ match, sort }: Scope, place: Place | null): SQL {
-  const key = rowKeyset(sort.order, place);
-  return sql`
-    select rowid id from review_search where review_search match ${match} and ${key.where}
-    order by ${key.by} limit ${windowLength}`;
-}
-
-const isIn = ({ kinds, state }: Scope) => sql`
-  i.state = ${state} and i.kind in (${sql.join(
-    kinds.map((kind) => sql`${kind}`),
-    sql`, `,
-  )})`;
+const valueIn: Record<QueueSort, (row: ReviewRow) => string | number> = {
+  submitted: ({ at }) => at,
+  reviewed: ({ decidedAt }) => decidedAt,
+  name: ({ title }) => title,
+};
 
 /** Where a window ended, if it is full, and how many there are. */
 interface Counted {
@@ -262,13 +155,6 @@ export function besideStatement(
   }
   return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
 }
-
-/** An item's place, read from its row: a plain column, as one with a collation meets no index. */
-const placeOf = ({ sort }: Scope, id: number, way: Place["way"]): KeyPlace => ({
-  way,
-  value: sql`(select ${plainColumns[sort.by]} from review_items where id = ${id})`,
-  id,
-});
 
 export interface Before {
   n: number | null;

@@ -4,6 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { isOwner, ownersOnly } from "../vendor/access.server";
+import { clockOfStall } from "../vendor/clock.server";
 import { v } from "../vendor/vendor-columns.server";
 import { aDay, columnsOf, lookAgain, refreshAccount } from "./account-state.server";
 import type { AccountFacts } from "./stripe-account.rules";
@@ -29,9 +30,7 @@ export const ownPaymentQueries = (ctx: Allowed<VendorViewer>) =>
     ctx.db
       .select({
         takesPaymentAtPickup: v.takesPaymentAtPickup,
-        timeZone: sql<string>`coalesce((select m.time_zone from market_vendors mv
-          join markets m on m.id = mv.market_id where mv.vendor_id = v.id
-          order by mv.id limit 1), 'America/New_York')`.as("stall_zone"),
+        timeZone: clockOfStall(sql`v.id`).as("stall_zone"),
       })
       .from(v)
       .where(and(eq(v.id, ctx.viewer.vendorId), isNull(v.removedAt))),
@@ -149,8 +148,12 @@ async function requestOf(ctx: Allowed<VendorViewer>) {
       email: sql<string>`coalesce(v.contact_email, (select u.email from vendor_accounts va
         join users u on u.id = va.user_id where va.vendor_id = v.id
         order by va.role = 'owner' desc, va.id limit 1))`,
-      /** Which account of the stall it is: one that is closed is not made again. */
-      before: sql<number>`(select count(*) from stripe_accounts sa where sa.vendor_id = v.id)`,
+      /**
+       * Which account of the stall it is: one that is closed is not made again. One that somebody
+       * else of the stall has just made does not count, so that it is this one.
+       */
+      before: sql<number>`(select count(*) from stripe_accounts sa
+        where sa.vendor_id = v.id and sa.closed_at is not null)`,
     })
     .from(v)
     .where(and(eq(v.id, vendorId), isNull(v.removedAt), isOwner(ctx)));

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { notFound } from "~/platform/errors";
+import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
@@ -16,7 +16,7 @@ const own = (viewer: VendorViewer) =>
 /** A vendor's own stall and the picture that it is shown with. Throws `not_found`. */
 export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
   const [stall] = await db
-    .select({ name: vendors.name, image: vendors.image })
+    .select({ name: vendors.name, image: vendors.image, version: vendors.version })
     .from(vendors)
     .where(own(viewer));
   if (!stall) throw notFound();
@@ -25,11 +25,12 @@ export async function findOwnPicture({ db, viewer }: Allowed<VendorViewer>) {
 
 /**
  * Gives a vendor's stall another picture, one that the same vendor has uploaded, or none; the one it
- * had is discarded. Throws `invalid` for a picture that is not to be had, and `not_found`.
+ * had is discarded. Throws `invalid` for a picture that is not to be had, `not_found`, and `changed`,
+ * with a message at `version`, where the stall is no longer what was looked at.
  */
 export function setVendorPicture(
   ctx: Allowed<VendorViewer>,
-  { image }: SetVendorPicture,
+  { image, version }: SetVendorPicture,
 ): Promise<void> {
   return sayingWhenItFails(ctx, uploadFailed, async () => {
     const { db, viewer, now } = ctx;
@@ -42,12 +43,26 @@ export function setVendorPicture(
     const [written] = await runBatch(db, [
       db
         .update(vendors)
-        .set({ image, updatedAt: now })
-        .where(and(own(viewer), mayAttach(attaching, sql`json_array(vendors.image)`))),
+        .set({ image, updatedAt: now, version: sql`${vendors.version} + 1` })
+        .where(
+          and(
+            own(viewer),
+            version === undefined ? undefined : eq(vendors.version, version),
+            mayAttach(attaching, sql`json_array(vendors.image)`),
+          ),
+        ),
       attachAll(attaching),
     ]);
     if (written.meta.changes) return;
-    await findOwnPicture(ctx);
-    throw notAttached("image");
+    const stall = await findOwnPicture(ctx);
+    throw version !== undefined && stall.version !== version
+      ? changedMeanwhile()
+      : notAttached("image");
   });
+}
+
+function changedMeanwhile() {
+  const text =
+    "Your stall was changed on another phone meanwhile. Look at its picture and save again.";
+  return new DomainError("changed", text, { title: "Error", fields: { version: [text] } });
 }

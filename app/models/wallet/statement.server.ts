@@ -1,13 +1,13 @@
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
-import { localTimeOf } from "../calendar";
+import { defaultZone, localTimeOf } from "../calendar";
 import { type Cell, csvAnswer } from "../listing/csv";
 import { dollars } from "../money";
 import { orderNumber } from "../order/order.rules";
 import { lineWords } from "./wallet.rules";
 import { type LineRow, readStatement } from "./wallet.server";
-import { daysOf, defaultZone } from "./wallet.view";
+import { daysOf } from "./wallet.view";
 
 /** Lines that are read, and sent, at a time. */
 const pageLength = 500;

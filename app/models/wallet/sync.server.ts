@@ -6,6 +6,7 @@ import type { BalanceLine } from "~/platform/stripe-balance";
 import { localDateOf } from "../calendar";
 import { payoutMade } from "../payout/payout-status.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
+import { clockOfStall } from "../vendor/clock.server";
 import { findDrift } from "./drift.server";
 import { freshFor, kindOf, readAgainAt, readFrom, restsFor } from "./wallet.rules";
 import { wallets } from "./wallet.tables";
@@ -46,9 +47,7 @@ export async function readWallets(ctx: Capabilities): Promise<void> {
 /** Every account that is open has a wallet, on the clock of the first market where its stall stands. */
 const openWallets = (now: Instant, only: SQL = sql`true`) => sql`
   insert into wallets (account_id, time_zone, due_at)
-  select a.id, coalesce((select m.time_zone from market_vendors mv
-    join markets m on m.id = mv.market_id where mv.vendor_id = a.vendor_id
-    order by mv.id limit 1), 'America/New_York'), ${now}
+  select a.id, ${clockOfStall(sql`a.vendor_id`)}, ${now}
   from stripe_accounts a where a.closed_at is null and ${only}
     and not exists (select 1 from wallets w where w.account_id = a.id)
   on conflict do nothing`;

@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import type { Balance } from "~/platform/stripe-balance";
 import { ago } from "../ago";
 import {
+  defaultZone,
   localDateOf,
   localTimeOf,
   longDate,
@@ -11,7 +12,13 @@ import {
 } from "../calendar";
 import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
-import { failureText, statusWords, whyNotPayOut, whyRefused } from "../payout/payout.rules";
+import {
+  failureText,
+  isHeldBack,
+  statusWords,
+  whyNotPayOut,
+  whyRefused,
+} from "../payout/payout.rules";
 import type { PayoutStatus } from "../payout/payout.tables";
 import { formatTime } from "../week";
 import type { VendorDrift } from "./drift.server";
@@ -25,9 +32,6 @@ import type {
   WalletPage,
   WalletRow,
 } from "./wallet.server";
-
-/** Months that can be looked through, where nothing older is known. */
-export const defaultZone = "America/New_York";
 
 /** 'November 2026'. */
 export const monthName = (month: string) =>
@@ -219,6 +223,7 @@ export function walletView(
   return {
     balance: balanceView(wallet, live, now),
     whyNoPayout: whyNoPayout(wallet, live),
+    isHeldBack: isHeldBack(wallet.payouts),
     read: wallet.readAt === null ? null : ago(wallet.readAt, now),
     isReading: wallet.isReading === 1,
     isSilent: wallet.failures > 0,

@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [titled("Money that is stuck")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const stuck = await listStuckMoney(ctx.db, ctx.now, null);
-  return stuck.map((row) => stuckView(row, "admin"));
+  return stuck.map((row) => stuckView(row, "admin", ctx.now));
 }
 
 export default function AdminMoney() {

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [titled("Given back by hand")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  return stuckView(await findRefund(ctx, idIn(args.params.refundId)), "admin");
+  return stuckView(await findRefund(ctx, idIn(args.params.refundId)), "admin", ctx.now);
 }
 
 export async function action(args: ActionFunctionArgs) {

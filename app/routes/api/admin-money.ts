@@ -7,5 +7,5 @@ import { allow } from "~/platform/allow";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
   const stuck = await listStuckMoney(ctx.db, ctx.now, null);
-  return Response.json(stuck.map((row) => stuckJson(row, "admin")));
+  return Response.json(stuck.map((row) => stuckJson(row, "admin", ctx.now)));
 }

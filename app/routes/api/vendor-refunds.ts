@@ -7,5 +7,5 @@ import { allow } from "~/platform/allow";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const stuck = await listStuckMoney(ctx.db, ctx.now, ctx.viewer.vendorId);
-  return Response.json(stuck.map((row) => stuckJson(row, "vendor")));
+  return Response.json(stuck.map((row) => stuckJson(row, "vendor", ctx.now)));
 }

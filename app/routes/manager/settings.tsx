@@ -34,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   return submitForm(ctx, args, MarketCommand, changeMarket, {
-    ...withPhotos(ctx, { field: "image", purpose: "market", most: 1 }),
+    ...withPhotos(ctx, {
+      field: "image",
+      purpose: "market",
+      most: 1,
+      saved: async () => [(await findProfile(ctx, ctx.viewer.marketId)).image],
+    }),
     also: { marketId: String(ctx.viewer.marketId) },
     failed: "Error",
     done: ({ name }) => {

@@ -1,10 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
@@ -16,28 +11,19 @@ import { askForManagerAccess } from "~/models/request/ask-for-access.server";
 import { AskForManagerAccess } from "~/models/request/request.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
+import { accessPage, toAsked } from "./access-request.server";
 
 export const meta: MetaFunction = () => [titled("Request Market Manager Access")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return {
-    isSent: new URL(args.request.url).searchParams.has("sent"),
-    seal: await ctx.trap.seal(ctx.now),
-  };
+  return accessPage(ctx, args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitOpenForm(ctx, args, AskForManagerAccess, askForManagerAccess, {
-    done: ({ isKnown }) => {
-      ctx.toast.show(
-        isKnown
-          ? { title: "We have this request already", description: "It waits for review." }
-          : { title: "Request Submitted", description: "You will be contacted once reviewed." },
-      );
-      return redirect("/market-manager-request-access?sent");
-    },
+    done: (asked) => toAsked(ctx, "/market-manager-request-access", asked),
   });
 }
 

@@ -8,11 +8,11 @@ import {
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { NameFields } from "~/components/account/name-fields";
 import { NewPasswordFields } from "~/components/account/password-fields";
 import { Button } from "~/components/kit/button";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
-import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { findInvitation, joinByInvitation } from "~/models/vendor/invitation.server";
@@ -73,17 +73,7 @@ export default function RegisterForStall() {
         className="card"
       >
         <div className="form">
-          <div className="field-row">
-            <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
-            <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
-          </div>
-          <TextField
-            field={fields.username}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
+          <NameFields fields={fields} />
           <NewPasswordFields fields={fields} label="Password" />
           <div className="form-actions">
             <Button busy={busy} busyText="Creating your account...">

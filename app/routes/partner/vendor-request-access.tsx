@@ -1,10 +1,5 @@
 import { getFormProps } from "@conform-to/react";
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
@@ -16,28 +11,19 @@ import { askForVendorAccess } from "~/models/request/ask-for-access.server";
 import { AskForVendorAccess } from "~/models/request/request.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
+import { accessPage, toAsked } from "./access-request.server";
 
 export const meta: MetaFunction = () => [titled("Request Vendor Access")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
-  return {
-    isSent: new URL(args.request.url).searchParams.has("sent"),
-    seal: await ctx.trap.seal(ctx.now),
-  };
+  return accessPage(ctx, args.request);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   return submitOpenForm(ctx, args, AskForVendorAccess, askForVendorAccess, {
-    done: ({ isKnown }) => {
-      ctx.toast.show(
-        isKnown
-          ? { title: "We have this request already", description: "It waits for review." }
-          : { title: "Request Submitted", description: "You will be contacted once reviewed." },
-      );
-      return redirect("/vendor-request-access?sent");
-    },
+    done: (asked) => toAsked(ctx, "/vendor-request-access", asked),
   });
 }
 

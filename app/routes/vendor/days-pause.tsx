@@ -6,14 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { SelectField } from "~/components/kit/select-field";
 import { TextField } from "~/components/kit/text-field";
-import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { PauseStall } from "~/models/attendance/attendance.schema";
@@ -49,7 +47,6 @@ const command = lazyCommand(() =>
 export default function PauseDays() {
   const markets = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("pause", command, answer);
   return (
     <div className="page page-narrow">
@@ -70,14 +67,7 @@ export default function PauseDays() {
           <TextField field={fields.fromDate} type="date" label="First day away" />
           <TextField field={fields.toDate} type="date" label="Last day away" />
         </div>
-        <SaveBar form={form.id}>
-          <Button busy={busy} busyText="Saving...">
-            Pause
-          </Button>
-          <LinkButton to="/vendor-days" variant="soft">
-            Cancel
-          </LinkButton>
-        </SaveBar>
+        <SaveBar form={form.id} save="Pause" back="/vendor-days" />
       </Form>
     </div>
   );

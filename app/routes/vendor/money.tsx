@@ -12,7 +12,7 @@ export const meta: MetaFunction = () => [titled("Refunds and disputes")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const stuck = await listStuckMoney(ctx.db, ctx.now, ctx.viewer.vendorId);
-  return stuck.map((row) => stuckView(row, "vendor"));
+  return stuck.map((row) => stuckView(row, "vendor", ctx.now));
 }
 
 export default function VendorMoney() {

@@ -1,14 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { localDateOf } from "~/models/calendar";
 import { readListing } from "~/models/listing/listing";
 import { pastListing } from "~/models/order/past-orders.rules";
 import { exportPastOrders } from "~/models/order/past-orders.server";
-import { defaultZone } from "~/models/wallet/wallet.view";
+import { todayAtMarkets } from "~/models/vendor/clock.server";
 import { allow } from "~/platform/allow";
 
 /** The past orders that the page shows, all of its pages, as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readListing(new URL(args.request.url).searchParams, pastListing);
-  return exportPastOrders(ctx, asked, localDateOf(ctx.now, defaultZone));
+  return exportPastOrders(ctx, asked, await todayAtMarkets(ctx));
 }

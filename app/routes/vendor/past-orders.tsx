@@ -9,12 +9,10 @@ import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
 import { BestProducts, PastOrdersTable } from "~/components/order/past-orders-table";
 import { titled } from "~/components/shell/page-meta";
-import { localDateOf } from "~/models/calendar";
 import { readListing } from "~/models/listing/listing";
 import { pastListing } from "~/models/order/past-orders.rules";
 import { listPastOrders } from "~/models/order/past-orders.server";
 import { pastOrdersView } from "~/models/order/past-orders.view";
-import { defaultZone } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 import "~/components/kit/pagination.css";
 
@@ -23,7 +21,7 @@ export const meta: MetaFunction = () => [titled("Past orders")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
   const asked = readListing(new URL(args.request.url).searchParams, pastListing);
-  return pastOrdersView(await listPastOrders(ctx, asked, localDateOf(ctx.now, defaultZone)));
+  return pastOrdersView(await listPastOrders(ctx, asked));
 }
 
 export default function PastOrders() {

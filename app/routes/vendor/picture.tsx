@@ -14,6 +14,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { PhotoField } from "~/components/kit/photo-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
+import { useSeenVersion } from "~/components/kit/use-seen-version";
 import { titled } from "~/components/shell/page-meta";
 import { StallTabs } from "~/components/vendor/stall-tabs";
 import { withPhotos } from "~/models/picture/photo-form.server";
@@ -33,7 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   return submitForm(ctx, args, SetVendorPicture, setVendorPicture, {
-    ...withPhotos(ctx, { field: "image", purpose: "stall", most: 1 }),
+    ...withPhotos(ctx, {
+      field: "image",
+      purpose: "stall",
+      most: 1,
+      saved: async () => [(await findOwnPicture(ctx)).image],
+    }),
     failed: "Error uploading image",
     done: (_, { image }) => {
       ctx.toast.show({ title: image ? "Image uploaded successfully!" : "Picture removed" });
@@ -42,8 +48,11 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
 export default function StallPicture() {
-  const { name, image } = useLoaderData<typeof loader>();
+  const picture = useLoaderData<typeof loader>();
   return (
     <div className="page page-narrow">
       <PageHeader
@@ -52,7 +61,7 @@ export default function StallPicture() {
       />
       <StallTabs chosen="picture" />
       <section className="card">
-        <PictureForm key={image} name={name} image={image} />
+        <PictureForm key={picture.version} {...picture} />
       </section>
     </div>
   );
@@ -62,15 +71,18 @@ const command = lazyCommand(() =>
   import("~/models/vendor/vendor-picture.schema").then((m) => m.SetVendorPicture),
 );
 
-/** Begun anew, by its key, whenever another picture has been saved. */
-function PictureForm({ name, image }: SerializeFrom<typeof loader>) {
+/** Begun anew, by its key, whenever something else has been saved. */
+function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   const [form, fields] = useCommandForm("stall-picture", command, answer, {
     defaultValue: { image },
   });
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(version, answer?.result.initialValue?.version, wasChanged);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+      <input type="hidden" name="version" value={seen} />
       <FormProblem problem={answer?.problem} />
       <PhotoField
         field={fields.image}

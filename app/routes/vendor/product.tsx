@@ -13,6 +13,7 @@ import { withPhotos } from "~/models/picture/photo-form.server";
 import { mostPhotos } from "~/models/picture/picture.rules";
 import { changeProduct, findOwnProduct } from "~/models/product/own-products.server";
 import { productEntries } from "~/models/product/own-products.view";
+import { picturesOf } from "~/models/product/product.rules";
 import { ChangeProduct } from "~/models/product/product.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
@@ -29,9 +30,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args, { othersTo: "/vendor-auth" });
+  const productId = idIn(args.params.productId);
   return submitForm(ctx, args, ChangeProduct, changeProduct, {
-    ...withPhotos(ctx, { field: "images", purpose: "stall", most: mostPhotos }),
-    also: { productId: String(idIn(args.params.productId)) },
+    ...withPhotos(ctx, {
+      field: "images",
+      purpose: "stall",
+      most: mostPhotos,
+      saved: async () => picturesOf(await findOwnProduct(ctx, productId)),
+    }),
+    also: { productId: String(productId) },
     failed: "Error",
     done: ({ name }) => {
       ctx.toast.show({ title: "Product updated", description: name });
@@ -69,7 +76,7 @@ export default function EditProduct() {
         }
       />
       <ProductForm
-        key={product.id}
+        key={`${product.id}-${product.entries.version}`}
         product={product}
         answer={answer}
         more={

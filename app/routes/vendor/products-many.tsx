@@ -6,13 +6,12 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/kit/button";
+import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
-import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { ProductLineFields } from "~/components/product/product-line-fields";
 import { titled } from "~/components/shell/page-meta";
@@ -84,7 +83,6 @@ const command = lazyCommand(() =>
 function ManyForm() {
   const products = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
-  const busy = useBusy();
   const [form, fields] = useCommandForm("many-products", command, answer, {
     defaultValue: { products },
     shouldValidate: "onSubmit",
@@ -100,14 +98,7 @@ function ManyForm() {
           wasChanged={Boolean(answer?.result.error?.[`${field.name}.version`])}
         />
       ))}
-      <SaveBar form={form.id}>
-        <Button busy={busy} busyText="Saving...">
-          Save all
-        </Button>
-        <LinkButton to="/vendor-products" variant="soft">
-          Cancel
-        </LinkButton>
-      </SaveBar>
+      <SaveBar form={form.id} save="Save all" back="/vendor-products" />
     </Form>
   );
 }

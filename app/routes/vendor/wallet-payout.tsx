@@ -14,6 +14,7 @@ import { Notice } from "~/components/kit/notice";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
+import { WhatStripeNeeds } from "~/components/wallet/wallet-balance";
 import { dollars, formatCents } from "~/models/money";
 import { walletPage } from "~/models/payout/payout.rules";
 import { RequestPayout } from "~/models/payout/payout.schema";
@@ -44,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function RequestAPayout() {
-  const { payable, whyNot, lastPayoutId, isKnown } = useLoaderData<typeof loader>();
+  const { payable, whyNot, isHeldBack, lastPayoutId, isKnown } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   const [form, fields] = useForm<{ amount: string }>({
@@ -87,7 +88,10 @@ export default function RequestAPayout() {
           </ConfirmActions>
         </Form>
       ) : (
-        !answer && <p>{whyNot}</p>
+        <>
+          {!answer && <p>{whyNot}</p>}
+          {isHeldBack && <WhatStripeNeeds />}
+        </>
       )}
     </ConfirmPage>
   );

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { localDateOf } from "~/models/calendar";
+import { defaultZone, localDateOf } from "~/models/calendar";
 import { statementFile } from "~/models/wallet/statement.server";
 import { monthIn } from "~/models/wallet/wallet.rules";
-import { defaultZone } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 
 /** A month's statement as a file for a spreadsheet, with every line of it. */

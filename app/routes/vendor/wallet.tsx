@@ -15,12 +15,12 @@ import { PayoutList } from "~/components/wallet/payout-list";
 import { WalletBalance } from "~/components/wallet/wallet-balance";
 import { WalletMonth } from "~/components/wallet/wallet-month";
 import { WalletWarnings } from "~/components/wallet/wallet-warnings";
-import { localDateOf } from "~/models/calendar";
+import { defaultZone, localDateOf } from "~/models/calendar";
 import { payoutAccount } from "~/models/payout/request-payout.server";
 import { isOutOfReach, refreshWallet } from "~/models/wallet/sync.server";
 import { monthIn } from "~/models/wallet/wallet.rules";
 import { balanceAsShown, linesOnPage, readWalletPage } from "~/models/wallet/wallet.server";
-import { daysOf, defaultZone, walletView } from "~/models/wallet/wallet.view";
+import { daysOf, walletView } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
 
 export const meta: MetaFunction = () => [titled("Wallet")];

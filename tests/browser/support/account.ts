@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
-import { inject } from "vitest";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
 import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
+import { ownHouse } from "./own-house";
 
 /** Enters a customer whose password is 'first-one': how often a form may do so is limited. */
 export async function makeCustomer(username: string): Promise<void> {
   const hash = await hashPassword("first-one");
-  await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
     d1
       .prepare(
         "insert into users (username, email, password, created_at, updated_at) values (?, ?, ?, 0, 0)",
@@ -18,12 +18,27 @@ export async function makeCustomer(username: string): Promise<void> {
 }
 
 /**
+ * Signs in a customer of its own whose address is proven, in this browser alone: so many orders of
+ * one customer may wait to be paid for at pickup, and no test shall use up another's.
+ */
+export async function asNewCustomer(page: Page, username: string): Promise<void> {
+  await makeCustomer(username);
+  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+    d1
+      .prepare("update users set email_confirmed_at = created_at where username = ?")
+      .bind(username)
+      .run(),
+  );
+  await signedInAs(page, username);
+}
+
+/**
  * Enters somebody who runs a stall of the demo that nobody runs there, so that what one test does to
  * its money is no other's. Answers the stall's id and its account at Stripe.
  */
 export async function makeVendorOf(stall: string, username: string) {
   await makeCustomer(username);
-  return withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+  return withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
     await d1
       .prepare("update users set user_type = 'vendor' where username = ?")
       .bind(username)
@@ -52,7 +67,7 @@ export async function makeVendorOf(stall: string, username: string) {
  * and a test that signs out must not end the session that others share.
  */
 export async function signedInAs(page: Page, username: string): Promise<void> {
-  const { site, state } = inject("house");
+  const { site, state } = ownHouse();
   const token = newToken();
   const hash = await hashToken(token);
   await withLocalDatabase(state, (d1: D1Database) =>
@@ -71,7 +86,7 @@ export async function signedInAs(page: Page, username: string): Promise<void> {
 
 /** Ends every session of an account, as its owner would from another browser. */
 export async function signedOutElsewhere(username: string): Promise<void> {
-  await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
     d1
       .prepare("delete from sessions where user_id = (select id from users where username = ?)")
       .bind(username)

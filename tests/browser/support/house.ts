@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright";
@@ -15,6 +15,7 @@ import {
 import { emulatorSettings } from "../../../scripts/lib/stripe-settings.mjs";
 import { startApp, startEmulator, untilItAnswers } from "../../../scripts/lib/workers.mjs";
 import { secretsIn } from "../../support/secrets";
+import { atATime } from "./at-a-time";
 
 /** Where the house answers while browser tests run. */
 export interface House {
@@ -30,7 +31,7 @@ export interface House {
 
 declare module "vitest" {
   export interface ProvidedContext {
-    house: House;
+    houses: House[];
   }
 }
 
@@ -46,27 +47,20 @@ const launching = {
 };
 
 /**
- * The whole of it, as `npm start` would serve it: the built worker and the Stripe emulator, on
- * free ports, with the demo in a state folder that is thrown away afterwards.
+ * The whole of it, as `npm start` would serve it: the built worker and the Stripe emulator, on free
+ * ports, with the demo that is in this state folder.
  */
-export default async function openHouse(project: TestProject) {
-  const state = mkdtempSync(join(tmpdir(), "market-day-"));
+async function openHouse(state: string) {
   const logs = join(state, "logs");
   const port = await anyFreePort();
   const stripePort = await anyFreePort();
   const settings = emulatorSettings(stripePort);
-  await migrateLocal(state);
-  await seedDemo(state);
   const accounts = await accountsIn(state);
   const past = await pastIn(state);
-  let clock: string;
   const servers: Awaited<ReturnType<typeof startApp>>[] = [];
-  const browser = await chromium.launchServer(launching);
   const leave = async () => {
-    await browser.close();
     await Promise.all(servers.map((server) => server.stop()));
     const told = servers.length > 0 ? secretsLogged(join(logs, "app.log")) : [];
-    rmSync(state, { recursive: true, force: true });
     if (told.length > 0) throw new Error(`Secrets were logged:\n${told.join("\n")}`);
   };
   try {
@@ -83,18 +77,42 @@ export default async function openHouse(project: TestProject) {
     await Promise.all([untilItAnswers(app, port), untilItAnswers(emulator, stripePort, ["/"])]);
     await introduceAccounts(stripePort, accounts);
     await introducePast(stripePort, past);
-    ({ clock } = await app.answer);
+    const { clock } = await app.answer;
+    const site = `http://localhost:${port}`;
+    return { house: { site, stripe: `http://localhost:${stripePort}`, state, clock }, leave };
   } catch (error) {
     // What has been started would keep the whole run from ending.
     await leave();
     throw error;
   }
-  project.provide("house", {
-    site: `http://localhost:${port}`,
-    stripe: `http://localhost:${stripePort}`,
-    browser: browser.wsEndpoint(),
-    state,
-    clock,
-  });
+}
+
+/** Opens the houses, and one browser for all; afterwards nothing of them is left. */
+export default async function openHouses(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), "market-day-"));
+  const states = Array.from({ length: atATime }, (_, index) => join(folder, String(index)));
+  const [first = folder, ...others] = states;
+  await migrateLocal(first);
+  await seedDemo(first);
+  for (const other of others) cpSync(first, other, { recursive: true });
+  const browser = await chromium.launchServer(launching);
+  const open: Awaited<ReturnType<typeof openHouse>>[] = [];
+  const leave = async () => {
+    await browser.close();
+    const left = await Promise.allSettled(open.map((each) => each.leave()));
+    rmSync(folder, { recursive: true, force: true });
+    for (const each of left) if (each.status === "rejected") throw each.reason;
+  };
+  try {
+    // One after the other: a port is free until somebody listens there.
+    for (const state of states) open.push(await openHouse(state));
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  project.provide(
+    "houses",
+    open.map(({ house }) => ({ ...house, browser: browser.wsEndpoint() })),
+  );
   return leave;
 }

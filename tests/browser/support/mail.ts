@@ -1,5 +1,5 @@
-import { inject } from "vitest";
 import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
+import { ownHouse } from "./own-house";
 
 /** A name that no other visit of this run has. */
 export const somebody = () =>
@@ -7,7 +7,7 @@ export const somebody = () =>
 
 /** A link that waits in the outbox, for an address, as the path it leads to. */
 export async function mailedLink(address: string, path: string): Promise<string> {
-  const text: string = await withLocalDatabase(inject("house").state, (d1: D1Database) =>
+  const text: string = await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
     d1
       .prepare("select text from mail_outbox where to_email = ? order by id desc limit 1")
       .bind(address)

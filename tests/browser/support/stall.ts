@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { inject } from "vitest";
 import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
+import { ownHouse } from "./own-house";
 
 /** The stall that the demo's vendor account runs, and a market it is at. It takes payment at pickup. */
 export const stall = "Sunny Acre Farm";
@@ -17,7 +17,7 @@ export async function chooseMarketAndDate(page: Page, javascript: boolean) {
 
 /** The vendor's page of the market day of the order with these instructions. */
 export const dayPathOf = (wish: string): Promise<string> =>
-  withLocalDatabase(inject("house").state, async (d1: D1Database) => {
+  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
     const row = await d1
       .prepare(
         "select market_id as at, pickup_date as day from orders where special_instructions = ?",

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type ConsoleMessage, type Cookie, chromium, type Page } from "playwright";
-import { inject } from "vitest";
 import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
+import { ownHouse } from "./own-house";
 
 export interface Visit {
   /** On unless said otherwise. */
@@ -68,7 +68,7 @@ export async function openVisit({
   serviceWorker = true,
   geolocation,
 }: Visit = {}) {
-  const { site, stripe, browser: address } = inject("house");
+  const { site, stripe, browser: address } = ownHouse();
   if (holdsPages) holdingBrowser ??= chromium.launch(holding);
   else browser ??= chromium.connect(address);
   const context = await ((await (holdsPages ? holdingBrowser : browser)) as Browser).newContext({
@@ -143,7 +143,7 @@ function cookiesOf(account: DemoAccount): Promise<Cookie[]> {
  * test that signs out signs in by itself first, with `signInOn`.
  */
 async function signedInOnce(account: DemoAccount): Promise<Cookie[]> {
-  const kept = join(inject("house").state, `${account}.cookies.json`);
+  const kept = join(ownHouse().state, `${account}.cookies.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, "utf8"));
   const { page, leave } = await openVisit({ javascript: false });
   await signInOn(page, account);

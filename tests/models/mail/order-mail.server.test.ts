@@ -115,6 +115,52 @@ describe("order mail comes from what happened", () => {
     ]);
   });
 
+  test("where the money is of an order that is called off is told of each by itself", async () => {
+    for (const _ of ["disputed and lost", "paid"]) {
+      const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+      await happens(id, "confirmed", "cancelled");
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refund_due', 500, 0, 0 from stripe_accounts a`);
+    }
+    await world.db.run(sql`
+      insert into disputes (id, payment_id, amount, reason, state, created_at, updated_at)
+      values ('du_1', 1, 500, 'general', 'lost', 0, 0)`);
+    await world.db.run(sql`
+      insert into payment_events (payment_id, at, kind, amount, reference)
+      values (1, 0, 'charged', 500, 'pi_1'), (1, 0, 'disputed', -500, 'du_1'),
+        (2, 0, 'charged', 500, 'pi_2')`);
+    await queue();
+    const mails = await world.db.all<{ text: string }>(sql`select text from mail_outbox`);
+    expect(
+      mails.map(({ text }) => text.split("\n\n").find((part) => /you paid/.test(part))),
+    ).toEqual([
+      "Your bank has given the $5.00 you paid back to you because of your dispute.",
+      "The $5.00 you paid is on its way back to your card.",
+    ]);
+  });
+
+  test("what a bank has left of a disputed payment is told, what it has is not", async () => {
+    for (const lastError of ["dispute_lost", "charge_disputed"]) {
+      const id = await anOrder({ status: "cancelled", cancelled_by: "vendor" });
+      await world.db.run(sql`
+        insert into payments (id, order_id, stripe_account_id, status, amount, created_at, updated_at)
+        select ${id}, ${id}, a.id, 'refund_due', 500, 0, 0 from stripe_accounts a`);
+      await world.db.run(sql`
+        insert into payment_events (payment_id, at, kind, amount, reference)
+        values (${id}, 0, 'disputed', -300, ${`du_${id}`})`);
+      await world.db.run(sql`
+        insert into refunds (payment_id, amount, reason, ask_key, state, last_error, created_at,
+          updated_at)
+        values (${id}, 200, 'order_ended', 'order_ended', 'refused', ${lastError}, ${world.now},
+          ${world.now})`);
+    }
+    await queueRefundNews(world.ctx(null));
+    expect(await told()).toEqual([
+      "refund:1:refused ada@example.com The refund for order ORD-0001 could not be made",
+    ]);
+  });
+
   test("a refund that waits, or could not be made, is told once, while it is news", async () => {
     for (const [state, failures] of [
       ["pending", 0],

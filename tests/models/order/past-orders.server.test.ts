@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { pageLength, readListing } from "~/models/listing/listing";
+import { markets } from "~/models/market/market.tables";
 import { endOrder } from "~/models/order/end-order.server";
 import { pastListing } from "~/models/order/past-orders.rules";
 import { exportPastOrders, listPastOrders } from "~/models/order/past-orders.server";
@@ -15,8 +16,10 @@ beforeEach(async () => {
 });
 
 const ctx = () => fair.world.ctx(fair.stalls[0].viewer);
+/** In the afternoon of Sunday, May 10. */
+const onSunday = () => ({ ...ctx(), now: Date.UTC(2026, 4, 10, 18) });
 const asked = (query = "") => readListing(new URLSearchParams(query), pastListing);
-const list = (query = "") => listPastOrders(ctx(), asked(query), today);
+const list = (query = "") => listPastOrders(onSunday(), asked(query));
 const become = (status: string, ids: readonly number[]) =>
   fair.world.d1
     .prepare(
@@ -49,6 +52,21 @@ describe("a stall's past orders", () => {
     expect(page.total).toEqual({ count: 9, isMore: false });
     expect((await list("days=7")).list.rows).toHaveLength(5);
     expect((await list("days=90")).list.rows).toHaveLength(11);
+  });
+
+  it("are counted by its markets' days, read once more where these are not New York's", async () => {
+    await fill();
+    await become("completed", await fillMarketDay(fair, { count: 1, date: "2026-05-03" }));
+    const week = async (timeZone: string) => {
+      await fair.world.db.update(markets).set({ timeZone });
+      const { db, cost } = openDatabase(fair.world.d1, true);
+      // Sunday night in New York, and the evening of Saturday in Honolulu.
+      const now = Date.UTC(2026, 4, 10, 6);
+      const { list: page } = await listPastOrders({ ...ctx(), db, now }, asked("days=7"));
+      return { last: page.rows.at(-1)?.pickupDate, trips: cost.roundTrips };
+    };
+    expect(await week("America/New_York")).toEqual({ last: "2026-05-09", trips: 1 });
+    expect(await week("Pacific/Honolulu")).toEqual({ last: "2026-05-03", trips: 2 });
   });
 
   it("are those of one state, where that is asked for", async () => {
@@ -96,7 +114,7 @@ describe("many past orders", () => {
     do {
       const at = new URLSearchParams(query);
       if (page) at.set("page", page);
-      const { list: found } = await listPastOrders(ctx(), asked(`${at}`), today);
+      const { list: found } = await listPastOrders(onSunday(), asked(`${at}`));
       seen.push(found.rows.map(({ id }) => id));
       page = found.next;
     } while (page);
@@ -115,12 +133,8 @@ describe("many past orders", () => {
       const order = query ? ids : [...ids].reverse();
       expect(pages.flat()).toEqual(order);
       const first = (await list(query)).list;
-      const second = await listPastOrders(ctx(), asked(`${query}&page=${first.next}`), today);
-      const back = await listPastOrders(
-        ctx(),
-        asked(`${query}&page=${second.list.previous}`),
-        today,
-      );
+      const second = await listPastOrders(onSunday(), asked(`${query}&page=${first.next}`));
+      const back = await listPastOrders(onSunday(), asked(`${query}&page=${second.list.previous}`));
       expect(back.list.rows.map(({ id }) => id)).toEqual(pages[0]);
     }
   });
@@ -128,7 +142,7 @@ describe("many past orders", () => {
   it("that are older than the period are not read at all", async () => {
     const cost = async () => {
       const { db, cost: read } = openDatabase(fair.world.d1, true);
-      await listPastOrders({ ...ctx(), db }, asked("days=90"), today);
+      await listPastOrders({ ...onSunday(), db }, asked("days=90"));
       expect(read.roundTrips).toBe(1);
       return read.rowsRead;
     };

@@ -8,9 +8,13 @@ import {
   findHarvest,
   proposeShortHarvest,
 } from "~/models/order/short-harvest.server";
-import { refundPart } from "~/models/payment/refund.server";
+import { stallAtWork } from "~/models/order/vendor-order.server";
+import { lookForRefunds } from "~/models/payment/poll-refunds.server";
+import { refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
+import { nextStep, waitsUnseen } from "~/models/payment/stuck-money.rules";
+import { listStuckMoney } from "~/models/payment/stuck-money.server";
 import { runBatch } from "~/platform/database";
-import { accountOf, type Fair, makeFair, placeAt } from "../../support/fair";
+import { accountOf, type Fair, makeFair, payAt, placeAt } from "../../support/fair";
 import { saturday } from "../../support/shop";
 import { makeStoodOrders } from "../../support/stood";
 
@@ -38,16 +42,19 @@ function order(quantity: number) {
 }
 
 /** What is confirmed when the proposal for so many is taken as it is. */
-async function commandFor(available: number) {
+async function commandFor(available: number, productId = honey()) {
   keys += 1;
-  const { lines } = await proposeShortHarvest(ctx(), { ...day(), available });
+  const asked = { ...day(), productId };
+  const { lines } = await proposeShortHarvest(ctx(), { ...asked, available });
   const gets = lines.map(({ orderId, version, effect }) => ({
     orderId,
     version,
     quantity: effect.gets,
   }));
-  return { ...day(), available, gets, reason: "Frost", key: `key-${keys}` };
+  return { ...asked, available, gets, reason: "Frost", key: `key-${keys}` };
 }
+const stuckOf = (stall: 0 | 1) =>
+  listStuckMoney(fair.world.db, fair.world.now, fair.stalls[stall].vendor.id);
 const pieces = async () => {
   const rows = await fair.world.db.all<{ quantity: number }>(
     sql`select i.quantity from order_items i join orders o on o.id = i.order_id
@@ -76,6 +83,35 @@ describe("a short harvest", () => {
     // Of $24.00 of the first $6.00 are left; the other two end.
     expect(proposal.refund).toBe(600 + 1600 + 3200);
     await correctShortHarvest(ctx(), await commandFor(1));
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("of a stall whose balance is empty is stuck money of that stall, until money comes", async () => {
+    const [, bread] = fair.stalls[0].products;
+    const items = [{ productId: bread.id, quantity: 2 }];
+    for (const who of [0, 1] as const) await payAt(fair, { who, items });
+    for (const what of ["arrive", "empty"]) {
+      await fair.world.stripe.control(`balances/${what}`, { account });
+    }
+    await correctShortHarvest(ctx(), await commandFor(3, bread.id));
+    await refundWhatIsDue(ctx());
+    expect(await stuckOf(0)).toEqual([]);
+    fair.world.now += waitsUnseen;
+    await lookForRefunds(ctx());
+    const [waiting] = await stuckOf(0);
+    const [, customer] = fair.customers;
+    expect(waiting).toMatchObject({ state: "pending", amount: 800, email: customer.email });
+    expect(waiting && nextStep(waiting, "vendor", fair.world.now)).toContain(
+      "Your balance at Stripe holds less",
+    );
+    // What the frame of every page of the stall shows.
+    expect(await stallAtWork(ctx())).toMatchObject({ stuck: 1 });
+    expect(await stallAtWork(fair.world.ctx(fair.stalls[1].viewer))).toMatchObject({ stuck: 0 });
+    await fair.world.stripe.control("balances/fund", { account, amount: 9000 });
+    fair.world.now += waitsUnseen;
+    await lookForRefunds(ctx());
+    expect(await stuckOf(0)).toEqual([]);
+    expect(await stallAtWork(ctx())).toMatchObject({ stuck: 0 });
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
 

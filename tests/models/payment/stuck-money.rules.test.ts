@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
+  answerBy,
   canSettle,
   canTryAgain,
   nextStep,
   type Stuck,
+  type StuckDispute,
   type StuckRefund,
   troubleOf,
 } from "~/models/payment/stuck-money.rules";
@@ -15,7 +17,14 @@ const refund = (own: Partial<StuckRefund> = {}): Stuck => ({
   failures: 0,
   ...own,
 });
-const dispute: Stuck = { kind: "dispute", state: "open", lastError: "fraudulent", dueBy: null };
+const dispute: StuckDispute = {
+  kind: "dispute",
+  state: "open",
+  lastError: "fraudulent",
+  dueBy: null,
+};
+
+const now = Date.UTC(2026, 4, 7, 15);
 
 describe("the next step of money that is stuck", () => {
   it.each([
@@ -32,14 +41,26 @@ describe("the next step of money that is stuck", () => {
   ] as const)("%j is %s: %s", (stuck, trouble, said) => {
     expect(troubleOf(stuck)).toBe(trouble);
     for (const reader of ["admin", "vendor"] as const) {
-      expect(nextStep(stuck, reader)).toContain(said);
+      expect(nextStep(stuck, reader, now)).toContain(said);
     }
+  });
+
+  it("of a dispute is to answer it while there is time, and then to wait for the bank", () => {
+    const open = { ...dispute, dueBy: now + 1 };
+    expect(answerBy(open, now)).toBe(now + 1);
+    expect(nextStep(open, "vendor", now)).toContain("Answer it in Stripe's dashboard");
+    const over = { ...dispute, dueBy: now };
+    expect(answerBy(over, now)).toBeNull();
+    for (const reader of ["admin", "vendor"] as const) {
+      expect(nextStep(over, reader, now)).toContain("The time to answer it is over.");
+    }
+    expect(answerBy(refund(), now)).toBeNull();
   });
 
   it("speaks to a vendor of their own balance, and to an administrator of the vendor's", () => {
     const waits = refund({ state: "pending" });
-    expect(nextStep(waits, "vendor")).toMatch(/^Your balance/);
-    expect(nextStep(waits, "admin")).toMatch(/^The vendor's balance/);
+    expect(nextStep(waits, "vendor", now)).toMatch(/^Your balance/);
+    expect(nextStep(waits, "admin", now)).toMatch(/^The vendor's balance/);
   });
 
   it("can be another try until Stripe has it, and by hand only when Stripe will not", () => {

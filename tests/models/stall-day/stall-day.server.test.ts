@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readStallDays } from "~/models/stall-day/stall-day.server";
+import { readStallDays, stallOrdersStatement } from "~/models/stall-day/stall-day.server";
 import {
   readStallAsked,
   rowsOnPage,
@@ -32,6 +32,7 @@ describe("a market day at the stall", () => {
     await fillMarketDay(fair, { count: 3, stall: 1 });
     await fillMarketDay(fair, { count: 1, market: 1 });
     await fillMarketDay(fair, { count: 4, date: "2026-05-16" });
+    await fillMarketDay(fair, { count: 2, stall: 1, date: "2026-05-16" });
     fair.world.now = midMorning;
     const { day, markets, next } = await show();
     expect(day).toMatchObject({ market: { name: "Grove Market" }, text: "Saturday, May 9, 2026" });
@@ -49,6 +50,15 @@ describe("a market day at the stall", () => {
     // Half past midnight on Sunday by UTC's clock, and still Saturday at the market.
     fair.world.now = Date.UTC(2026, 4, 10, 0, 30);
     expect((await show()).day?.text).toBe("Saturday, May 9, 2026");
+  });
+
+  it("has no other stall's orders, even where they are asked for", async () => {
+    const [ours = 0] = await fillMarketDay(fair, { count: 1 });
+    const [theirs = 0] = await fillMarketDay(fair, { count: 1, stall: 1 });
+    const found = await fair.world.db.all<{ id: number }>(
+      stallOrdersStatement(ctx(), [ours, theirs]),
+    );
+    expect(found.map(({ id }) => id)).toEqual([ours]);
   });
 
   it("says what to take, what is paid, and what a customer has asked for", async () => {

@@ -1,27 +1,30 @@
-import type { ProfileEntries } from "~/models/market/manager.view";
-import { Notice } from "../kit/notice";
+import type { ReactNode } from "react";
 import { differencesOf } from "./differences";
+import { Notice } from "./notice";
 
 /** What somebody else has saved since, beside what was typed here. */
 export function ChangedMeanwhile({
+  text,
+  labels,
   typed,
   saved,
-  text,
-  week,
+  children,
 }: {
-  typed: Record<string, unknown>;
-  saved: ProfileEntries;
   text: string | undefined;
-  /** The openings as they are now, where the form has them too. */
-  week?: readonly string[];
+  /** What the form calls its fields. */
+  labels: Record<string, string>;
+  typed: Record<string, unknown> | null | undefined;
+  saved: Record<string, unknown>;
+  /** What else is otherwise there. */
+  children?: ReactNode;
 }) {
-  const differences = differencesOf(typed, saved);
+  const differences = differencesOf(labels, typed ?? {}, saved);
   return (
     <div role="alert">
       <Notice tone="warning" title="Changed meanwhile">
         <p>{text}</p>
         {differences.length === 0 ? (
-          !week && <p>It now says what you typed.</p>
+          !children && <p>It now says what you typed.</p>
         ) : (
           <ul>
             {differences.map(({ label, yours, theirs }) => (
@@ -31,7 +34,7 @@ export function ChangedMeanwhile({
             ))}
           </ul>
         )}
-        {week && <p>It now opens: {week.length === 0 ? "on no day" : week.join("; ")}.</p>}
+        {children}
       </Notice>
     </div>
   );

@@ -1,0 +1,12 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PaidMoney } from "../order/refund.words";
+import { atBank, hasOpenDispute } from "./dispute.server";
+
+/** What was paid for an order by card and where it is by now, as an expression; null where nothing was. */
+export const paidMoneyOf = (orderId: SQL) =>
+  sql`(select json_object('amount', p.amount, 'refunded', p.refunded_amount, 'atBank', ${atBank},
+      'isDisputeOpen', json(iif(${hasOpenDispute}, 'true', 'false')))
+    from payments p where p.order_id = ${orderId}
+      and p.status in ('paid', 'refund_due', 'refunded') order by p.id desc limit 1)`
+    .mapWith((json: string): PaidMoney | null => JSON.parse(json))
+    .as("paid_money");

@@ -1,0 +1,23 @@
+import { account, anyone, rows, signedIn } from "./row";
+
+/** Everybody's own account. */
+export const ownAccount = rows({
+  "/account": { for: signedIn, menu: account("Account", "settings") },
+  "/account/name": { for: signedIn },
+  "/account/email": { for: signedIn },
+  "/account/email/confirm": { for: signedIn },
+  "/account/password": { for: signedIn },
+  "/account/sessions": { for: signedIn, changesAccount: true },
+  "/account/export": { for: signedIn },
+  "/account/delete": { for: signedIn, changesAccount: true },
+});
+
+/** The doors, and what leads through them. */
+export const signingIn = rows({
+  "/auth": { for: anyone, changesAccount: true },
+  "/vendor-auth": { for: anyone, changesAccount: true },
+  "/admin-portal": { for: anyone, changesAccount: true },
+  "/forgot-password": { for: anyone },
+  "/reset-password": { for: anyone, changesAccount: true },
+  "/sign-out": { for: anyone, changesAccount: true },
+});

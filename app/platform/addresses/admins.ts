@@ -1,0 +1,28 @@
+import { admins, foot, more, rows } from "./row";
+
+/** What administrators decide and look after. */
+export const adminPages = rows({
+  "/admin": {
+    for: admins,
+    menu: more("Admin Dashboard", "settings"),
+    desk: { label: "Dashboard", icon: "calendar" },
+  },
+  "/admin/market": { for: admins },
+  "/admin/vendor": { for: admins },
+  "/admin/markets/:marketId/delete": { for: admins },
+  "/admin/vendors/:vendorId/delete": { for: admins },
+  "/admin/accounts": { for: admins },
+  "/admin/requests": {
+    for: admins,
+    menu: foot("Admin Requests", "people"),
+    desk: { label: "Requests", icon: "people" },
+  },
+  "/admin/requests/export": { for: admins },
+  "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
+  "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
+  "/admin/money/:refundId/try": { for: admins },
+  "/admin/money/:refundId/settle": { for: admins },
+  "/admin/review/claim": { for: admins },
+  "/admin/review/undo": { for: admins },
+  "/admin/review/many": { for: admins },
+});

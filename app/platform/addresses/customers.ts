@@ -1,0 +1,14 @@
+import { anyone, customers, main, more, rows, shoppers } from "./row";
+
+/** What a customer orders and keeps. */
+export const customerPages = rows({
+  "/vendor/:vendorId/pre-order": { for: anyone },
+  "/success": { for: customers },
+  "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
+  "/orders/:orderId/pay": { for: customers },
+  "/orders/:orderId/cancel": { for: customers },
+  "/orders/:orderId/receipt": { for: customers },
+  "/orders/:orderId/calendar.ics": { for: customers },
+  "/saved": { for: anyone, kept: "by search", menu: more("Saved", "heart", shoppers) },
+  "/saved/import": { for: anyone },
+});

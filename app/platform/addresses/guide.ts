@@ -1,0 +1,26 @@
+import { anyone, customers, main, more, rows, shoppers } from "./row";
+
+/** What there is to find, for anybody. */
+export const guide = rows({
+  "/": { for: anyone, found: true, kept: "by search" },
+  "/map": { for: anyone, found: true, kept: "by search", menu: main("Map", "map") },
+  "/markets": { for: anyone, found: true, kept: "by search", menu: main("Markets", "market") },
+  "/market/:id": { for: anyone, found: true, kept: "as one" },
+  "/market/:id/calendar.ics": { for: anyone, found: true },
+  "/market/:id/review": { for: customers },
+  "/vendors": { for: anyone, found: true, kept: "by search", menu: main("Vendors", "stall") },
+  "/vendors/:id": { for: anyone, found: true, kept: "as one" },
+  "/vendor/:id": { for: anyone, found: true, kept: "as one" },
+  "/ripe": {
+    for: anyone,
+    found: true,
+    kept: "by search",
+    menu: more("What is ripe", "leaf", shoppers),
+  },
+  "/newsletter": { for: anyone, found: true },
+  "/newsletter/confirm": { for: anyone },
+  "/newsletter/unsubscribe": { for: anyone },
+  "/stall-mail/off": { for: anyone },
+  "/theme": { for: anyone },
+  "/offline": { for: anyone },
+});

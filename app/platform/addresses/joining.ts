@@ -1,0 +1,22 @@
+import { anyone, joiners, more, rows } from "./row";
+
+/** How stalls, markets and the people who run them come in. */
+export const joining = rows({
+  "/grow-with-us": {
+    for: anyone,
+    found: true,
+    menu: more("Grow With Us", "plus", joiners),
+  },
+  "/application-portal": {
+    for: anyone,
+    found: true,
+    menu: more("Apply to Join", "stall", joiners),
+  },
+  "/application-portal/draft": { for: anyone },
+  "/application-portal/find": { for: anyone },
+  "/application/:reference": { for: anyone },
+  "/stall-invitation": { for: anyone, changesAccount: true },
+  "/stall-invitation/register": { for: anyone },
+  "/vendor-request-access": { for: anyone, found: true },
+  "/market-manager-request-access": { for: anyone, found: true },
+});

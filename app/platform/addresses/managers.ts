@@ -1,0 +1,29 @@
+import { managers, more, rows } from "./row";
+
+/** A market, for whoever runs it. */
+export const managerPages = rows({
+  "/market-manager-dashboard": {
+    for: managers,
+    menu: more("Manage Market", "market"),
+    desk: { label: "Overview", icon: "calendar" },
+  },
+  "/market-manager-dashboard/vendors": {
+    for: managers,
+    desk: { label: "Vendors", icon: "stall" },
+  },
+  "/market-manager-dashboard/vendors/add": { for: managers },
+  "/market-manager-dashboard/vendors/:vendorId": { for: managers },
+  "/market-manager-dashboard/vendors/:vendorId/remove": { for: managers },
+  "/market-manager-dashboard/schedule": {
+    for: managers,
+    desk: { label: "Schedule", icon: "clock" },
+  },
+  "/market-manager-dashboard/schedule/new": { for: managers },
+  "/market-manager-dashboard/schedule/:scheduleId": { for: managers },
+  "/market-manager-dashboard/schedule/:scheduleId/copy": { for: managers },
+  "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },
+  "/market-manager-dashboard/settings": {
+    for: managers,
+    desk: { label: "Settings", icon: "settings" },
+  },
+});

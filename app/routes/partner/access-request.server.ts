@@ -1,0 +1,19 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { AskedForAccess } from "~/models/request/ask-for-access.server";
+import type { Allowed } from "~/platform/context";
+
+/** What a page on which access is asked for shows: the form, or that it was sent. */
+export const accessPage = async (ctx: Allowed, request: Request) => ({
+  isSent: new URL(request.url).searchParams.has("sent"),
+  seal: await ctx.trap.seal(ctx.now),
+});
+
+/** Tells whoever has asked what becomes of it, on the page it was asked on. */
+export function toAsked(ctx: Allowed, page: string, { isKnown }: AskedForAccess) {
+  ctx.toast.show(
+    isKnown
+      ? { title: "We have this request already", description: "It waits for review." }
+      : { title: "Request Submitted", description: "You will be contacted once reviewed." },
+  );
+  return redirect(`${page}?sent`);
+}
