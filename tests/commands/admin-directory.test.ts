@@ -169,7 +169,7 @@ describe("a market", () => {
       .select()
       .from(marketSchedules)
       .where(eq(marketSchedules.marketId, grove));
-    const seen = { version: "1", weekSeen: `${before?.id}.1` };
+    const seen = { version: "1", weekSeen: `week,${before?.id}.1` };
     const saturday = {
       "schedules[2].day": "Saturday",
       "schedules[2].openTime": "08:00",
@@ -209,7 +209,7 @@ describe("a market", () => {
       ...profile,
       ...week,
       version: "1",
-      weekSeen: "1.1",
+      weekSeen: "week,1.1",
     });
     expect(late.status).toBe(409);
     expect(await late.text()).toContain("Monday, 8:00 AM - 10:00 AM");

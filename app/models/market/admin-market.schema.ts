@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { optionalLine, required, requiredLines, rowId } from "../fields";
+import { opaque, optionalLine, required, requiredLines, rowId } from "../fields";
 import { keptPicture, onePicture } from "../picture/picture.schema";
 import { hasWholePlace, opening, place, reachedBy, tags, wholeSeason } from "./market.schema";
 import { mostSchedules } from "./schedule.rules";
@@ -65,7 +65,7 @@ const isAnother = z.boolean().default(false);
 const marketId = rowId("Choose a market");
 const version = rowId("Version is the market's own number").optional();
 /** What the week was filled in from; see `seenWeek`. */
-const weekSeen = z.string().max(2000, "Please reload the page").optional();
+const weekSeen = opaque(2000).optional();
 
 const ofForm = { ...texts, ...typedPlace, tags: tags.default([]), schedules: typedSchedules };
 

@@ -159,9 +159,9 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
   });
 }
 
-/** Which openings a week has, as a form keeps what it was filled in from: '7.1 8.3'. */
+/** Which openings a week has, as a form keeps what it was filled in from: 'week,7.1,8.3'. */
 export const seenWeek = (week: readonly Pick<Schedule, "id" | "version">[]): string =>
-  week.map(({ id, version }) => `${id}.${version}`).join(" ");
+  ["week", ...week.map(({ id, version }) => `${id}.${version}`)].join(",");
 
 /** A week for the log: first of its facts, as it is what customers go by. */
 export const textOf = (week: readonly OpeningHours[]): Facts => ({

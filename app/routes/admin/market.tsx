@@ -17,9 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 /** `?marketId=` is the one that is changed, a new one without; `?returnTo=` is where one came from. */
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
-  searchParams.delete("_routes");
   return {
-    action: pathname.replace(/\.data$/, "") + search,
+    action: pathname + search,
     marketId: wholeNumber(searchParams.get("marketId")),
     back: safePath(searchParams.get("returnTo")) ?? "/markets",
   };

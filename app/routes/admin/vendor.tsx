@@ -23,7 +23,7 @@ const titleOf = (vendor: object | null | undefined) =>
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
   return {
-    action: pathname.replace(/\.data$/, "") + search,
+    action: pathname + search,
     vendorId: wholeNumber(searchParams.get("vendorId")),
     applicationData: searchParams.get("applicationData"),
     back: safePath(searchParams.get("returnTo")) ?? "/vendors",
