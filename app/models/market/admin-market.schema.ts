@@ -100,7 +100,10 @@ export const ChangeMarketForm = z
 const degree = z.number({ error: "Please set valid coordinates" });
 const pair = z.union(
   [
-    z.tuple([degree, degree]).transform(([lat, lng]) => ({ lat, lng })),
+    z
+      .array(degree)
+      .length(2)
+      .transform(([lat = 0, lng = 0]) => ({ lat, lng })),
     z.object({ lat: degree, lng: degree }),
     z
       .object({ latitude: degree, longitude: degree })
