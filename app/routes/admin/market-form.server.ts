@@ -49,7 +49,14 @@ export function saveMarket(
   args: { request: Request },
   { marketId, on, back }: { marketId: number | null; on: FormPlace; back: string },
 ) {
-  const photos = withPhotos(ctx, { field: "image", purpose: "market", most: 1 });
+  const photos = withPhotos(ctx, {
+    field: "image",
+    purpose: "market",
+    most: 1,
+    ...(marketId !== null && {
+      saved: async () => [(await findProfile(ctx, marketId)).image],
+    }),
+  });
   const prepare = async (form: FormData) => {
     for (let row = 0; row < mostSchedules; row++) joinSeasonDays(form, `schedules[${row}].`);
     return photos.prepare(form);
@@ -58,7 +65,7 @@ export function saveMarket(
   if (marketId === null) {
     const schema = on === "dashboard" ? NewMarketOnDashboard : NewMarketForm;
     return submitForm(ctx, args, schema, createMarket, {
-      limit: photos.limit,
+      ...photos,
       prepare,
       failed: words.notCreated,
       done: ({ name }) => {
@@ -68,7 +75,7 @@ export function saveMarket(
     });
   }
   return submitForm(ctx, args, ChangeMarketForm, changeMarket, {
-    limit: photos.limit,
+    ...photos,
     prepare,
     also: { marketId: String(marketId) },
     failed: words.notChanged,

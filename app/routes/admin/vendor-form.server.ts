@@ -60,11 +60,18 @@ export async function saveVendor(
   { request }: { request: Request },
   { vendorId, on, back }: { vendorId: number | null; on: FormPlace; back: string },
 ) {
-  const photos = withPhotos(ctx, { field: "image", purpose: "stall", most: 1 });
+  const photos = withPhotos(ctx, {
+    field: "image",
+    purpose: "stall",
+    most: 1,
+    ...(vendorId !== null && {
+      saved: async () => [(await readProfile(ctx, vendorId)).image],
+    }),
+  });
   const form = await readEntries(request, photos.limit);
   const isSearch = form.get("do") === "find-markets";
   const options = {
-    limit: photos.limit,
+    ...photos,
     prepare: async (entries: FormData) => {
       const prepared = await photos.prepare(entries);
       return isSearch ? { ...prepared, isAgain: true } : prepared;
