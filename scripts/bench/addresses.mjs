@@ -37,14 +37,16 @@ export const addresses = ({ market, vendor }) => [
 
 /**
  * Every page of the back office, by whom it is for: an account of the demo. `request` is the id of a
- * request that waits; see office-records.mjs.
+ * request that waits, `product` that of a stall's own, `ordered` that of one which is ordered there
+ * for `date` at `market`; see office-records.mjs.
  */
-export const offices = ({ request }) => [
+export const offices = ({ request, product, market, date, ordered }) => [
   { as: "vendor", path: "/vendor-dashboard" },
   { as: "vendor", path: "/vendor-stall" },
   { as: "vendor", path: "/vendor-past-orders?days=90" },
   { as: "vendor", path: "/vendor-portal" },
   { as: "vendor", path: "/vendor-edit" },
+  { as: "vendor", path: "/vendor-edit/take-down" },
   { as: "vendor", path: "/vendor-edit/picture" },
   { as: "vendor", path: "/vendor-edit/markets" },
   { as: "vendor", path: "/vendor-edit/people" },
@@ -56,8 +58,20 @@ export const offices = ({ request }) => [
   { as: "vendor", path: "/vendor-wallet?by=order" },
   { as: "vendor", path: "/vendor-wallet/payout" },
   { as: "vendor", path: "/vendor-wallet/statement" },
+  { as: "vendor", path: `/vendor-dashboard/days/${market}/${date}` },
+  { as: "vendor", path: `/vendor-dashboard/days/${market}/${date}/short/${ordered}` },
   { as: "vendor", path: "/vendor-products" },
+  { as: "vendor", path: "/vendor-products/new" },
+  { as: "vendor", path: `/vendor-products/${product}` },
+  { as: "vendor", path: `/vendor-products/${product}/delete` },
+  { as: "vendor", path: `/vendor-products/${product}/markets` },
+  { as: "vendor", path: "/vendor-products/many" },
+  { as: "vendor", path: "/vendor-products/import" },
+  { as: "vendor", path: "/vendor-products/import/check" },
+  { as: "vendor", path: "/vendor-stall?print" },
   { as: "vendor", path: "/vendor-days" },
+  { as: "vendor", path: `/vendor-days/${market}/${date}` },
+  { as: "vendor", path: `/vendor-days/${market}/${date}/off` },
   { as: "vendor", path: "/vendor-days/pause" },
   { as: "vendor", path: "/vendor-notices" },
   { as: "manager", path: "/market-manager-dashboard" },

@@ -95,10 +95,27 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
   for (const statement of ofOrders) await d1.prepare(statement).bind(lastOrder).run();
 }
 
-/** What a page of the back office shows open: the id of a request that waits. */
+/**
+ * What a page of the back office shows open: the id of a request that waits; of the demo's stall, a
+ * product, and the market and date of its next order with a product of it.
+ */
 export const openInOffice = async (d1) => ({
+  ...(await openAtStall(d1, (await stallsOfDemo(d1)).stall)),
   request: await first(
     d1,
     "SELECT id AS n FROM review_items WHERE kind = 'vendor_request' AND state = 'pending' ORDER BY at LIMIT 1",
   ),
+});
+
+const openAtStall = async (d1, stall) => ({
+  product: await first(d1, `SELECT min(id) AS n FROM products WHERE vendor_id = ${stall}`),
+  ...(await d1
+    .prepare(
+      `SELECT o.market_id AS market, o.pickup_date AS date, i.product_id AS ordered
+      FROM orders o JOIN order_items i ON i.order_id = o.id
+      WHERE o.vendor_id = ? AND o.status IN ('confirmed', 'ready') AND i.product_id IS NOT NULL
+      ORDER BY o.pickup_date DESC, o.id LIMIT 1`,
+    )
+    .bind(stall)
+    .first()),
 });

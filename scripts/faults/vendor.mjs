@@ -9,7 +9,37 @@ const profile = "app/models/vendor/profile.server.ts";
 const stands = "app/models/vendor/stands.server.ts";
 const access = "app/models/vendor/access.server.ts";
 
+const takeDown = "app/models/vendor/take-down.server.ts";
+
 export const vendorFaults = [
+  {
+    promise: "a stall is not taken down while customers are coming",
+    in: takeDown,
+    find: "          and ${coming} = 0 and ${owed} = 0",
+    put: "          and ${owed} = 0",
+    by: "route take-down",
+  },
+  {
+    promise: "a stall is not taken down while a refund or a dispute is open",
+    in: takeDown,
+    find: "          and ${coming} = 0 and ${owed} = 0",
+    put: "          and ${coming} = 0",
+    by: "route take-down",
+  },
+  {
+    promise: "a helper takes no stall down",
+    in: "app/models/vendor/access.rules.ts",
+    find: '  if (role === "owner") return null;',
+    put: '  if (role === "owner" || act === "removeStall") return null;',
+    by: "route take-down",
+  },
+  {
+    promise: "an invitation ends with the stall it is to",
+    in: takeDown,
+    find: "and ${isWaiting(now)} and ${isDown}`",
+    put: "and false`",
+    by: "route take-down",
+  },
   {
     promise: "nobody acts for a stall at which they do not work",
     in: access,

@@ -107,6 +107,7 @@ const screens: Screen[] = [
     "/vendor-edit/markets",
     'a[href$="/remove"]',
   ),
+  one("/vendor-edit/take-down", "/vendor-edit/take-down", { as: "vendor" }),
   one("/vendor-edit/people", "/vendor-edit/people", { as: "vendor" }),
   found(
     "vendor",

@@ -80,6 +80,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /vendor-edit/markets": ["vendor"],
   "GET /vendor-edit/markets/:marketId/remove": ["vendor"],
   "POST /vendor-edit/markets/:marketId/remove": ["vendor"],
+  "GET /vendor-edit/take-down": ["vendor"],
+  "POST /vendor-edit/take-down": ["vendor"],
   "GET /vendor-edit/people": ["vendor"],
   "POST /vendor-edit/people": ["vendor"],
   "GET /vendor-edit/people/:userId/remove": ["vendor"],

@@ -58,7 +58,7 @@ function StockLine({ field, lines }: { field: FieldMetadata<Line>; lines: StockV
         placeholder={line.usual === null ? "No limit" : String(line.usual)}
         label={
           <>
-            {line.name} <span className="muted">/ {line.unit}</span>
+            {line.name} <span className="muted no-wrap">/ {line.unit}</span>
           </>
         }
         hint={factsOf(line)}

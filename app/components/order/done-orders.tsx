@@ -7,7 +7,7 @@ import "../kit/menu.css";
 
 const columns: Column<VendorOrderView>[] = [
   { title: "State", cell: (order) => <OrderState order={order} />, place: "state" },
-  { title: "Order", cell: ({ number }) => number },
+  { title: "Order", cell: ({ number }) => <span className="no-wrap">{number}</span> },
   { title: "Pickup", cell: ({ pickupDay }) => <Day of={pickupDay} /> },
   { title: "Ordered", cell: ({ items }) => whatOf(items), place: "wide" },
   { title: "Total", cell: ({ total }) => total, isNumber: true },

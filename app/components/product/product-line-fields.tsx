@@ -33,7 +33,7 @@ export function ProductLineFields({
   return (
     <fieldset className="product-line">
       <legend className="field-label">
-        {saved.name} <span className="muted">/ {saved.unit}</span>
+        {saved.name} <span className="muted no-wrap">/ {saved.unit}</span>
       </legend>
       <input {...getInputProps(productId, { type: "hidden" })} key={productId.id} />
       <input type="hidden" name={version.name} value={seen} />
@@ -47,15 +47,9 @@ export function ProductLineFields({
       <div className="field-row">
         <TextField field={price} label="Price" autoComplete="off" />
         <SelectField field={availabilityStatus} label="Availability" options={statuses} />
-        <TextField
-          field={dayLimit}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          label="Limit per market day"
-        />
+        <TextField field={dayLimit} type="number" inputMode="numeric" min={0} label="Limit a day" />
+        <CheckboxField field={isVisible} label="Visible" />
       </div>
-      <CheckboxField field={isVisible} label="Visible to customers" />
     </fieldset>
   );
 }

@@ -2,27 +2,68 @@ import { Link } from "@remix-run/react";
 import type { PortalView } from "~/models/vendor/portal.view";
 import { LinkButton } from "../kit/button";
 import { Icon } from "../kit/icon";
+import { PageHeader } from "../kit/page-header";
 import "../kit/card.css";
 import "./portal.css";
 
 type Day = NonNullable<PortalView["next"]>;
 
-/** The days on one side, what has to be done on the other. */
+/** The next day, what has to be done, the days after that: beside each other where there is room. */
 export function PortalBoard({ portal }: { portal: PortalView }) {
   const { next, later, tasks, steps } = portal;
   return (
     <div className="portal">
-      <div className="portal-part">
-        {next ? <NextDay day={next} /> : <NoMarketDay />}
-        {later.length > 0 && <LaterDays days={later} />}
-      </div>
-      <div className="portal-part">
-        {steps && <FirstSteps steps={steps} />}
+      {next ? <NextDay day={next} /> : <NoMarketDay />}
+      <div className="portal-side">
         {(!steps || tasks.length > 0) && <Tasks tasks={tasks} />}
+        {steps && <FirstSteps steps={steps} />}
       </div>
+      {later.length > 0 && <LaterDays days={later} />}
     </div>
   );
 }
+
+/** Of a stall that was taken down there is only what was. */
+export function TakenDown({ name }: { name: string }) {
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={`${name} was taken down`}
+        lead="It is in the guide no longer, and nothing can be ordered from it."
+      />
+      <ul className="portal-list card">
+        {kept.map(({ to, label, text, icon }) => (
+          <li key={to} className="portal-line">
+            <Icon name={icon} />
+            <span>
+              <Link to={to} className="portal-link">
+                {label}
+              </Link>
+              <span className="muted small">{text}</span>
+            </span>
+            <Icon name="chevron-right" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const kept = [
+  {
+    to: "/vendor-past-orders",
+    label: "Past orders",
+    text: "What was sold, and to export.",
+    icon: "receipt",
+  },
+  { to: "/vendor-wallet", label: "Wallet", text: "Statements and payouts.", icon: "wallet" },
+  {
+    to: "/application-portal",
+    label: "Open another stall",
+    text: "Apply anew, with this account.",
+    icon: "plus",
+  },
+] as const;
 
 /** The next day at a market: where and when, how much is to be handed over, and what it is worth. */
 function NextDay({ day }: { day: Day }) {
@@ -59,9 +100,13 @@ function NextDay({ day }: { day: Day }) {
       </dl>
       {day.orders > 0 ? (
         <div className="cluster">
-          <LinkButton to="/vendor-dashboard">See pre-orders</LinkButton>
+          <LinkButton to="/vendor-dashboard" variant="soft">
+            See pre-orders
+          </LinkButton>
           <span className="muted small">
-            {day.confirmed} to prepare, {day.ready} ready
+            {day.confirmed === 0
+              ? "All are ready"
+              : `${day.confirmed} to prepare, ${day.ready} ready`}
           </span>
         </div>
       ) : (

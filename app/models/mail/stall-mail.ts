@@ -37,3 +37,17 @@ export function accessEndedMail(
     why: "You get this because of your account at Market Day.",
   });
 }
+
+export function stallTakenDownMail(
+  site: string,
+  { stall, by }: { stall: string; by: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: `${stall} was taken down`,
+    parts: [
+      `${by} has taken ${stall} down: Market Day shows it no longer, and nothing can be ordered from it. Its past orders and its money stay where they were.`,
+      { link: `${site}/vendor-portal`, label: "Vendor portal" },
+    ],
+    why: "You get this because of your account at Market Day.",
+  });
+}

@@ -53,6 +53,7 @@ export async function listVendorOrders(
  */
 export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): Promise<{
   name: string;
+  isDown: boolean;
   toPrepare: number;
   stuck: number;
   stalls: { id: number; name: string }[];
@@ -69,6 +70,7 @@ export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): P
   const [stall] = await db
     .select({
       name: vendors.name,
+      removedAt: vendors.removedAt,
       toPrepare: toPrepare.as("to_prepare"),
       stuck: stuckMoney(now, viewer.vendorId).as("stuck"),
       stalls: stalls.as("stalls"),
@@ -76,7 +78,8 @@ export async function stallAtWork({ db, now, viewer }: Allowed<VendorViewer>): P
     .from(vendors)
     .where(eq(vendors.id, viewer.vendorId));
   if (!stall) throw notFound("Vendor not found");
-  return { ...stall, stalls: JSON.parse(stall.stalls) };
+  const { removedAt, ...atWork } = stall;
+  return { ...atWork, isDown: removedAt !== null, stalls: JSON.parse(stall.stalls) };
 }
 
 /** One of the stall's own orders; anybody else's is `not_found`. */

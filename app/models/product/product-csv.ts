@@ -138,7 +138,10 @@ function planRow(row: number, said: Map<ColumnName, string>, products: Listed[])
   }
   const parsed = ProductLine.safeParse(asked);
   if (!parsed.success) {
-    const problems = [...new Set(parsed.error.issues.map(({ message }) => message))];
+    const { issues } = parsed.error;
+    const problems = [
+      ...new Set(issues.map(({ path, message }) => notAmong(path[0], asked) ?? message)),
+    ];
     return {
       row,
       kind: "bad",
@@ -159,6 +162,23 @@ function planRow(row: number, said: Map<ColumnName, string>, products: Listed[])
     : [];
   const kind = !found ? "new" : changes.length > 0 ? "changed" : "same";
   return { row, kind, name: product.name, changes, problems: [], product };
+}
+
+/** What a cell may hold, where it is one of a few words. */
+const among: Partial<Record<PropertyKey, readonly string[]>> = {
+  category: productCategories,
+  unit: productUnits,
+  availabilityStatus: availabilityStatuses,
+  isVisible: ["yes", "no"],
+  isPreOrderEnabled: ["yes", "no"],
+};
+
+/** That a cell holds another word than it may; null where that is not what is wrong with it. */
+function notAmong(column: PropertyKey | undefined, asked: Record<string, unknown>): string | null {
+  const words = among[column ?? ""];
+  const word = asked[String(column)];
+  if (!words || typeof word !== "string" || word === "" || words.includes(word)) return null;
+  return `${String(column)}: “${word.slice(0, 40)}” is not one of ${words.join(", ")}`;
 }
 
 /** The product that a row is about; null for a new one, or what is wrong. */

@@ -20,6 +20,8 @@ interface StallRow {
   name: string;
   description: string;
   image: string | null;
+  /** Whether it was taken down: then there is nothing to do but to look back. */
+  isDown: number;
   visible: number;
   orderable: number;
   soldOut: number;
@@ -33,7 +35,8 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
   const week = weekColumns({ schedules: 60, closures: 60 }, now);
   const [stall, orders, past, stuck, markets, ...payment] = await runBatch(db, [
     sql<StallRow>`
-      select v.name, v.description, v.image, coalesce(sum(p.is_visible), 0) visible,
+      select v.name, v.description, v.image, v.removed_at is not null isDown,
+        coalesce(sum(p.is_visible), 0) visible,
         coalesce(sum(p.is_visible and p.is_pre_order_enabled
           and p.price_cents is not null), 0) orderable,
         coalesce(sum(p.is_visible and p.availability_status = 'Out of Stock'), 0) soldOut
@@ -68,8 +71,11 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
       .limit(mostMarkets),
     ...ownPaymentQueries(ctx),
   ]);
+  const [own] = stall.results;
+  if (own?.isDown) return { isDown: true as const, name: own.name };
   return {
-    stall: stall.results[0],
+    isDown: false as const,
+    stall: own,
     orders: orders.results,
     /** Orders of days that are over everywhere. */
     past: past.results[0]?.count ?? 0,
@@ -84,4 +90,5 @@ export async function readPortal(ctx: Allowed<VendorViewer>) {
     payment: ownPaymentOf(payment[0].results, payment[1].results),
   };
 }
-export type Portal = Awaited<ReturnType<typeof readPortal>>;
+/** Of a stall that stands. */
+export type Portal = Extract<Awaited<ReturnType<typeof readPortal>>, { isDown: false }>;

@@ -55,6 +55,7 @@ export function portalView(portal: Portal, now: Instant) {
   }));
   return {
     name: portal.stall?.name ?? "",
+    isDown: portal.isDown,
     next: next ? dayView(next) : null,
     later: days.slice(1).map(dayView),
     tasks: tasks.map((task) => ({ ...task, ...wordsOf(task, next, stripe) })),

@@ -73,6 +73,7 @@ export const vendorPages = rows({
   "/vendor-edit/picture": { for: vendors },
   "/vendor-edit/markets": { for: vendors },
   "/vendor-edit/markets/:marketId/remove": { for: vendors },
+  "/vendor-edit/take-down": { for: vendors },
   "/vendor-edit/people": { for: vendors },
   "/vendor-edit/people/:userId/remove": { for: vendors },
   "/vendor-edit/people/invitations/:invitationId/withdraw": { for: vendors },

@@ -6,6 +6,7 @@ export default [
   route("vendor-edit", "routes/vendor/edit.tsx"),
   route("vendor-edit/markets", "routes/vendor/edit-markets.tsx"),
   route("vendor-edit/markets/:marketId/remove", "routes/vendor/edit-market-remove.tsx"),
+  route("vendor-edit/take-down", "routes/vendor/take-down.tsx"),
   route("vendor-edit/people", "routes/vendor/people.tsx"),
   route("vendor-edit/people/:userId/remove", "routes/vendor/person-remove.tsx"),
   route(

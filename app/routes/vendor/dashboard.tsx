@@ -107,7 +107,7 @@ function Filters() {
   const { asked, urgencies, markets } = useLoaderData<typeof loader>();
   const addressWith = useAddressWith();
   return (
-    <div>
+    <div className="stack">
       {(urgencies.length > 1 || asked.urgency) && (
         <FilterChips
           label="How soon"

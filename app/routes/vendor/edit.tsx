@@ -11,16 +11,19 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { ProfileForm } from "~/components/vendor/profile-form";
 import { StallTabs } from "~/components/vendor/stall-tabs";
+import { roleAtStall } from "~/models/vendor/access.rules";
 import { EditVendor } from "~/models/vendor/profile.schema";
 import { editVendor, readProfile } from "~/models/vendor/profile.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/vendor/take-down.css";
 
 export const meta: MetaFunction = () => [titled("Your stall")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return readProfile(ctx, ctx.viewer.vendorId);
+  const profile = await readProfile(ctx, ctx.viewer.vendorId);
+  return { profile, isOwner: roleAtStall(ctx.viewer) === "owner" };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function EditStall() {
-  const profile = useLoaderData<typeof loader>();
+  const { profile, isOwner } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { key } = useLocation();
   // Begun anew once it is saved, and not before: a refusal, or news from elsewhere, takes nothing away.
@@ -57,6 +60,17 @@ export default function EditStall() {
       />
       <StallTabs chosen="profile" />
       <ProfileForm key={drawn.current} profile={profile} answer={answer} />
+      {isOwner && (
+        <section className="take-down" aria-labelledby="take-down">
+          <h2 id="take-down">Give up this stall</h2>
+          <p className="muted">
+            Your stall leaves the guide for good; past orders and the wallet stay.
+          </p>
+          <LinkButton to="/vendor-edit/take-down" variant="outline" icon="trash">
+            Take the stall down
+          </LinkButton>
+        </section>
+      )}
     </div>
   );
 }

@@ -6,12 +6,15 @@ import { placesFor } from "~/components/shell/office-places";
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 
+/** Where there is still something to read of a stall that was taken down. */
+const afterwards = ["/vendor-portal", "/vendor-past-orders", "/vendor-wallet"];
+
 /** Around every page of a stall. It protects none of them: each says itself who may. */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };
 
 export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   const ctx = await allow.vendor(args);
-  const { name, toPrepare, stuck, stalls } = await stallAtWork(ctx);
+  const { name, isDown, toPrepare, stuck, stalls } = await stallAtWork(ctx);
   const waiting: Record<string, number> = {
     "/vendor-dashboard": toPrepare,
     "/vendor-wallet": stuck,
@@ -21,8 +24,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
     name,
     choice:
       stalls.length > 1 ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls } : undefined,
-    publicPage: { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
-    places: placesFor("vendor").map((place) => ({ ...place, count: waiting[place.to] })),
+    publicPage: isDown
+      ? undefined
+      : { to: `/vendor/${ctx.viewer.vendorId}`, label: "See your stall" },
+    places: placesFor("vendor")
+      .filter(({ to }) => !isDown || afterwards.includes(to))
+      .map((place) => ({ ...place, count: waiting[place.to] })),
   };
 }
 

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
-import { PortalBoard } from "~/components/vendor/portal";
+import { PortalBoard, TakenDown } from "~/components/vendor/portal";
 import { readPortal } from "~/models/vendor/portal.server";
 import { portalView } from "~/models/vendor/portal.view";
 import { allow } from "~/platform/allow";
@@ -12,12 +12,14 @@ export const meta: MetaFunction = () => [titled("Vendor portal")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return { vendorId: ctx.viewer.vendorId, ...portalView(await readPortal(ctx), ctx.now) };
+  const portal = await readPortal(ctx);
+  return portal.isDown ? portal : portalView(portal, ctx.now);
 }
 
 /** Where a vendor lands: the next market day, and what must be done for it. */
 export default function VendorPortal() {
-  const { vendorId, ...portal } = useLoaderData<typeof loader>();
+  const portal = useLoaderData<typeof loader>();
+  if (portal.isDown) return <TakenDown name={portal.name} />;
   return (
     <div className="page">
       <PageHeader
@@ -29,9 +31,6 @@ export default function VendorPortal() {
             </LinkButton>
             <LinkButton to="/vendor-days" variant="soft" icon="calendar">
               Market days
-            </LinkButton>
-            <LinkButton to={`/vendor/${vendorId}`} variant="soft" icon="eye">
-              See your stall
             </LinkButton>
           </>
         }

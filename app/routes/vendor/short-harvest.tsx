@@ -120,7 +120,9 @@ export default function ShortHarvest() {
         back={{ to: back, label: "Back to the market day" }}
       />
       <HarvestCount harvest={harvest} available={proposal?.available ?? null} />
-      {proposal && <HarvestProposal key={key} proposal={proposal} reason={reason} formKey={key} />}
+      {proposal && proposal.ordered > 0 && (
+        <HarvestProposal key={key} proposal={proposal} reason={reason} formKey={key} />
+      )}
     </div>
   );
 }

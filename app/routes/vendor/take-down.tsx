@@ -1,0 +1,95 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { whyNotTakeDown } from "~/models/vendor/take-down.rules";
+import { TakeDownStall } from "~/models/vendor/take-down.schema";
+import { readTakeDown, takeDownStall } from "~/models/vendor/take-down.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import "~/components/vendor/take-down.css";
+
+export const meta: MetaFunction = () => [titled("Take the stall down")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  const stall = await readTakeDown(ctx);
+  const refused = whyNotTakeDown(stall);
+  return {
+    vendorId: ctx.viewer.vendorId,
+    stall,
+    refused: refused && { title: refused.title, text: refused.message, leadsTo: refused.leadsTo },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.vendor(args);
+  return submitForm(ctx, args, TakeDownStall, takeDownStall, {
+    failed: "Error",
+    done: ({ name }) => {
+      ctx.toast.show({ title: "Stall taken down", description: name });
+      return redirect("/vendor-portal");
+    },
+  });
+}
+
+const back = { to: "/vendor-edit", label: "Back to your stall" };
+const many = (count: number, one: string, more: string) =>
+  count === 1 ? `one ${one}` : `${count} ${more}`;
+
+export default function TakeDown() {
+  const { vendorId, stall, refused } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={`Take ${stall.name} down?`}
+      lead="It leaves the guide for good. This cannot be undone."
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem
+          problem={
+            answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
+          }
+        />
+        <ul className="take-down-facts">
+          <li>
+            Its page goes, with {many(stall.products, "product", "products")}, and it is taken off{" "}
+            {many(stall.markets, "market’s page", "markets’ pages")}.
+          </li>
+          <li>Past orders and the wallet stay, for whoever works here to read.</li>
+          {stall.others > 0 && (
+            <li>
+              {stall.others === 1
+                ? "The other person who works here is told by mail."
+                : `The ${stall.others} others who work here are told by mail.`}
+            </li>
+          )}
+        </ul>
+        <p>
+          Away for a while? <Link to="/vendor-days/pause">Pause</Link> instead: your page stays, and
+          nobody can order for those days.
+        </p>
+        {!refused && (
+          <Form method="post">
+            <input type="hidden" name="vendorId" value={vendorId} />
+            <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
+              <Button variant="danger" busy={busy}>
+                Take it down
+              </Button>
+            </ConfirmActions>
+          </Form>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}
