@@ -438,7 +438,7 @@ export const orderFaults = [
     find: " and o.version = l.value ->> 'version'",
     put: "",
     by: "unit order/move-orders.server",
-    test: "once by two phones",
+    test: "just then, and the rest all the same",
   },
   {
     promise: "an order is moved with others only from what it was",
@@ -446,6 +446,7 @@ export const orderFaults = [
     find: "and o.status = l.value ->> 'from' and",
     put: "and",
     by: "unit order/move-orders.server",
+    test: "just then, and the rest all the same",
   },
   {
     promise: "another stall's order among many moves none of them",

@@ -60,7 +60,7 @@ const kept = [
   {
     to: "/application-portal",
     label: "Open another stall",
-    text: "Apply anew, with this account.",
+    text: "Apply anew, as for the first.",
     icon: "plus",
   },
 ] as const;

@@ -6,8 +6,8 @@ import { placesFor } from "~/components/shell/office-places";
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
 
-/** Where there is still something to read of a stall that was taken down. */
-const afterwards = ["/vendor-portal", "/vendor-past-orders", "/vendor-wallet"];
+/** Where there is still something to read of a stall that was taken down; the first leads to the rest. */
+const afterwards = ["/vendor-portal", "/vendor-wallet"];
 
 /** Around every page of a stall. It protects none of them: each says itself who may. */
 export const handle: FrameHandle<Office> = { Frame: OfficeFrame };

@@ -7,6 +7,7 @@ import { moveOrders, moveOrdersBack } from "~/models/order/move-orders.server";
 import { cancelForVendor } from "~/models/order/vendor-order.server";
 import { writeReview } from "~/models/review/review.server";
 import { type Fair, makeFair, payAt } from "../../support/fair";
+import { meanwhile } from "../../support/meanwhile";
 import { books } from "../../support/shop";
 
 const hours = 3_600_000;
@@ -79,6 +80,22 @@ describe("many orders are moved at once", () => {
     const [late] = await moveOrders(ctx(), { orders, to: "ready" });
     expect(late).toMatchObject({ result: "refused", status: "confirmed" });
     expect(late?.refused?.code).toBe("changed");
+  });
+
+  it.each([
+    ["something else was said", sql`version = version + 1`, "confirmed"],
+    ["the state is another", sql`status = 'ready'`, "ready"],
+  ])("but not one of which %s just then, and the rest all the same", async (_, happens, status) => {
+    onTheDay();
+    meanwhile(
+      fair.world,
+      /insert into order_events/,
+      sql`update orders set ${happens} where id = ${first}`,
+    );
+    const orders = [{ orderId: first }, { orderId: second }];
+    const answer = await moveOrders(ctx(), { orders, to: "completed" });
+    expect(outcomes(answer).sort()).toEqual(["moved completed", `refused ${status}`]);
+    expect(await statuses()).toEqual([status, "completed", "confirmed"]);
   });
 
   it("once by two phones, and both are told of one state", async () => {

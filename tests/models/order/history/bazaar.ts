@@ -319,9 +319,9 @@ export class Bazaar {
   }
 
   async #limit(to: number | null): Promise<void> {
-    for (const { honey } of this.stalls) {
-      await this.world.db.run(sql`update products set day_limit = ${to} where id = ${honey}`);
-    }
+    const [one, other] = this.stalls;
+    await this.world.db.run(sql`
+      update products set day_limit = ${to} where id in (${one.honey}, ${other.honey})`);
   }
 
   /** Makes services healthy again and lets the schedule run until nothing is under way. */
@@ -418,25 +418,26 @@ export class Bazaar {
 
   /** The order of each checkout that is written down. */
   async #checkouts(): Promise<Map<string, number>> {
-    const rows = await this.world.db.all<{ session: string; id: number }>(sql`
-      select p.checkout_session_id as session, o.id from payments p
+    return new Map((await this.#ownCheckouts()).map(({ session, id }) => [session, id]));
+  }
+
+  #ownCheckouts() {
+    return this.world.db.all<{ session: string; id: number; vendorId: number }>(sql`
+      select p.checkout_session_id as session, o.id, o.vendor_id as vendorId from payments p
       join orders o on o.id = p.order_id
       where o.market_id = ${this.town.marketId} and p.checkout_session_id is not null`);
-    return new Map(rows.map(({ session, id }) => [session, id]));
   }
 
   /** What was paid for orders of this bazaar at Stripe, oldest first. */
   async #charges() {
-    const ours = await this.#checkouts();
     const { sessions, charges } = this.world.stripe.emulator.state();
-    const orderOf = new Map(sessions.map((each) => [each.payment_intent, ours.get(each.id)]));
-    const accountOf = new Map((await this.orders()).map((each) => [each.id, each.vendorId]));
+    if (charges.length === 0) return [];
+    const ours = new Map((await this.#ownCheckouts()).map((each) => [each.session, each]));
+    const checkoutOf = new Map(sessions.map((each) => [each.payment_intent, ours.get(each.id)]));
     return charges.flatMap((charge) => {
-      const order = orderOf.get(charge.payment_intent as string);
-      const stall = this.stalls.find(
-        ({ vendorId }) => order !== undefined && vendorId === accountOf.get(order),
-      );
-      return order !== undefined && stall ? [{ ...charge, order, account: stall.account }] : [];
+      const checkout = checkoutOf.get(charge.payment_intent as string);
+      const stall = this.stalls.find(({ vendorId }) => vendorId === checkout?.vendorId);
+      return checkout && stall ? [{ ...charge, order: checkout.id, account: stall.account }] : [];
     });
   }
 
@@ -613,7 +614,6 @@ export class Bazaar {
   /** A checkout that a customer of these stalls has been sent to. */
   async #session(pick: number) {
     const all = () => this.world.stripe.emulator.state().sessions;
-    const ours = await this.#checkouts();
     const sessions = all().filter(({ id }) =>
       [...this.#handedOut].some((url) => url.endsWith(`/${id}`)),
     );
@@ -621,7 +621,7 @@ export class Bazaar {
     return (
       session && {
         id: session.id,
-        order: ours.get(session.id) ?? 0,
+        order: (await this.#checkouts()).get(session.id) ?? 0,
         status: () => all().find(({ id }) => id === session.id)?.status,
       }
     );
