@@ -1353,6 +1353,13 @@ CREATE TABLE upload_tries (
 );
 CREATE INDEX upload_tries_by_hour ON upload_tries (hour);
 
+CREATE TABLE user_counts (
+  user_type text NOT NULL,
+  is_active integer NOT NULL,
+  n integer NOT NULL,
+  PRIMARY KEY(user_type, is_active)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE users (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   username text NOT NULL,
@@ -1370,7 +1377,19 @@ CREATE TABLE users (
   CONSTRAINT "users_username_present" CHECK(length(trim("users"."username")) > 0)
 ) STRICT;
 CREATE UNIQUE INDEX users_email ON users (lower("email"));
+CREATE INDEX users_of_partners ON users (user_type,"username" collate nocase,id) WHERE user_type in ('vendor', 'market_manager');
+CREATE INDEX users_of_partners_by_id ON users (user_type,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE UNIQUE INDEX users_username ON users (lower("username"));
+CREATE TRIGGER user_counts_added AFTER INSERT ON users BEGIN
+  INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_active ON users WHEN new.user_type <> old.user_type OR new.is_active <> old.is_active BEGIN
+  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
+  INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER user_counts_gone AFTER DELETE ON users BEGIN
+  UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
+END;
 CREATE TRIGGER users_email_unproven AFTER UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
   UPDATE users SET email_confirmed_at = NULL WHERE id = new.id;
 END;

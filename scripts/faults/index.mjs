@@ -5,6 +5,7 @@
  * a part of the test's own name, where its file takes long. A fault that no test can notice says why
  * (`unnoticed`).
  */
+import { adminDirectoryFaults } from "./admin-directory.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
@@ -31,6 +32,7 @@ import { vendorFaults } from "./vendor.mjs";
 import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
+  ...adminDirectoryFaults,
   ...attendanceFaults,
   ...closingFaults,
   ...componentFaults,

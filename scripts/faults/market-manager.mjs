@@ -33,8 +33,8 @@ export const marketManagerFaults = [
   {
     promise: "tags are written only where the profile was",
     in: profile,
-    find: "from json_each(${wanted})\n        where exists (select 1 from markets where ${may})",
-    put: "from json_each(${wanted})\n        where true",
+    find: "from json_each(${wanted}) where ${done}",
+    put: "from json_each(${wanted}) where true",
     by,
   },
   {

@@ -10,11 +10,15 @@ import "./application.css";
 /** The markets that a vendor would like to attend: found by a search, then ticked. */
 export function MarketChoice({
   field,
+  label = "Markets you would like to attend",
+  isOptional = false,
   chosen,
   found: start,
   q,
 }: {
   field: FieldMetadata<unknown>;
+  label?: string;
+  isOptional?: boolean;
   /** Those that are ticked as the page is drawn. */
   chosen: Choice[];
   /** What was found without JavaScript; null where nothing was looked for. */
@@ -55,8 +59,8 @@ export function MarketChoice({
         .join(" ")}
     >
       <legend className="field-label">
-        Markets you would like to attend
-        <RequiredMark field={{ required: true }} />
+        {label}
+        <RequiredMark field={{ required: !isOptional }} />
       </legend>
       <FieldHint field={field}>Search by name or town, then tick them.</FieldHint>
       {picked.length > 0 && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { differencesOf } from "./differences";
 import { Notice } from "./notice";
 
@@ -7,12 +8,15 @@ export function ChangedMeanwhile({
   labels,
   typed,
   saved,
+  children,
 }: {
   text: string | undefined;
   /** What the form calls its fields. */
   labels: Record<string, string>;
   typed: Record<string, unknown> | null | undefined;
   saved: Record<string, unknown>;
+  /** What else is otherwise there. */
+  children?: ReactNode;
 }) {
   const differences = differencesOf(labels, typed ?? {}, saved);
   return (
@@ -20,7 +24,7 @@ export function ChangedMeanwhile({
       <Notice tone="warning" title="Changed meanwhile">
         <p>{text}</p>
         {differences.length === 0 ? (
-          <p>It now says what you typed.</p>
+          !children && <p>It now says what you typed.</p>
         ) : (
           <ul>
             {differences.map(({ label, yours, theirs }) => (
@@ -30,6 +34,7 @@ export function ChangedMeanwhile({
             ))}
           </ul>
         )}
+        {children}
       </Notice>
     </div>
   );

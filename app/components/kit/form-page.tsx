@@ -92,14 +92,19 @@ export function SaveBar({
   form,
   save,
   back,
+  isSending,
+  onCancel,
   children,
 }: {
   /** The id of the form that it saves. */
   form: string;
   /** What its button says. */
   save: string;
-  /** Where Cancel leads. */
+  /** Where Cancel leads; in a dialog, which `onCancel` closes, nowhere. */
   back: string;
+  onCancel?: () => void;
+  /** Whether it is on its way, where it is not sent as a page. */
+  isSending?: boolean;
   /** What else can be sent, beside it. */
   children?: ReactNode;
 }) {
@@ -107,13 +112,19 @@ export function SaveBar({
   const isUnsaved = useUnsaved(form);
   return (
     <div className="save-bar">
-      <Button busy={busy} busyText="Saving...">
+      <Button busy={isSending ?? busy} busyText="Saving...">
         {save}
       </Button>
       {children}
-      <LinkButton to={back} variant="soft">
-        Cancel
-      </LinkButton>
+      {onCancel ? (
+        <Button type="button" variant="soft" onClick={onCancel}>
+          Cancel
+        </Button>
+      ) : (
+        <LinkButton to={back} variant="soft">
+          Cancel
+        </LinkButton>
+      )}
       <p role="status" className="muted small">
         {isUnsaved && "Not saved yet"}
       </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { MarketCard as Shown } from "~/models/market/market.view";
 import { LinkCard } from "../kit/card";
 import { Icon } from "../kit/icon";
@@ -7,7 +8,16 @@ import { OpenBadge } from "./open-badge";
 import "../kit/fact.css";
 
 /** A market in a list. */
-export function MarketCard({ market, level = "h2" }: { market: Shown; level?: "h2" | "h3" }) {
+export function MarketCard({
+  market,
+  level = "h2",
+  controls,
+}: {
+  market: Shown;
+  level?: "h2" | "h3";
+  /** What can be done with it, by those who run the guide. */
+  controls?: ReactNode;
+}) {
   return (
     <LinkCard
       to={`/market/${market.id}`}
@@ -17,6 +27,7 @@ export function MarketCard({ market, level = "h2" }: { market: Shown; level?: "h
       badge={<OpenBadge {...market} />}
       meta={market.location}
       corner={<Heart type="market" {...market} />}
+      footer={controls}
     >
       {market.distance && (
         <p className="card-fact">

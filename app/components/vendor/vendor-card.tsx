@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Badge } from "../kit/badge";
 import { LinkCard } from "../kit/card";
 import { Icon } from "../kit/icon";
@@ -10,6 +11,7 @@ export function VendorCard({
   vendor,
   to = `/vendor/${vendor.id}`,
   level = "h2",
+  controls,
 }: {
   vendor: {
     id: number;
@@ -23,6 +25,8 @@ export function VendorCard({
   };
   to?: string;
   level?: "h2" | "h3";
+  /** What can be done with it, by those who run the guide. */
+  controls?: ReactNode;
 }) {
   return (
     <LinkCard
@@ -32,6 +36,7 @@ export function VendorCard({
       picture={<Picture src={vendor.image} name={vendor.name} of="vendor" />}
       badge={<Badge>{vendor.vendorType}</Badge>}
       corner={<Heart type="vendor" {...vendor} />}
+      footer={controls}
     >
       {vendor.description && <p className="clamp-3 muted">{vendor.description}</p>}
       {vendor.market && (

@@ -58,7 +58,22 @@ export async function choicesOf(
     sql<Choice>`
       select t.id, t.name, ${line} line from ${table} t
       where t.id in (select value from json_each(${JSON.stringify(ids)}))
-        and t.removed_at is null order by t.name collate nocase, t.id limit 50`,
+        and t.removed_at is null order by t.name collate nocase, t.id limit 60`,
+  ]);
+  return found.results;
+}
+
+/** The markets of these names, one of each; a name that several have is nobody's. */
+export async function choicesNamed(
+  { db }: Pick<Allowed, "db">,
+  names: readonly string[],
+): Promise<Choice[]> {
+  if (names.length === 0) return [];
+  const [found] = await runBatch(db, [
+    sql<Choice>`
+      select min(m.id) id, m.name, m.location line from json_each(${JSON.stringify(names)}) asked
+      join markets m on m.name = asked.value collate nocase and m.removed_at is null
+      group by lower(m.name) having count(distinct m.id) = 1 order by m.name limit 60`,
   ]);
   return found.results;
 }

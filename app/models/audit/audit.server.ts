@@ -15,7 +15,8 @@ import { type Facts, factsText } from "./audit.rules";
 export interface Act {
   /** What was done, in the past: 'admin_request_approved'. */
   action: string;
-  subject: { type: string; id: number | null };
+  /** Its id may be `last_insert_rowid()`: of what the statement before has made. */
+  subject: { type: string; id: number | SQL | null };
   /** What it changed of its subject; left away where there was, or is, none. */
   before?: Facts | null;
   after?: Facts | null;

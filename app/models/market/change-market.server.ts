@@ -1,16 +1,27 @@
 import { and, eq, sql } from "drizzle-orm";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { changesOf, type Facts } from "../audit/audit.rules";
 import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
+import type { OpeningHours } from "./market.schema";
 import { markets } from "./market.tables";
 import { type Category, categories } from "./market-filter";
-import { namedPlace } from "./market-profile.rules";
+import { type NamedPlace, namedPlace } from "./market-profile.rules";
+import { openingText } from "./opening-text";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
+import { listSchedules, type Schedule } from "./schedule.server";
+import {
+  type HangingRow,
+  hangingOnOpenings,
+  strandsNobody,
+  whyNotTaken,
+} from "./stranded-orders.server";
+import { isAsSeen, setWeek, weekInstead } from "./whole-week.server";
 
 /** What is told where it goes wrong in a way that nobody has foreseen. */
 export const notUpdated = {
@@ -69,18 +80,27 @@ export interface MarketChange {
   lng?: number | null;
   image?: string | null;
   tags?: Category[];
+  /** Its whole week, as it is to be. */
+  schedules?: OpeningHours[];
+  /** The week that was looked at: see `seenWeek`. Without it the one that there is now. */
+  weekSeen?: string;
 }
 
 /**
  * Changes a market's profile; its clock follows its place, and town, state and ZIP code what its
  * texts say. Throws `not_found` for a market that is not theirs, `invalid` for a picture that is not
- * to be had, and `changed`, with a message at `version`, where it is no longer what was looked at.
+ * to be had, `changed`, with a message at `version`, where it is no longer what was looked at, and
+ * `too_late` where customers would stand before a closed market.
  */
 export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notUpdated, async () => {
-    const { marketId, version, tags, ...said } = command;
-    const before = await findProfile(ctx, marketId);
+    const { marketId, version, tags, schedules, weekSeen, ...said } = command;
+    const [before, week] = await Promise.all([
+      findProfile(ctx, marketId),
+      schedules ? listSchedules(ctx, marketId) : [],
+    ]);
     if (version !== undefined && version !== before.version) throw changedMeanwhile();
+    if (weekSeen !== undefined && weekSeen !== seenWeek(week)) throw changedMeanwhile();
     const after = afterwards(before, said);
     const attaching = {
       addresses: after.image === null ? [] : [after.image],
@@ -88,23 +108,19 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       uploader: await uploaderOf(ctx),
       now: ctx.now,
     };
-    // True or false for all statements of the batch alike: the last but one changes the version.
+    const leaving = schedules && weekInstead(marketId, week, schedules);
     const may = sql`markets.id = ${marketId} and markets.version = ${before.version}
-      and ${runsMarket(ctx, marketId)} and ${mayAttach(attaching, sql`json_array(markets.image)`)}`;
+      and ${runsMarket(ctx, marketId)} and ${mayAttach(attaching, sql`json_array(markets.image)`)}
+      and ${leaving ? isAsSeen(leaving) : sql`true`}
+      and ${leaving ? strandsNobody(leaving, ctx.now) : sql`true`}`;
     // A tag that no list knows came with the market from elsewhere, and is nobody's to take.
     const others = before.tags.filter((tag) => !(categories as readonly string[]).includes(tag));
     const tagged = tags ? [...others, ...tags] : before.tags;
     const wanted = JSON.stringify(tagged);
-    const [, , { results: written }] = await runBatch(ctx.db, [
-      sql`
-        delete from market_tags where market_id = ${marketId}
-          and tag not in (select value from json_each(${wanted}))
-          and exists (select 1 from markets where ${may})`,
-      sql`
-        insert into market_tags (market_id, tag)
-        select ${marketId}, value from json_each(${wanted})
-        where exists (select 1 from markets where ${may})
-        on conflict do nothing`,
+    const making = newMaking("market");
+    const done = sql`${madeBy(making)} is not null`;
+    const [endOthers, beginNew] = leaving ? setWeek(leaving, done) : [noRows(), noRows()];
+    const [{ results: written }] = await runBatch(ctx.db, [
       ctx.db
         .update(markets)
         .set({ ...after, updatedAt: ctx.now, version: before.version + 1 })
@@ -113,22 +129,51 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
       auditLine(ctx, {
         action: "market_changed",
         subject: { type: "market", id: marketId },
-        ...changesOf(factsOf(before, before.tags), factsOf(after, tagged)),
+        ...changesOf(
+          { ...textOf(week), ...factsOf(before, before.tags) },
+          { ...textOf(schedules ?? week), ...factsOf(after, tagged) },
+        ),
+        detail: making.detail,
       }),
       attachAll(attaching),
+      sql`
+        delete from market_tags where market_id = ${marketId}
+          and tag not in (select value from json_each(${wanted})) and ${done}`,
+      sql`
+        insert into market_tags (market_id, tag)
+        select ${marketId}, value from json_each(${wanted}) where ${done}
+        on conflict do nothing`,
+      endOthers,
+      beginNew,
     ]);
     const now = await findProfile(ctx, marketId);
     if (written.length === 1) return now;
-    throw now.version === before.version ? notAttached("image") : changedMeanwhile();
+    if (now.version !== before.version) throw changedMeanwhile();
+    if (!leaving) throw notAttached("image");
+    const hanging = await ctx.db.all<HangingRow>(hangingOnOpenings(leaving, ctx.now));
+    const refused = whyNotTaken(hanging, "Customers are coming");
+    if (refused) throw refused;
+    throw seenWeek(await listSchedules(ctx, marketId)) === seenWeek(week)
+      ? notAttached("image")
+      : changedMeanwhile();
   });
 }
+
+/** Which openings a week has, as a form keeps what it was filled in from: 'week,7.1,8.3'. */
+export const seenWeek = (week: readonly Pick<Schedule, "id" | "version">[]): string =>
+  ["week", ...week.map(({ id, version }) => `${id}.${version}`)].join(",");
+
+/** A week for the log: first of its facts, as it is what customers go by. */
+export const textOf = (week: readonly OpeningHours[]): Facts => ({
+  openings: week.map(openingText).sort().join("; "),
+});
 
 type Written = Omit<MarketProfile, "id" | "version" | "tags">;
 
 /** The row as it is to be: what is undefined as it was, and what follows from the rest. */
 function afterwards(
   { id: _, version: __, tags: ___, ...before }: MarketProfile,
-  said: Omit<MarketChange, "marketId" | "version" | "tags">,
+  said: Omit<MarketChange, "marketId" | "version" | "tags" | "schedules" | "weekSeen">,
 ): Written {
   const known = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
   const after: Written = { ...before, ...known };
@@ -145,9 +190,9 @@ function afterwards(
   };
 }
 
-/** Town, state and ZIP code follow from the rest, and are not told again. */
-const factsOf = (
-  { city: _, state: __, zip: ___, ...facts }: Written,
+/** A market for the log. Town, state and ZIP code follow from the rest, and are not told again. */
+export const factsOf = (
+  facts: Omit<Written, keyof NamedPlace>,
   tags: readonly string[],
 ): Facts => ({
   name: facts.name,

@@ -98,7 +98,8 @@ const dayOfYear = optionalLine(20).transform((text, { issues }) => {
   return z.NEVER;
 });
 
-const opening = {
+/** What is said of one opening. */
+export const opening = {
   day: z.enum(weekdays, { error: "Day is required" }),
   openTime: time("Open time is required"),
   closeTime: time("Close time is required"),
@@ -111,13 +112,15 @@ const opening = {
     .transform((week) => week ?? null),
 };
 
-const wholeSeason = z.refine<{ seasonStart: string | null; seasonEnd: string | null }>(
-  ({ seasonStart, seasonEnd }) => (seasonStart === null) === (seasonEnd === null),
-  { error: "Say when the season begins and when it ends, or neither", path: ["seasonEnd"] },
-);
+/** A season has a beginning and an end, or is all year. */
+export const wholeSeason = () =>
+  z.refine<{ seasonStart: string | null; seasonEnd: string | null }>(
+    ({ seasonStart, seasonEnd }) => (seasonStart === null) === (seasonEnd === null),
+    { error: "Say when the season begins and when it ends, or neither", path: ["seasonEnd"] },
+  );
 
 /** A market is to open on a weekday. */
-export const AddSchedule = z.object({ marketId, ...opening }).check(wholeSeason);
+export const AddSchedule = z.object({ marketId, ...opening }).check(wholeSeason());
 export type AddSchedule = z.output<typeof AddSchedule>;
 export type OpeningHours = Omit<AddSchedule, "marketId">;
 
@@ -126,7 +129,7 @@ const scheduleId = rowId("Choose an opening");
 /** One of its openings changes, whole. */
 export const ChangeSchedule = z
   .object({ marketId, scheduleId, version, ...opening })
-  .check(wholeSeason);
+  .check(wholeSeason());
 export type ChangeSchedule = z.output<typeof ChangeSchedule>;
 
 /** One opening, for what needs no more to be said: its end. */

@@ -70,9 +70,23 @@ const ofVendor = (marketId: number, vendorId: number, now: Instant): SQL => sql`
 export const owesNobody = (marketId: number, vendorId: number, now: Instant): SQL =>
   sql`not exists (select 1 ${ofVendor(marketId, vendorId, now)})`;
 
-/** Orders of one vendor for one date that keep something from being taken away. */
+/** A market, or a vendor at all of its markets. */
+type Whole = { marketId: number } | { vendorId: number };
+
+/** The orders of a whole market or stall that are still to be collected. */
+const ofWhole = (whole: Whole, now: Instant): SQL =>
+  "marketId" in whole
+    ? sql`from orders o where o.market_id = ${whole.marketId} and ${isComing(now)}`
+    : sql`from orders o where o.vendor_id = ${whole.vendorId} and ${isComing(now)}`;
+
+/** For the WHERE of a write: nobody is to collect anything there, or from them. */
+export const isAwaitedByNobody = (whole: Whole, now: Instant): SQL =>
+  sql`not exists (select 1 ${ofWhole(whole, now)})`;
+
+/** Orders for one date, of one vendor or at one market, that keep something from being taken away. */
 export interface HangingRow {
   date: string;
+  /** The vendor, or, where all orders are one vendor's, the market. */
   vendorId: number;
   vendor: string;
   orders: number;
@@ -85,10 +99,13 @@ export interface HangingRow {
 /** So many lines a page tells of what hangs on something; the count is of all. */
 const mostLines = 60;
 
-const hanging = (from: SQL): SQL<HangingRow> => sql<HangingRow>`
-  select o.pickup_date date, o.vendor_id vendorId, o.vendor_name vendor, count(*) orders,
+const byVendor = { id: sql`o.vendor_id`, name: sql`o.vendor_name` };
+const byMarket = { id: sql`o.market_id`, name: sql`o.market_name` };
+
+const hanging = (from: SQL, by = byVendor): SQL<HangingRow> => sql<HangingRow>`
+  select o.pickup_date date, ${by.id} vendorId, ${by.name} vendor, count(*) orders,
     sum(count(*)) over () total, min(o.pickup_date) over () first, max(o.pickup_date) over () last
-  ${from} group by o.pickup_date, o.vendor_id order by o.pickup_date, o.vendor_name, o.vendor_id
+  ${from} group by o.pickup_date, ${by.id} order by o.pickup_date, ${by.name}, ${by.id}
   limit ${mostLines}`;
 
 /** What hangs on openings that are to go. */
@@ -98,6 +115,28 @@ export const hangingOnOpenings = (leaving: Leaving, now: Instant) =>
 /** What hangs on a vendor's place at a market. */
 export const hangingOnPlace = (marketId: number, vendorId: number, now: Instant) =>
   hanging(ofVendor(marketId, vendorId, now));
+
+/** What hangs on a whole market, vendor by vendor, or on a whole stall, market by market. */
+export const hangingOnWhole = (whole: Whole, now: Instant) =>
+  hanging(ofWhole(whole, now), "marketId" in whole ? byVendor : byMarket);
+
+/** A stall that is to stand at these markets and no other. */
+interface Moving {
+  vendorId: number;
+  /** The ids of the markets at which it stays, in parentheses. */
+  staying: SQL;
+}
+
+const ofLeft = ({ vendorId, staying }: Moving, now: Instant): SQL => sql`
+  from orders o where o.vendor_id = ${vendorId} and o.market_id not in ${staying}
+    and ${isComing(now)}`;
+
+/** For the WHERE of a write: nobody is to collect an order at a market that the stall leaves. */
+export const leavesNobody = (moving: Moving, now: Instant): SQL =>
+  sql`not exists (select 1 ${ofLeft(moving, now)})`;
+
+/** What hangs on the markets that it leaves. */
+export const leftAt = (moving: Moving, now: Instant) => hanging(ofLeft(moving, now), byMarket);
 
 /** '3 orders are to be collected then, from Sat, Nov 28 to Sat, Dec 5'; null where none are. */
 export function hangingText(rows: readonly HangingRow[]): string | null {

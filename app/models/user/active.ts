@@ -8,3 +8,7 @@ export const isActive = (u: SQL = users): SQL => sql`${u}.is_active = 1`;
 /** One that orders, reviews and is deleted by its owner: roleOf says 'customer' of it. */
 export const isActiveCustomer = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.user_type = 'customer' and ${u}.is_admin = 0)`;
+
+/** One that runs the whole: roleOf says 'admin' of it. */
+export const isActiveAdmin = (u: SQL = users): SQL =>
+  sql`(${isActive(u)} and (${u}.user_type = 'admin' or ${u}.is_admin = 1))`;

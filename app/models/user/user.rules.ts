@@ -6,7 +6,7 @@ import type { Role, Viewer } from "~/platform/viewer";
 export const portals = {
   customer: { path: "/auth", home: "/", admits: doors["/auth"] },
   vendor: { path: "/vendor-auth", home: "/vendor-dashboard", admits: doors["/vendor-auth"] },
-  admin: { path: "/admin-portal", home: "/", admits: doors["/admin-portal"] },
+  admin: { path: "/admin-portal", home: "/admin", admits: doors["/admin-portal"] },
 } as const satisfies Record<string, { path: Door; home: string; admits: readonly Role[] }>;
 export type Portal = keyof typeof portals;
 

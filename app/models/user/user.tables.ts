@@ -36,9 +36,26 @@ export const users = sqliteTable(
   (t) => [
     uniqueIndex("users_username").on(sql`lower(${t.username})`),
     uniqueIndex("users_email").on(sql`lower(${t.email})`),
+    index("users_of_partners")
+      .on(t.userType, sql`${t.username} collate nocase`, t.id)
+      .where(sql`user_type in ('vendor', 'market_manager')`),
+    index("users_of_partners_by_id")
+      .on(t.userType, t.id)
+      .where(sql`user_type in ('vendor', 'market_manager')`),
     check("users_type", oneOf(t.userType, userTypes)),
     check("users_username_present", sql`length(trim(${t.username})) > 0`),
   ],
+);
+
+/** How many accounts there are of each type; kept by triggers. */
+export const userCounts = sqliteTable(
+  "user_counts",
+  {
+    userType: text("user_type", { enum: userTypes }).notNull(),
+    isActive: flag("is_active").notNull(),
+    n: integer("n").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userType, t.isActive] })],
 );
 
 /** A secret that stands for an account for a while; a row holds only its SHA-256. */

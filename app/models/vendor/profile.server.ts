@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { type Admin, type VendorViewer, worksAt } from "~/platform/viewer";
@@ -9,6 +9,7 @@ import { auditLine } from "../audit/audit.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import type { EditVendor } from "./profile.schema";
+import { marketsInstead, standIds } from "./stands-instead.server";
 import { vendors } from "./vendor.tables";
 
 /** Whoever works at a stall, for it; an administrator, for any. */
@@ -55,12 +56,22 @@ export type Profile = Awaited<ReturnType<typeof readProfile>>;
 /**
  * Changes what a stall says of itself, whole; orders keep the name that they were placed under.
  * Throws `not_found` for a stall that is not the viewer's, `invalid` for a picture that is not to be
- * had, and `changed`, with a message at `version`, where it is no longer what was read.
+ * had, `changed`, with a message at `version`, where it is no longer what was read, and `too_late`
+ * where orders are to be collected at a market that it would leave.
  */
-export function editVendor(ctx: StallEditor, command: EditVendor): Promise<Profile> {
+export function editVendor(
+  ctx: StallEditor,
+  command: EditVendor & {
+    /** All the markets at which it is to stand; left out they stay as they are. */
+    marketIds?: number[];
+  },
+): Promise<Profile> {
   return sayingWhenItFails(ctx, { title: "Error", text: "Failed to save vendor" }, async () => {
-    const { vendorId, version, image, ...said } = command;
-    const before = await readProfile(ctx, vendorId);
+    const { vendorId, version, image, marketIds, ...said } = command;
+    const [before, stands] = await Promise.all([
+      readProfile(ctx, vendorId),
+      marketIds ? standIds(ctx.db, vendorId) : [],
+    ]);
     const picture = image === undefined ? {} : { image: image || null };
     const attaching = {
       addresses: image ? [image] : [],
@@ -68,7 +79,17 @@ export function editVendor(ctx: StallEditor, command: EditVendor): Promise<Profi
       uploader: await uploaderOf(ctx),
       now: ctx.now,
     };
-    const [written] = await runBatch(ctx.db, [
+    const wanted = marketIds && marketsInstead(vendorId, marketIds, ctx.now);
+    // True or false for all statements of the batch alike, up to the update, which changes the version.
+    const may = and(
+      eq(vendors.id, vendorId),
+      mayEdit(ctx, vendorId),
+      version === undefined ? undefined : eq(vendors.version, version),
+      mayAttach(attaching, sql`json_array(vendors.image)`),
+      wanted?.may,
+    );
+    const [, , , written] = await runBatch(ctx.db, [
+      ...(wanted?.statements(sql`exists (select 1 from vendors where ${may})`) ?? nothing),
       ctx.db
         .update(vendors)
         .set({
@@ -77,14 +98,7 @@ export function editVendor(ctx: StallEditor, command: EditVendor): Promise<Profi
           updatedAt: ctx.now,
           version: sql`${vendors.version} + 1`,
         })
-        .where(
-          and(
-            eq(vendors.id, vendorId),
-            mayEdit(ctx, vendorId),
-            version === undefined ? undefined : eq(vendors.version, version),
-            mayAttach(attaching, sql`json_array(vendors.image)`),
-          ),
-        )
+        .where(may)
         .returning({ id: vendors.id }),
       image === undefined ? sql`select 1` : attachAll(attaching),
       auditLine(
@@ -92,7 +106,13 @@ export function editVendor(ctx: StallEditor, command: EditVendor): Promise<Profi
         {
           action: "vendor_edited",
           subject: { type: "vendor", id: vendorId },
-          ...changesOf(factsOf(before), factsOf({ ...before, ...said, ...picture })),
+          ...changesOf(
+            { ...factsOf(before), ...(wanted && { markets: ids(stands) }) },
+            {
+              ...factsOf({ ...before, ...said, ...picture }),
+              ...(marketIds && { markets: ids(marketIds) }),
+            },
+          ),
         },
         sql`exists (select 1 from vendors where id = ${vendorId}
           and version = ${(version ?? before.version) + 1} and updated_at = ${ctx.now})`,
@@ -100,11 +120,13 @@ export function editVendor(ctx: StallEditor, command: EditVendor): Promise<Profi
     ]);
     const after = await readProfile(ctx, vendorId);
     if (written.results.length === 1) return after;
-    throw version !== undefined && after.version !== version
-      ? changedMeanwhile()
-      : notAttached("image");
+    if (version !== undefined && after.version !== version) throw changedMeanwhile();
+    throw (wanted && (await wanted.whyNot(ctx.db))) ?? notAttached("image");
   });
 }
+
+const nothing = [noRows(), noRows(), noRows()] as const;
+const ids = (markets: readonly number[]) => [...markets].sort((a, b) => a - b).join(", ");
 
 /** Addresses and numbers are told of nobody in the log: only what everybody sees is a fact. */
 const factsOf = ({ name, vendorType, website, instagram, image }: Profile) => ({

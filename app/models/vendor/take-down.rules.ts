@@ -12,7 +12,11 @@ export interface Unfinished {
  * Why a stall cannot be taken down; null when it can. Nobody is left standing at a market, and no
  * money is left without somebody who looks after it.
  */
-export function whyNotTakeDown({ coming, owed }: Unfinished): DomainError | null {
+export function whyNotTakeDown(
+  { coming, owed }: Unfinished,
+  /** Where whoever asks sees to the money. */
+  money = "/vendor-dashboard/refunds",
+): DomainError | null {
   if (coming > 0) {
     const orders = coming === 1 ? "One pre-order is" : `${coming} pre-orders are`;
     return new DomainError(
@@ -28,7 +32,7 @@ export function whyNotTakeDown({ coming, owed }: Unfinished): DomainError | null
     const refunds = owed === 1 ? "One refund or dispute is" : `${owed} refunds or disputes are`;
     return new DomainError("too_late", `${refunds} still open. Settle what is owed first.`, {
       title: "Money is not settled",
-      leadsTo: { to: "/vendor-dashboard/refunds", label: "See refunds and disputes" },
+      leadsTo: { to: money, label: "See refunds and disputes" },
     });
   }
   return null;

@@ -17,7 +17,7 @@ import { type Unfinished, whyNotTakeDown } from "./take-down.rules";
 import type { TakeDownStall } from "./take-down.schema";
 
 /** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
-const unfinished = (vendorId: number) => ({
+export const unfinished = (vendorId: number) => ({
   coming: sql<number>`(select count(*) from orders o where o.vendor_id = ${vendorId}
     and ${liveOrder("o")})`,
   owed: sql<number>`((select count(*) from refunds x where x.vendor_id = ${vendorId}

@@ -1,7 +1,17 @@
-import { admins, foot, rows } from "./row";
+import { admins, foot, more, rows } from "./row";
 
 /** What administrators decide and look after. */
 export const adminPages = rows({
+  "/admin": {
+    for: admins,
+    menu: more("Admin Dashboard", "settings"),
+    desk: { label: "Dashboard", icon: "calendar" },
+  },
+  "/admin/market": { for: admins },
+  "/admin/vendor": { for: admins },
+  "/admin/markets/:marketId/delete": { for: admins },
+  "/admin/vendors/:vendorId/delete": { for: admins },
+  "/admin/accounts": { for: admins },
   "/admin/requests": {
     for: admins,
     menu: foot("Admin Requests", "people"),

@@ -57,6 +57,8 @@ export const api = rows({
   "/api/vendor/request-payout": { for: vendors },
   "/api/vendor/refunds": { for: vendors },
   "/api/vendor/refunds/:refundId/try": { for: vendors },
+  "/api/admin/account-stats": { for: admins },
+  "/api/admin/official-accounts": { for: admins },
   "/api/admin/money": { for: admins },
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },

@@ -1,6 +1,12 @@
 import { type RouteConfigEntry, route } from "@remix-run/route-config";
 
 export default [
+  route("admin", "routes/admin/dashboard.tsx"),
+  route("admin/market", "routes/admin/market.tsx"),
+  route("admin/vendor", "routes/admin/vendor.tsx"),
+  route("admin/markets/:marketId/delete", "routes/admin/market-delete.tsx"),
+  route("admin/vendors/:vendorId/delete", "routes/admin/vendor-delete.tsx"),
+  route("admin/accounts", "routes/admin/accounts.tsx"),
   route("admin/requests", "routes/admin/requests.tsx"),
   route("admin/requests/export", "routes/admin/requests-export.ts"),
   route("admin/books", "routes/admin/books.tsx"),

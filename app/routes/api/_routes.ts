@@ -14,6 +14,8 @@ export default [
   route("vendor/orders/move-back", "routes/api/vendor-orders-move-back.ts"),
   route("vendor/refunds", "routes/api/vendor-refunds.ts"),
   route("vendor/refunds/:refundId/try", "routes/api/vendor-refund-try.ts"),
+  route("admin/account-stats", "routes/api/admin-account-stats.ts"),
+  route("admin/official-accounts", "routes/api/admin-official-accounts.ts"),
   route("admin/money", "routes/api/admin-money.ts"),
   route("admin/money/:refundId/try", "routes/api/admin-refund-try.ts"),
   route("admin/money/:refundId/settle", "routes/api/admin-refund-settle.ts"),

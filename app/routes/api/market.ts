@@ -1,12 +1,45 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { RemoveMarket, UpdateMarket } from "~/models/market/admin-market.schema";
+import { changeMarket } from "~/models/market/change-market.server";
+import { managedMarketJson } from "~/models/market/manager.view";
 import { findMarket } from "~/models/market/market.server";
 import { marketJson } from "~/models/market/market-api.server";
+import { removeMarket } from "~/models/market/remove-market.server";
+import { listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
-import { idIn } from "~/platform/submit";
+import { idIn, submitJson } from "~/platform/submit";
 
 /** GET /api/markets/{id}: one market. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   return Response.json(marketJson(await findMarket(ctx, idIn(args.params.id))));
+}
+
+export const actionTakes = ["PUT", "DELETE"];
+
+/**
+ * PUT /api/markets/{id}: an administrator changes a market, whole; with `version`, only as it was
+ * read. DELETE takes it out of the guide, unless customers are to collect orders there.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args);
+  const also = { marketId: idIn(args.params.id) };
+  if (args.request.method === "DELETE") {
+    return submitJson(ctx, args, RemoveMarket, removeMarket, {
+      also,
+      done: ({ id, name }) => ({ id, name }),
+    });
+  }
+  return submitJson(
+    ctx,
+    args,
+    UpdateMarket,
+    async (admin, command) =>
+      managedMarketJson(
+        await changeMarket(admin, command),
+        await listSchedules(admin, command.marketId),
+      ),
+    { also },
+  );
 }

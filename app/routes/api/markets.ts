@@ -1,6 +1,11 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { CreateMarket } from "~/models/market/admin-market.schema";
+import { createMarket } from "~/models/market/create-market.server";
+import { managedMarketJson } from "~/models/market/manager.view";
 import { sliceOfMarkets } from "~/models/market/market-api.server";
+import { listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
+import { submitJson } from "~/platform/submit";
 import { answerSlice, filterIn, sliceIn } from "./_slice";
 
 /**
@@ -12,4 +17,22 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.cache.publicly(60);
   const { request } = args;
   return answerSlice(request, await sliceOfMarkets(ctx, filterIn(request), sliceIn(request)));
+}
+
+/**
+ * POST /api/markets: an administrator adds a market, with its `schedules`. One of its name in its
+ * place is refused, unless `isAnother` says that it is another.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args);
+  return submitJson(
+    ctx,
+    args,
+    CreateMarket,
+    async (admin, command) => {
+      const market = await createMarket(admin, command);
+      return managedMarketJson(market, await listSchedules(admin, market.id));
+    },
+    { done: (market) => Response.json(market, { status: 201 }) },
+  );
 }

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { RemoveVendor } from "~/models/vendor/admin-vendor.schema";
 import { EditVendor } from "~/models/vendor/profile.schema";
 import { editVendor, readProfile } from "~/models/vendor/profile.server";
+import { removeVendor } from "~/models/vendor/remove-vendor.server";
 import { vendorForApi } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { readJson } from "~/platform/body";
 import { idIn, submitJson } from "~/platform/submit";
 
-export const actionTakes = ["PATCH"];
+export const actionTakes = ["PATCH", "DELETE"];
 
 /** GET /api/vendors/{id}: one vendor. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -17,11 +19,18 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /**
  * PATCH /api/vendors/{id}: its own vendor, or an administrator, changes what a stall says of itself;
- * what is left out stays as it is. With `version`, only as it was read.
+ * what is left out stays as it is. With `version`, only as it was read. DELETE, by an administrator
+ * alone, takes it out of the guide, unless customers are to collect orders of it.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.stallOrAdmin(args);
   const vendorId = idIn(args.params.id);
+  if (args.request.method === "DELETE") {
+    return submitJson(await allow.admin(args), args, RemoveVendor, removeVendor, {
+      also: { vendorId },
+      done: ({ id, name }) => ({ id, name }),
+    });
+  }
   const [sent, { version, image: _, ...profile }] = await Promise.all([
     readJson(args.request),
     readProfile(ctx, vendorId),

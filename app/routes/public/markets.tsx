@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters, ListSort } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
 import { FoundLine, NothingFound } from "~/components/guide/list-found";
@@ -9,6 +10,7 @@ import { SearchForm } from "~/components/kit/search-form";
 import { MarketCard } from "~/components/market/market-card";
 import { RipeDoor } from "~/components/product/ripe-door";
 import { pageMeta } from "~/components/shell/page-meta";
+import { useViewer } from "~/components/shell/use-viewer";
 import { wholeNumber } from "~/models/directory";
 import { marketsAsked } from "~/models/market/filtered-markets.server";
 import { isFiltered, marketFilter } from "~/models/market/market-filter";
@@ -36,9 +38,14 @@ export default function Markets() {
   const found = useLoaderData<typeof loader>();
   const { texts, sort, list, notes } = found;
   const { q = "", ...others } = texts;
+  const isAdmin = useViewer()?.role === "admin";
   return (
     <div className="page">
-      <PageHeader title="Markets" lead="Find a market, see when it opens and who sells there.">
+      <PageHeader
+        title="Markets"
+        lead="Find a market, see when it opens and who sells there."
+        actions={isAdmin && <ModifyMenu kind="market" />}
+      >
         <SearchForm
           label="Search markets"
           action="/markets"
@@ -58,7 +65,11 @@ export default function Markets() {
       {list.count > 0 ? (
         <CardGrid label="Markets">
           {list.rows.map((market) => (
-            <MarketCard key={market.id} market={market} />
+            <MarketCard
+              key={market.id}
+              market={market}
+              controls={isAdmin && <CardControls kind="market" {...market} />}
+            />
           ))}
         </CardGrid>
       ) : (

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
 import { FoundLine, NothingFound } from "~/components/guide/list-found";
@@ -7,6 +8,7 @@ import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { pageMeta } from "~/components/shell/page-meta";
+import { useViewer } from "~/components/shell/use-viewer";
 import { VendorCard } from "~/components/vendor/vendor-card";
 import { wholeNumber } from "~/models/directory";
 import { isFiltered, marketFilter } from "~/models/market/market-filter";
@@ -38,9 +40,14 @@ export default function Vendors() {
   const found = useLoaderData<typeof loader>();
   const { texts, list, notes } = found;
   const { q = "", ...others } = texts;
+  const isAdmin = useViewer()?.role === "admin";
   return (
     <div className="page">
-      <PageHeader title="Vendors" lead="The people who grow, bake and make what the markets sell.">
+      <PageHeader
+        title="Vendors"
+        lead="The people who grow, bake and make what the markets sell."
+        actions={isAdmin && <ModifyMenu kind="vendor" />}
+      >
         <SearchForm
           label="Search vendors"
           action="/vendors"
@@ -55,7 +62,11 @@ export default function Vendors() {
       {list.count > 0 ? (
         <CardGrid label="Vendors">
           {list.rows.map((vendor) => (
-            <VendorCard key={vendor.id} vendor={vendor} />
+            <VendorCard
+              key={vendor.id}
+              vendor={vendor}
+              controls={isAdmin && <CardControls kind="vendor" {...vendor} />}
+            />
           ))}
         </CardGrid>
       ) : (

@@ -1,0 +1,31 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import type { OfficialAccount } from "~/models/user/official-accounts";
+import { AccountsTable } from "./accounts-table";
+import { AdminDialog } from "./admin-dialog";
+
+/** Vendors' accounts over the dashboard: the first page of them, and the way to the rest. */
+export default function AccountsDialog({ onClose }: { onClose: () => void }) {
+  const { load, data } = useFetcher<{ rows: OfficialAccount[]; next: string | null }>();
+  useEffect(() => load("/admin/accounts"), [load]);
+  return (
+    <AdminDialog title="Official Vendor Accounts" onClose={onClose}>
+      {() =>
+        data ? (
+          <>
+            <AccountsTable rows={data.rows} />
+            <p>
+              <a href="/admin/accounts">
+                {data.next ? "See all of them, and search" : "Search them on a page of their own"}
+              </a>
+            </p>
+          </>
+        ) : (
+          <p className="muted" role="status">
+            Loading accounts...
+          </p>
+        )
+      }
+    </AdminDialog>
+  );
+}

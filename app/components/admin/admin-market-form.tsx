@@ -1,0 +1,104 @@
+import { getFormProps } from "@conform-to/react";
+import type { MarketFormView } from "~/models/dashboard/market-form.view";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { CheckboxField } from "../kit/checkbox-field";
+import { ErrorSummary, SaveBar } from "../kit/form-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+import { MarketFields, marketLabels } from "../manager/market-fields";
+import type { AdminFormProps } from "./admin-form";
+import { rowFields, WeekRows } from "./week-rows";
+
+const schemas = () => import("~/models/market/admin-market.schema");
+const commands = {
+  add: lazyCommand(() => schemas().then((m) => m.NewMarketForm)),
+  addOnDashboard: lazyCommand(() => schemas().then((m) => m.NewMarketOnDashboard)),
+  change: lazyCommand(() => schemas().then((m) => m.ChangeMarketForm)),
+};
+
+const labels = { ...marketLabels, isAnother: "Same name", schedules: "Opening hours" };
+
+/** A market as administrators write it: its profile and its week, new or changed. */
+export function AdminMarketForm({
+  view: { market, entries, timeZone, openings, tiles },
+  onDashboard = false,
+  action,
+  answer,
+  back,
+  onCancel,
+  sending: { Form, busy },
+}: AdminFormProps & { view: MarketFormView; onDashboard?: boolean }) {
+  const command = market ? "change" : onDashboard ? "addOnDashboard" : "add";
+  const [form, fields] = useCommandForm(
+    "market",
+    commands[command] as (typeof commands)["add"],
+    answer,
+    { defaultValue: entries as never, shouldValidate: "onSubmit" },
+  );
+  const typed = answer?.result.initialValue;
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(market?.version ?? 0, typed?.version, wasChanged);
+  const weekSeen = wasChanged ? entries.weekSeen : String(typed?.weekSeen ?? entries.weekSeen);
+  const rows = rowFields(fields.schedules);
+  const isTaken = Boolean(answer?.result.error?.isAnother || typed?.isAnother);
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="form"
+    >
+      {market && (
+        <>
+          <input type="hidden" name="marketId" value={market.id} />
+          <input type="hidden" name="version" value={seen} />
+          <input type="hidden" name="weekSeen" value={weekSeen} />
+        </>
+      )}
+      {wasChanged ? (
+        <ChangedMeanwhile
+          text={answer?.problem?.text}
+          labels={marketLabels}
+          typed={typed}
+          saved={entries}
+        >
+          <p>It now opens: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
+        </ChangedMeanwhile>
+      ) : (
+        <FormProblem problem={answer?.problem} />
+      )}
+      {isTaken ? (
+        <CheckboxField
+          field={fields.isAnother}
+          label="This is another market. Add it all the same."
+        />
+      ) : (
+        <ErrorSummary
+          form={form}
+          fields={{ ...fields, ...rows.fields }}
+          labels={{ ...labels, ...rows.labels }}
+        />
+      )}
+      <MarketFields
+        fields={fields as never}
+        labels={marketLabels}
+        of={entries.name || "the market"}
+        tiles={tiles}
+        note={answer?.note}
+        place={market ? { ...entries, marketId: market.id, timeZone } : undefined}
+        needsAll={command === "addOnDashboard"}
+      />
+      <WeekRows form={form as never} field={fields.schedules as never} />
+      <SaveBar
+        form={form.id}
+        save={market ? "Save market" : "Add market"}
+        back={back}
+        onCancel={onCancel}
+        isSending={busy}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,173 @@
+import { getFormProps } from "@conform-to/react";
+import type { VendorFormView } from "~/models/dashboard/vendor-form.view";
+import { vendorTypes } from "~/models/vendor/vendor.types";
+import { MarketChoice } from "../application/market-choice";
+import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { CheckboxField } from "../kit/checkbox-field";
+import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { Notice } from "../kit/notice";
+import { PhotoField } from "../kit/photo-field";
+import { SelectField } from "../kit/select-field";
+import { TextArea, TextField } from "../kit/text-field";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+import type { AdminFormProps } from "./admin-form";
+
+const schemas = () => import("~/models/vendor/admin-vendor.schema");
+const commands = {
+  add: lazyCommand(() => schemas().then((m) => m.CreateVendorOnScreen)),
+  addOnDashboard: lazyCommand(() => schemas().then((m) => m.CreateVendor)),
+  change: lazyCommand(() => schemas().then((m) => m.EditVendorForm)),
+};
+
+const profileLabels = {
+  name: "Name",
+  vendorType: "Vendor type",
+  description: "Description",
+  image: "Picture",
+  website: "Website",
+  instagram: "Instagram",
+  contactEmail: "Contact e-mail",
+  contactPhone: "Contact phone",
+};
+const labels = { ...profileLabels, marketIds: "Markets" };
+
+/** A vendor as administrators write it: its profile and its markets, new or changed. */
+export function AdminVendorForm({
+  view: { vendor, entries, markets, namesake, notes },
+  onDashboard = false,
+  action,
+  answer,
+  back,
+  onCancel,
+  sending: { Form, busy },
+}: AdminFormProps & { view: VendorFormView; onDashboard?: boolean }) {
+  const command = vendor ? "change" : onDashboard ? "addOnDashboard" : "add";
+  const [form, fields] = useCommandForm(
+    "vendor",
+    commands[command] as (typeof commands)["add"],
+    answer,
+    { defaultValue: entries as never, shouldValidate: "onSubmit" },
+  );
+  const typed = answer?.result.initialValue;
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(vendor?.version ?? 0, typed?.version, wasChanged);
+  const isTaken = Boolean(answer?.result.error?.isAnother || typed?.isAnother);
+  return (
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      {...getFormProps(form)}
+      className="form"
+    >
+      {vendor && (
+        <>
+          <input type="hidden" name="vendorId" value={vendor.id} />
+          <input type="hidden" name="version" value={seen} />
+        </>
+      )}
+      {wasChanged ? (
+        <ChangedMeanwhile
+          text={answer?.problem?.text}
+          labels={profileLabels}
+          typed={typed}
+          saved={entries}
+        />
+      ) : (
+        <FormProblem problem={answer?.problem} />
+      )}
+      {namesake && !answer && (
+        <Notice tone="warning" title="Already Added">
+          <p>
+            <a href={`/vendor/${namesake.id}`}>{namesake.name}</a> is in the guide already. Is this
+            another one of the same name?
+          </p>
+        </Notice>
+      )}
+      {notes.length > 0 && !answer && (
+        <Notice tone="warning" title="Please look it over">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
+      {(isTaken || (namesake && !answer)) && (
+        <CheckboxField
+          field={fields.isAnother}
+          label="This is another vendor. Add it all the same."
+        />
+      )}
+      {!isTaken && <ErrorSummary form={form} fields={fields} labels={labels} />}
+      <FormSection title="Vendor">
+        <TextField field={fields.name} label={labels.name} autoComplete="off" />
+        <SelectField
+          field={fields.vendorType}
+          label={labels.vendorType}
+          placeholder="Choose how often it comes"
+          options={vendorTypes.map((value) => ({ value, label: value }))}
+        />
+        <TextArea
+          field={fields.description}
+          label={labels.description}
+          hint="What it grows or makes. Lists show its beginning."
+          rows={5}
+        />
+        <PhotoField
+          field={fields.image}
+          label={`${labels.image} (optional)`}
+          hint="A JPEG, PNG or WebP under 5MB."
+          of={entries.name || "the vendor"}
+          purpose="stall"
+          most={1}
+          note={answer?.note}
+        />
+      </FormSection>
+      <FormSection title="How it is reached">
+        <TextField
+          field={fields.contactEmail}
+          label={command === "add" ? labels.contactEmail : `${labels.contactEmail} (optional)`}
+          hint="Not shown to customers."
+          type="email"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.contactPhone}
+          label={`${labels.contactPhone} (optional)`}
+          type="tel"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.website}
+          label={`${labels.website} (optional)`}
+          inputMode="url"
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.instagram}
+          label={`${labels.instagram} (optional)`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormSection>
+      <FormSection title="Where it stands">
+        <MarketChoice
+          field={fields.marketIds as never}
+          label="Markets"
+          isOptional
+          {...((answer as { looked?: typeof markets } | undefined)?.looked ?? markets)}
+        />
+      </FormSection>
+      <SaveBar
+        form={form.id}
+        save={vendor ? "Save vendor" : "Add vendor"}
+        back={back}
+        onCancel={onCancel}
+        isSending={busy}
+      />
+    </Form>
+  );
+}

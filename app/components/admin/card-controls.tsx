@@ -1,0 +1,148 @@
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
+import { Menu } from "../kit/menu";
+import { Notice } from "../kit/notice";
+import { useAddressWith } from "../kit/use-address-with";
+import { useHere } from "../kit/use-here";
+import { useHydrated } from "../kit/use-hydrated";
+import { useViewer } from "../shell/use-viewer";
+import "./card-controls.css";
+
+const EditDialog = lazy(() => import("./edit-dialog"));
+
+export type Kind = "market" | "vendor";
+
+const useIsAdmin = () => useViewer()?.role === "admin";
+
+/** The page of the form, which leads back to where one is. */
+function formAt(kind: Kind, params: Record<string, string>) {
+  return `/admin/${kind}?${new URLSearchParams(params)}`;
+}
+
+/** A press that wants this page, not a new tab or window. */
+const isPlain = (event: MouseEvent) =>
+  !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** 'Edit' and 'Delete' on a card, for administrators: with a script, 'Edit' opens over the list. */
+export function CardControls({ kind, id, name }: { kind: Kind; id: number; name: string }) {
+  const here = useHere();
+  const hydrated = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  if (!useIsAdmin()) return null;
+  const edit = formAt(kind, { [`${kind}Id`]: String(id), returnTo: here });
+  const close = () => setOpen(false);
+  return (
+    <div className="card-controls">
+      <LinkButton
+        to={edit}
+        variant="soft"
+        size="small"
+        icon="edit"
+        aria-label={`Edit ${name}`}
+        onClick={(event) => {
+          if (!hydrated || !isPlain(event)) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        Edit
+      </LinkButton>
+      <LinkButton
+        to={`/admin/${kind}s/${id}/delete?${new URLSearchParams({ returnTo: here })}`}
+        variant="outline"
+        size="small"
+        icon="trash"
+        aria-label={`Delete ${name}`}
+      >
+        Delete
+      </LinkButton>
+      {isOpen && (
+        <Suspense>
+          <EditDialog kind={kind} to={edit} onClose={close} onDone={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const words = {
+  market: { add: "Add Market", remove: "Delete Market", list: "/admin" },
+  vendor: { add: "Add Vendor", remove: "Delete Vendor", list: "/admin?tab=vendors" },
+};
+
+/**
+ * The administrators' menu over a list: 'Add' opens the form over it, with a script; 'Delete' leads
+ * to the list in which one looks for what is to go. `?add=true` opens the form, too, and so does
+ * `?addVendor=true`, with what an application says.
+ */
+export function ModifyMenu({ kind }: { kind: Kind }) {
+  const addressWith = useAddressWith();
+  const navigate = useNavigate();
+  const hydrated = useHydrated();
+  const [params] = useSearchParams();
+  if (!useIsAdmin()) return null;
+  const fromApplication = kind === "vendor" && params.get("addVendor") === "true";
+  const isAdding = fromApplication || params.get("add") === "true";
+  const applicationData = params.get("applicationData");
+  const back = addressWith({ add: null, addVendor: null, applicationData: null });
+  const add = formAt(kind, {
+    ...(isAdding && kind === "vendor" && applicationData && { applicationData }),
+    returnTo: back,
+  });
+  const { add: addText, remove, list } = words[kind];
+  return (
+    <>
+      <Menu
+        className="modify"
+        summary={
+          <>
+            <Icon name="settings" />
+            Modify
+            <Icon name="chevron-down" />
+          </>
+        }
+      >
+        <ul>
+          <li>
+            <Link
+              to={add}
+              className="menu-item"
+              onClick={(event) => {
+                if (!hydrated || !isPlain(event)) return;
+                event.preventDefault();
+                navigate(addressWith({ add: "true" }), { preventScrollReset: true });
+              }}
+            >
+              <Icon name="plus" />
+              {addText}
+            </Link>
+          </li>
+          <li>
+            <Link to={list} className="menu-item">
+              <Icon name="trash" />
+              {remove}
+            </Link>
+          </li>
+        </ul>
+      </Menu>
+      {isAdding && !hydrated && (
+        <Notice title={addText}>
+          <p>
+            <Link to={add}>Fill the form in on its own page</Link>
+          </p>
+        </Notice>
+      )}
+      {isAdding && hydrated && (
+        <Suspense>
+          <EditDialog
+            kind={kind}
+            to={add}
+            onClose={() => navigate(back, { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

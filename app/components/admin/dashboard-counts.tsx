@@ -1,0 +1,102 @@
+import { Link } from "@remix-run/react";
+import { lazy, Suspense, useState } from "react";
+import type { DashboardCounts as Counts } from "~/models/dashboard/counts";
+import { formatNumber } from "~/models/numbers";
+import { Icon, type IconName } from "../kit/icon";
+import { useHydrated } from "../kit/use-hydrated";
+import { useFreshCounts } from "./use-fresh-counts";
+import "./dashboard.css";
+
+const AccountsDialog = lazy(() => import("./accounts-dialog"));
+
+interface Shown {
+  of: keyof Counts;
+  label: string;
+  icon: IconName;
+}
+
+/** What needs a decision stands first. */
+const waiting: Shown[] = [
+  { of: "pendingApplications", label: "Pending Applications", icon: "receipt" },
+  { of: "pendingRecommendations", label: "Pending Recommendations", icon: "leaf" },
+  { of: "pendingRequests", label: "Pending Requests", icon: "people" },
+];
+
+/** How much waits, and how many accounts vendors have; kept fresh while somebody looks. */
+export function DashboardCounts({
+  counts: loaded,
+  desks,
+}: {
+  counts: Counts;
+  /** Where each is worked through. */
+  desks: Partial<Record<keyof Counts, string>>;
+}) {
+  const counts = useFreshCounts(loaded);
+  const [isOpen, setOpen] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <>
+      <ul className="dashboard-counts">
+        {waiting.map(({ of, label, icon }) => {
+          const to = desks[of];
+          const shown = <Count count={counts[of]} label={label} icon={icon} isWaiting />;
+          return (
+            <li key={of}>
+              {to ? (
+                <Link to={to} className="dashboard-count">
+                  {shown}
+                </Link>
+              ) : (
+                <div className="dashboard-count">{shown}</div>
+              )}
+            </li>
+          );
+        })}
+        <li>
+          <Link
+            to="/admin/accounts"
+            className="dashboard-count"
+            onClick={(event) => {
+              const isPlain = !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+              if (!hydrated || !isPlain) return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+          >
+            <Count count={counts.vendorAccounts} label="Official Vendor Accounts" icon="stall" />
+          </Link>
+        </li>
+      </ul>
+      {isOpen && (
+        <Suspense>
+          <AccountsDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Count({
+  count,
+  label,
+  icon,
+  isWaiting = false,
+}: {
+  count: number;
+  label: string;
+  icon: IconName;
+  isWaiting?: boolean;
+}) {
+  return (
+    <>
+      <span
+        className={isWaiting && count > 0 ? "dashboard-icon dashboard-waits" : "dashboard-icon"}
+      >
+        <Icon name={icon} />
+      </span>
+      <span className="dashboard-figure">
+        <strong>{formatNumber(count)}</strong> <span>{label}</span>
+      </span>
+    </>
+  );
+}

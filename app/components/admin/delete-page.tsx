@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import type { HangingView } from "~/models/market/manager.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Button, LinkButton } from "../kit/button";
+import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
+import { DescriptionList } from "../kit/description-list";
+import { FormProblem } from "../kit/form-problem";
+import { useBusy } from "../kit/use-busy";
+import { HangingOrders } from "../manager/hanging-orders";
+
+/** The page before a market or a vendor is deleted: the warning, what goes with it, what keeps it. */
+export function DeletePage({
+  question,
+  warning,
+  name,
+  facts,
+  stays,
+  hanging,
+  button,
+  back,
+  answer,
+}: {
+  question: string;
+  warning: string;
+  name: string;
+  facts: { term: string; value: string }[];
+  /** What is left as it is. */
+  stays: string;
+  /** Orders for which customers would come in vain; then it cannot be deleted. */
+  hanging: HangingView | null;
+  button: string;
+  back: string;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={question}
+      lead={hanging ? undefined : warning}
+      back={{ to: back, label: "Back" }}
+    >
+      <div className="stack">
+        <FormProblem problem={hanging ? null : answer?.problem} />
+        <h2>{name}</h2>
+        <DescriptionList items={facts} />
+        {hanging ? (
+          <>
+            <HangingOrders
+              hanging={hanging}
+              why="It cannot be deleted under its customers: once these orders are collected, or cancelled by their vendors, it can."
+            />
+            <div>
+              <LinkButton to={back} variant="soft">
+                Keep it
+              </LinkButton>
+            </div>
+          </>
+        ) : (
+          <>
+            <p className="muted">{stays}</p>
+            <Form method="post">
+              <ConfirmActions keep={{ to: back, label: "Keep it" }}>
+                <Button variant="danger" icon="trash" busy={busy}>
+                  {button}
+                </Button>
+              </ConfirmActions>
+            </Form>
+          </>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

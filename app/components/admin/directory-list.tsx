@@ -1,0 +1,146 @@
+import { Link } from "@remix-run/react";
+import type { DirectoryRowView, DirectoryView } from "~/models/dashboard/dashboard.view";
+import { Badge } from "../kit/badge";
+import { LinkButton } from "../kit/button";
+import { DataTable } from "../kit/data-table";
+import { EmptyState } from "../kit/empty-state";
+import { Icon } from "../kit/icon";
+import { SearchForm } from "../kit/search-form";
+import "../kit/pagination.css";
+import "./dashboard.css";
+
+const words = {
+  markets: {
+    add: "Add Market",
+    search: "Search markets",
+    placeholder: "Name, town or ZIP code",
+    empty: "No markets added yet.",
+    scene: "market",
+    name: "Market",
+  },
+  vendors: {
+    add: "Add Vendor",
+    search: "Search vendors",
+    placeholder: "Name or how often it comes",
+    empty: "No vendors added yet.",
+    scene: "vendor",
+    name: "Vendor",
+  },
+} as const;
+
+/** The markets, or the vendors, of the guide, a page at a time. */
+export function DirectoryList({
+  tab,
+  list,
+  add,
+  chosen,
+  isBeside,
+}: {
+  tab: keyof typeof words;
+  list: DirectoryView;
+  /** Where a new one is added. */
+  add: string;
+  /** The one whose form is open. */
+  chosen?: number;
+  /** A form is open: what it saves is what the page is for. */
+  isBeside: boolean;
+}) {
+  const said = words[tab];
+  return (
+    <section className="dashboard-list" aria-label={tab === "markets" ? "Markets" : "Vendors"}>
+      <div className="dashboard-tools">
+        <SearchForm
+          label={said.search}
+          action="/admin"
+          q={list.q}
+          placeholder={said.placeholder}
+          keep={{ tab: tab === "vendors" ? tab : null }}
+        />
+        <LinkButton to={add} icon="plus" variant={isBeside ? "soft" : "solid"}>
+          {said.add}
+        </LinkButton>
+      </div>
+      {list.rows.length === 0 && !list.previous ? (
+        <EmptyState
+          scene={said.scene}
+          title={list.q ? `No ${tab} found matching "${list.q}"` : said.empty}
+          text={list.q ? "Try fewer letters." : undefined}
+        />
+      ) : (
+        <>
+          <p className="muted" role="status">
+            {list.found}
+          </p>
+          <DataTable
+            caption={tab === "markets" ? "Markets" : "Vendors"}
+            rows={list.rows}
+            name={{ title: said.name, cell: ({ name }) => name, sort: "name" }}
+            rowTo={({ edit }) => edit}
+            rowId={({ id }) => (id === chosen ? "chosen" : `row-${id}`)}
+            sort={list.sort}
+            columns={tab === "markets" ? marketColumns : vendorColumns}
+            action={(row) => <Actions row={row} />}
+          />
+        </>
+      )}
+      <Pages list={list} />
+    </section>
+  );
+}
+
+const marketColumns = [
+  { title: "Address", cell: ({ line }: DirectoryRowView) => line },
+  {
+    title: "Days",
+    cell: ({ days }: DirectoryRowView) =>
+      days.length === 0 ? (
+        <span className="muted">No opening yet</span>
+      ) : (
+        <span className="dashboard-days">
+          {days.map((day) => (
+            <Badge key={day}>{day}</Badge>
+          ))}
+        </span>
+      ),
+  },
+];
+
+const vendorColumns = [
+  { title: "Type", cell: ({ line }: DirectoryRowView) => <Badge>{line}</Badge> },
+  { title: "Stands at", cell: ({ stands }: DirectoryRowView) => stands },
+];
+
+function Actions({ row: { name, edit, remove } }: { row: DirectoryRowView }) {
+  return (
+    <span className="dashboard-actions">
+      <Link to={edit} className="dashboard-action" aria-label={`Edit ${name}`}>
+        <Icon name="edit" />
+        <span className="dashboard-word">Edit</span>
+      </Link>
+      <Link to={remove} className="dashboard-action" aria-label={`Delete ${name}`}>
+        <Icon name="trash" />
+        <span className="dashboard-word">Delete</span>
+      </Link>
+    </span>
+  );
+}
+
+function Pages({ list: { previous, next } }: { list: DirectoryView }) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label="Pages" className="pagination">
+      {previous && (
+        <Link to={previous} rel="prev" className="page-link">
+          <Icon name="chevron-left" />
+          Previous
+        </Link>
+      )}
+      {next && (
+        <Link to={next} rel="next" className="page-link">
+          Next
+          <Icon name="chevron-right" />
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,141 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { usualHours } from "~/models/market/schedule.rules";
+import { weekdays, weeksOfMonth, weekText } from "~/models/week";
+import { Button } from "../kit/button";
+import { FieldError } from "../kit/field-frame";
+import { FormSection } from "../kit/form-page";
+import { Icon } from "../kit/icon";
+import { SelectField } from "../kit/select-field";
+import { TextField } from "../kit/text-field";
+import { SeasonDay } from "../manager/season-day";
+import "../kit/unfold.css";
+import "./week-rows.css";
+
+/** A row of a week as its form has it. */
+export interface WeekRow {
+  day?: string | null;
+  openTime?: string | null;
+  closeTime?: string | null;
+  seasonStart?: string | null;
+  seasonEnd?: string | null;
+  weekOfMonth?: number | null;
+}
+
+export const rowLabels = {
+  day: "Day",
+  openTime: "Opens",
+  closeTime: "Closes",
+  weekOfMonth: "How often",
+  seasonStart: "Season begins",
+  seasonEnd: "Season ends",
+};
+
+type WeekField = FieldMetadata<WeekRow[] | undefined>;
+
+/** What the fields of all rows are called, and which they are, for the list of what is wrong. */
+export function rowFields(field: WeekField) {
+  const labels: Record<string, string> = {};
+  const fields: Record<string, { id: string }> = {};
+  for (const [index, row] of field.getFieldList().entries()) {
+    for (const each of Object.values(row.getFieldset()) as FieldMetadata<unknown>[]) {
+      const name = each.name.split(".").at(-1) as keyof typeof rowLabels;
+      labels[each.name] = `Opening ${index + 1}, ${rowLabels[name]?.toLowerCase()}`;
+      fields[each.name] = each;
+    }
+  }
+  return { labels, fields };
+}
+
+/** A market's week, a row an opening; rows are added and taken away without a script, too. */
+export function WeekRows({
+  form,
+  field,
+}: {
+  form: Pick<FormMetadata<Record<string, unknown>>, "insert" | "remove">;
+  field: WeekField;
+}) {
+  const rows = field.getFieldList();
+  return (
+    <FormSection
+      title="Opening hours"
+      text="A closing time at or before the opening time is of the next day. A row without a day is not saved."
+    >
+      <FieldError field={field} />
+      {rows.length > 0 && (
+        <ol className="week-rows">
+          {rows.map((row, index) => (
+            <Row key={row.key} row={row} index={index}>
+              <Button
+                {...form.remove.getButtonProps({ name: field.name, index })}
+                variant="outline"
+                icon="trash"
+              >
+                Remove<span className="hidden-text"> opening {index + 1}</span>
+              </Button>
+            </Row>
+          ))}
+        </ol>
+      )}
+      <div>
+        <Button
+          {...form.insert.getButtonProps({ name: field.name, defaultValue: usualHours })}
+          variant="soft"
+          icon="plus"
+        >
+          {rows.length === 0 ? "Add an opening" : "Another opening"}
+        </Button>
+      </div>
+    </FormSection>
+  );
+}
+
+function Row({
+  row,
+  index,
+  children,
+}: {
+  row: FieldMetadata<WeekRow>;
+  index: number;
+  children: React.ReactNode;
+}) {
+  const fields = row.getFieldset();
+  const isSpecial = [fields.weekOfMonth, fields.seasonStart, fields.seasonEnd].some(
+    ({ initialValue, errors }) => initialValue || errors,
+  );
+  return (
+    <li className="week-row">
+      <fieldset>
+        <legend className="hidden-text">Opening {index + 1}</legend>
+        <div className="week-row-line">
+          <SelectField
+            field={fields.day}
+            label={rowLabels.day}
+            options={weekdays.map((value) => ({ value, label: value }))}
+            placeholder="Choose a day"
+          />
+          <TextField field={fields.openTime} label={rowLabels.openTime} type="time" />
+          <TextField field={fields.closeTime} label={rowLabels.closeTime} type="time" />
+        </div>
+        <details className="unfold" open={isSpecial || undefined}>
+          <summary>
+            Season, or once a month
+            <Icon name="chevron-down" />
+          </summary>
+          <div className="week-row-more">
+            <SelectField
+              field={fields.weekOfMonth}
+              label={rowLabels.weekOfMonth}
+              placeholder="Every week"
+              options={weeksOfMonth.map((week) => ({ value: `${week}`, label: weekText(week) }))}
+            />
+            <div className="field-row">
+              <SeasonDay field={fields.seasonStart} label={rowLabels.seasonStart} />
+              <SeasonDay field={fields.seasonEnd} label={rowLabels.seasonEnd} />
+            </div>
+          </div>
+        </details>
+        {children}
+      </fieldset>
+    </li>
+  );
+}

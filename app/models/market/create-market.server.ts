@@ -1,0 +1,112 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
+import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
+import { uploaderOf } from "../picture/upload.server";
+import { timeZoneAt } from "../place/time-zone.server";
+import { isActiveAdmin } from "../user/active";
+import {
+  factsOf,
+  findProfile,
+  type MarketChange,
+  type MarketProfile,
+  textOf,
+} from "./change-market.server";
+import { namedPlace } from "./market-profile.rules";
+import { insertOpenings } from "./whole-week.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notCreated = { title: "Error", text: "Failed to create market" };
+
+/** The clock of a market whose place nobody knows yet; it follows its place once that is said. */
+const zoneOfNowhere = "America/New_York";
+
+export interface NewMarket extends Omit<MarketChange, "marketId" | "version" | "weekSeen"> {
+  location: string;
+  /** It is another one than the one of its name that stands there already. */
+  isAnother: boolean;
+}
+
+/** A market that the guide has under this name in this place. */
+const namesake = ({ name, location }: NewMarket) => sql`
+  select id from markets where name = ${name.trim()} collate nocase and removed_at is null
+    and trim(location) = ${location.trim()} collate nocase`;
+
+/**
+ * An administrator adds a market, with its week and tags: all of it or nothing. Throws `taken`, with
+ * a message at `isAnother`, where the guide has one of this name in this place, unless it is said
+ * to be another; and `invalid` for a picture that is not to be had.
+ */
+export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<MarketProfile> {
+  return sayingWhenItFails(ctx, notCreated, async () => {
+    const { db, viewer, now } = ctx;
+    const { tags = [], schedules = [], isAnother, ...said } = command;
+    const { lat = null, lng = null, image = null } = said;
+    const named = namedPlace(said);
+    const facts = {
+      name: said.name,
+      description: said.description,
+      location: said.location,
+      address: said.address,
+      lat,
+      lng,
+      timeZone: (lat !== null && lng !== null && timeZoneAt({ lat, lng })) || zoneOfNowhere,
+      image,
+      contactPhone: said.contactPhone ?? null,
+      contactEmail: said.contactEmail ?? null,
+      website: said.website ?? null,
+    };
+    const making = newMaking("market");
+    const attaching = {
+      addresses: image === null ? [] : [image],
+      subject: { type: "market", id: 0 } as const,
+      uploader: await uploaderOf(ctx),
+      now,
+    };
+    const made = madeBy(making);
+    const [{ results: added }] = await runBatch(db, [
+      sql<{ id: number }>`
+        insert into markets (name, description, location, address, city, state, zip, lat, lng,
+          time_zone, image, contact_phone, contact_email, website, created_at, updated_at)
+        select ${facts.name}, ${facts.description}, ${facts.location}, ${facts.address},
+          ${named.city ?? ""}, ${named.state ?? ""}, ${named.zip ?? ""}, ${lat}, ${lng},
+          ${facts.timeZone}, ${image}, ${facts.contactPhone}, ${facts.contactEmail},
+          ${facts.website}, ${now}, ${now}
+        where exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
+          and ${mayAttach(attaching)}
+          and (${Number(isAnother)} or not exists (${namesake(command)}))
+        returning id`,
+      auditLine(ctx, {
+        action: "market_created",
+        subject: { type: "market", id: sql`last_insert_rowid()` },
+        after: { ...textOf(schedules), ...factsOf(facts, tags) },
+        detail: making.detail,
+      }),
+      attachAll({ ...attaching, subject: { type: "market", id: made } }),
+      sql`
+        insert into market_tags (market_id, tag)
+        select ${made}, value from json_each(${JSON.stringify(tags)}) where ${made} is not null
+        on conflict do nothing`,
+      sql`${insertOpenings(made, schedules)} and ${made} is not null`,
+    ]);
+    const [row] = added;
+    if (row) return findProfile(ctx, row.id);
+    const [same] = await db.all<{ id: number }>(namesake(command));
+    if (!same || isAnother) throw notAttached("image");
+    throw alreadyThere(same.id);
+  });
+}
+
+function alreadyThere(id: number) {
+  const text = "A market of this name is in the guide for this place.";
+  return new DomainError("taken", text, {
+    title: "Already Added",
+    fields: { isAnother: [text] },
+    leadsTo: { to: `/market/${id}`, label: "See it" },
+  });
+}

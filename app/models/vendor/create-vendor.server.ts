@@ -1,0 +1,82 @@
+import { sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
+import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
+import { uploaderOf } from "../picture/upload.server";
+import { isActiveAdmin } from "../user/active";
+import type { CreateVendor } from "./admin-vendor.schema";
+import { type Profile, readProfile } from "./profile.server";
+
+/** What is told where it goes wrong in a way that nobody has foreseen. */
+const notCreated = { title: "Error", text: "Failed to create vendor" };
+
+/** A vendor that the guide has under this name. */
+export const vendorNamed = (name: string) => sql<{ id: number; name: string }>`
+  select id, name from vendors
+  where name = ${name.trim()} collate nocase and removed_at is null order by id limit 1`;
+
+/**
+ * An administrator adds a vendor and lets it stand at markets: all of it or nothing. Throws `taken`,
+ * with a message at `isAnother`, where the guide has one of this name, unless it is said to be
+ * another; `not_found` for no market, and `invalid` for a picture that is not to be had.
+ */
+export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promise<Profile> {
+  return sayingWhenItFails(ctx, notCreated, async () => {
+    const { db, viewer, now } = ctx;
+    const { marketIds, isAnother, ...said } = command;
+    const markets = JSON.stringify([...new Set(marketIds)]);
+    const areThere = sql`not exists (select 1 from json_each(${markets}) w
+      where not exists (select 1 from markets m where m.id = w.value and m.removed_at is null))`;
+    const making = newMaking("vendor");
+    const made = madeBy(making);
+    const attaching = {
+      addresses: said.image === null ? [] : [said.image],
+      subject: { type: "vendor", id: 0 } as const,
+      uploader: await uploaderOf(ctx),
+      now,
+    };
+    const { contactEmail: _, contactPhone: __, description: ___, ...facts } = said;
+    const [{ results: added }] = await runBatch(db, [
+      sql<{ id: number }>`
+        insert into vendors (name, description, vendor_type, image, instagram, website,
+          contact_email, contact_phone, created_at, updated_at)
+        select ${said.name}, ${said.description}, ${said.vendorType}, ${said.image},
+          ${said.instagram}, ${said.website}, ${said.contactEmail}, ${said.contactPhone},
+          ${now}, ${now}
+        where exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
+          and ${areThere} and ${mayAttach(attaching)}
+          and (${Number(isAnother)} or not exists (${vendorNamed(said.name)}))
+        returning id`,
+      auditLine(ctx, {
+        action: "vendor_created",
+        subject: { type: "vendor", id: sql`last_insert_rowid()` },
+        after: { ...facts, markets: marketIds.join(", ") },
+        detail: making.detail,
+      }),
+      attachAll({ ...attaching, subject: { type: "vendor", id: made } }),
+      sql`
+        insert into market_vendors (market_id, vendor_id)
+        select w.value, ${made} from json_each(${markets}) w where ${made} is not null`,
+    ]);
+    const [row] = added;
+    if (row) return readProfile(ctx, row.id);
+    const [same] = await db.all<{ id: number; name: string }>(vendorNamed(said.name));
+    if (same && !isAnother) throw alreadyThere(same);
+    const [state] = await db.all<{ areThere: number }>(sql`select ${areThere} areThere`);
+    throw state?.areThere ? notAttached("image") : notFound("Market not found");
+  });
+}
+
+function alreadyThere({ id, name }: { id: number; name: string }) {
+  const text = `${name} is in the guide already.`;
+  return new DomainError("taken", text, {
+    title: "Already Added",
+    fields: { isAnother: [text] },
+    leadsTo: { to: `/vendor/${id}`, label: "See it" },
+  });
+}

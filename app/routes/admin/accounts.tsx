@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
+import { AccountsTable } from "~/components/admin/accounts-table";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { Icon } from "~/components/kit/icon";
+import { PageHeader } from "~/components/kit/page-header";
+import { SearchForm } from "~/components/kit/search-form";
+import { titled } from "~/components/shell/page-meta";
+import { listingQuery, readListing } from "~/models/listing/listing";
+import { formatNumber } from "~/models/numbers";
+import { accountListing, typeOf } from "~/models/user/official-accounts";
+import { listOfficialAccounts } from "~/models/user/official-accounts.server";
+import { allow } from "~/platform/allow";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import "~/components/kit/pagination.css";
+
+export const meta: MetaFunction = () => [titled("Official accounts")];
+
+const failed = { title: "Error", text: "Failed to load official accounts" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, accountListing);
+  const list = await sayingWhenItFails(ctx, failed, () => listOfficialAccounts(ctx, asked));
+  const at = (page: string | null) =>
+    page && `/admin/accounts${listingQuery(list, accountListing, { page })}`;
+  return {
+    type: typeOf(asked.filters),
+    q: list.q,
+    rows: list.rows,
+    found: `${formatNumber(list.total.count)}${list.total.isMore ? "+" : ""}`,
+    next: at(list.next),
+    previous: at(list.previous),
+  };
+}
+
+const words = {
+  vendor: { title: "Official Vendor Accounts", empty: "No vendor accounts found" },
+  market_manager: {
+    title: "Official Market Manager Accounts",
+    empty: "No market manager accounts found",
+  },
+};
+
+export default function OfficialAccounts() {
+  const { type, q, rows, found, next, previous } = useLoaderData<typeof loader>();
+  const { title, empty } = words[type];
+  return (
+    <div className="page">
+      <PageHeader
+        title={title}
+        lead="Accounts that sign in to work here."
+        back={{ to: "/admin", label: "Back to the dashboard" }}
+      >
+        <SearchForm
+          label="Search accounts"
+          action="/admin/accounts"
+          q={q}
+          placeholder="How the username begins"
+          keep={{ type: type === "vendor" ? null : type }}
+        />
+        <FilterChips
+          label="Whose"
+          chips={[
+            { label: "Vendors", to: "/admin/accounts", chosen: type === "vendor" },
+            {
+              label: "Market managers",
+              to: "/admin/accounts?type=market_manager",
+              chosen: type === "market_manager",
+            },
+          ]}
+        />
+      </PageHeader>
+      {rows.length > 0 && (
+        <p className="muted" role="status">
+          {found} {found === "1" ? "account" : "accounts"}
+        </p>
+      )}
+      <AccountsTable rows={rows} empty={empty} />
+      {(previous || next) && (
+        <nav aria-label="Pages" className="pagination">
+          {previous && (
+            <Link to={previous} rel="prev" className="page-link">
+              <Icon name="chevron-left" />
+              Previous
+            </Link>
+          )}
+          {next && (
+            <Link to={next} rel="next" className="page-link">
+              Next
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeletePage } from "~/components/admin/delete-page";
+import { titled } from "~/components/shell/page-meta";
+import { RemoveMarket } from "~/models/market/admin-market.schema";
+import { hangingView } from "~/models/market/manager.view";
+import { readMarketRemoval, removeMarket } from "~/models/market/remove-market.server";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Delete market")];
+
+/** Where one came from: the dashboard, or a list of the guide. */
+const backIn = ({ url }: Request) =>
+  safePath(new URL(url).searchParams.get("returnTo")) ?? "/admin";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { market, hanging } = await readMarketRemoval(ctx, idIn(args.params.marketId));
+  return { ...market, hanging: hangingView(hanging), back: backIn(args.request) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const back = backIn(args.request);
+  const onDashboard = back.startsWith("/admin");
+  return submitForm(ctx, args, RemoveMarket, removeMarket, {
+    also: { marketId: String(idIn(args.params.marketId)) },
+    failed: onDashboard ? undefined : "Error deleting market",
+    done: ({ name }) => {
+      ctx.toast.show({
+        title: onDashboard ? "Market deleted" : "Market deleted successfully!",
+        description: name,
+      });
+      return redirect(back);
+    },
+  });
+}
+
+export default function DeleteMarket() {
+  const { name, location, openings, vendors, managers, hanging, back } =
+    useLoaderData<typeof loader>();
+  return (
+    <DeletePage
+      answer={useActionData<FormAnswer>()}
+      question={
+        back.startsWith("/admin") ? "Are you sure?" : "Are you sure you want to delete this market?"
+      }
+      warning="This will permanently delete this market and all associated schedules. This action cannot be undone."
+      name={name}
+      facts={[
+        { term: "Where", value: location },
+        { term: "Openings", value: String(openings) },
+        { term: "Vendors who stand there", value: String(vendors) },
+        { term: "Managers", value: String(managers) },
+      ]}
+      stays="Orders and reviews of it stay with those who wrote them. Its vendors stay in the guide, and its managers keep their accounts."
+      hanging={hanging}
+      button="Delete market"
+      back={back}
+    />
+  );
+}

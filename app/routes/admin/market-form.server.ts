@@ -1,0 +1,87 @@
+import { redirect } from "@remix-run/cloudflare";
+import { joinSeasonDays } from "~/components/manager/season-day-names";
+import { marketFormView } from "~/models/dashboard/market-form.view";
+import {
+  ChangeMarketForm,
+  NewMarketForm,
+  NewMarketOnDashboard,
+} from "~/models/market/admin-market.schema";
+import { changeMarket, findProfile, seenWeek } from "~/models/market/change-market.server";
+import { createMarket } from "~/models/market/create-market.server";
+import { mostSchedules } from "~/models/market/schedule.rules";
+import { listSchedules } from "~/models/market/schedule.server";
+import { withPhotos } from "~/models/picture/photo-form.server";
+import type { Allowed } from "~/platform/context";
+import { submitForm } from "~/platform/submit";
+import type { Admin } from "~/platform/viewer";
+
+/** Where a form of an administrator stands: beside the dashboard's list, or on its own and in a dialog. */
+export type FormPlace = "dashboard" | "screen";
+
+/** What the form of a market shows; `marketId` is null for a new one. Throws `not_found`. */
+export async function loadMarketForm(ctx: Allowed<Admin>, marketId: number | null) {
+  if (marketId === null) return marketFormView(null, seenWeek, ctx.tiles);
+  const [market, week] = await Promise.all([
+    findProfile(ctx, marketId),
+    listSchedules(ctx, marketId),
+  ]);
+  return marketFormView({ market, week }, seenWeek, ctx.tiles);
+}
+
+const told = {
+  dashboard: {
+    created: { title: "Market created", description: "New market has been successfully added" },
+    changed: "Market updated",
+    notCreated: "Failed to create market",
+    notChanged: "Failed to update market",
+  },
+  screen: {
+    created: { title: "Market created successfully!" },
+    changed: "Market updated successfully!",
+    notCreated: "Error creating market",
+    notChanged: "Error updating market",
+  },
+};
+
+/** Saves a market, and leads `back`. */
+export function saveMarket(
+  ctx: Allowed<Admin>,
+  args: { request: Request },
+  { marketId, on, back }: { marketId: number | null; on: FormPlace; back: string },
+) {
+  const photos = withPhotos(ctx, {
+    field: "image",
+    purpose: "market",
+    most: 1,
+    ...(marketId !== null && {
+      saved: async () => [(await findProfile(ctx, marketId)).image],
+    }),
+  });
+  const prepare = async (form: FormData) => {
+    for (let row = 0; row < mostSchedules; row++) joinSeasonDays(form, `schedules[${row}].`);
+    return photos.prepare(form);
+  };
+  const words = told[on];
+  if (marketId === null) {
+    const schema = on === "dashboard" ? NewMarketOnDashboard : NewMarketForm;
+    return submitForm(ctx, args, schema, createMarket, {
+      ...photos,
+      prepare,
+      failed: words.notCreated,
+      done: ({ name }) => {
+        ctx.toast.show({ description: name, ...words.created });
+        return redirect(back);
+      },
+    });
+  }
+  return submitForm(ctx, args, ChangeMarketForm, changeMarket, {
+    ...photos,
+    prepare,
+    also: { marketId: String(marketId) },
+    failed: words.notChanged,
+    done: ({ name }) => {
+      ctx.toast.show({ title: words.changed, description: name });
+      return redirect(back);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { usePageSending } from "~/components/admin/admin-form";
+import { AdminMarketForm } from "~/components/admin/admin-market-form";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { wholeNumber } from "~/models/directory";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import type { FormAnswer } from "~/platform/submit";
+import { loadMarketForm, saveMarket } from "./market-form.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data?.market ? `Edit ${data.market.name}` : "Add Market"),
+];
+
+/** `?marketId=` is the one that is changed, a new one without; `?returnTo=` is where one came from. */
+function askedIn({ url }: Request) {
+  const { pathname, search, searchParams } = new URL(url);
+  return {
+    action: pathname + search,
+    marketId: wholeNumber(searchParams.get("marketId")),
+    back: safePath(searchParams.get("returnTo")) ?? "/markets",
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { marketId, back, action } = askedIn(args.request);
+  return { ...(await loadMarketForm(ctx, marketId)), back, action };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return saveMarket(ctx, args, { ...askedIn(args.request), on: "screen" });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function EditMarket() {
+  const { back, action, ...view } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = usePageSending();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={view.market ? "Edit Market" : "Add Market"}
+        lead={view.market?.name}
+        back={{ to: back, label: "Back to Markets" }}
+      />
+      <AdminMarketForm
+        key={`${view.market?.id}-${view.market?.version}`}
+        view={view}
+        {...{ action, answer, back, sending }}
+      />
+    </div>
+  );
+}

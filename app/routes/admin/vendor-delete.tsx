@@ -1,0 +1,65 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { DeletePage } from "~/components/admin/delete-page";
+import { titled } from "~/components/shell/page-meta";
+import { hangingView } from "~/models/market/manager.view";
+import { RemoveVendor } from "~/models/vendor/admin-vendor.schema";
+import { readVendorRemoval, removeVendor } from "~/models/vendor/remove-vendor.server";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Delete vendor")];
+
+/** Where one came from: the dashboard, or a list of the guide. */
+const backIn = ({ url }: Request) =>
+  safePath(new URL(url).searchParams.get("returnTo")) ?? "/admin?tab=vendors";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { vendor, hanging } = await readVendorRemoval(ctx, idIn(args.params.vendorId));
+  return { ...vendor, hanging: hangingView(hanging), back: backIn(args.request) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const back = backIn(args.request);
+  return submitForm(ctx, args, RemoveVendor, removeVendor, {
+    also: { vendorId: String(idIn(args.params.vendorId)) },
+    failed: back.startsWith("/admin") ? undefined : "Failed to delete vendor",
+    done: ({ name }) => {
+      ctx.toast.show({ title: "Vendor deleted", description: name });
+      return redirect(back);
+    },
+  });
+}
+
+export default function DeleteVendor() {
+  const { name, vendorType, products, markets, accounts, hanging, back } =
+    useLoaderData<typeof loader>();
+  return (
+    <DeletePage
+      answer={useActionData<FormAnswer>()}
+      question={
+        back.startsWith("/admin") ? "Are you sure?" : "Are you sure you want to delete this vendor?"
+      }
+      warning="This will permanently delete this vendor. This action cannot be undone."
+      name={name}
+      facts={[
+        { term: "Comes", value: vendorType },
+        { term: "Products", value: String(products) },
+        { term: "Markets", value: String(markets) },
+        { term: "Accounts that work there", value: String(accounts) },
+      ]}
+      stays="Orders of it, and what was paid for them, stay as they are; refunds under way go on. Its accounts are not closed, but have no stall any more."
+      hanging={hanging}
+      button="Delete vendor"
+      back={back}
+    />
+  );
+}

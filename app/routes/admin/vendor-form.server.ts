@@ -1,0 +1,148 @@
+import { redirect } from "@remix-run/cloudflare";
+import { choicesNamed, choicesOf, findChoices } from "~/models/application/find.server";
+import { readApplicationData } from "~/models/dashboard/application-data";
+import { type LookedMarkets, vendorFormView } from "~/models/dashboard/vendor-form.view";
+import { wholeNumber } from "~/models/directory";
+import { withPhotos } from "~/models/picture/photo-form.server";
+import {
+  CreateVendor,
+  CreateVendorOnScreen,
+  EditVendorForm,
+} from "~/models/vendor/admin-vendor.schema";
+import { createVendor, vendorNamed } from "~/models/vendor/create-vendor.server";
+import { editVendor, readProfile } from "~/models/vendor/profile.server";
+import { mostStands } from "~/models/vendor/stands.rules";
+import { standIds } from "~/models/vendor/stands-instead.server";
+import { readEntries } from "~/platform/body";
+import type { Allowed } from "~/platform/context";
+import { submitForm } from "~/platform/submit";
+import type { Admin } from "~/platform/viewer";
+import type { FormPlace } from "./market-form.server";
+
+/**
+ * What the form of a vendor shows; `vendorId` is null for a new one, which begins with what an
+ * application says (`applicationData`). Throws `not_found`.
+ */
+export async function loadVendorForm(
+  ctx: Allowed<Admin>,
+  vendorId: number | null,
+  applicationData: string | null = null,
+) {
+  if (vendorId !== null) {
+    const [profile, ids] = await Promise.all([
+      readProfile(ctx, vendorId),
+      standIds(ctx.db, vendorId),
+    ]);
+    const chosen = await choicesOf(ctx, "markets", ids);
+    return vendorFormView(profile, readApplicationData(null), chosen, null);
+  }
+  const prefill = readApplicationData(applicationData);
+  const { name } = prefill.entries;
+  const [chosen, namesakes] = await Promise.all([
+    choicesNamed(ctx, prefill.markets),
+    name ? ctx.db.all<{ id: number; name: string }>(vendorNamed(name)) : [],
+  ]);
+  return vendorFormView(null, prefill, chosen, namesakes[0] ?? null);
+}
+
+const atMarkets = (count: number) =>
+  count === 0 ? "at no market yet" : count === 1 ? "at 1 market" : `at ${count} markets`;
+
+const mostTyped = 100;
+const needed = ["name", "description", "vendorType", "contactEmail"];
+
+/**
+ * Saves a vendor, and leads `back`; or shows the form again with the markets that its search, or a
+ * button, has asked for.
+ */
+export async function saveVendor(
+  ctx: Allowed<Admin>,
+  { request }: { request: Request },
+  { vendorId, on, back }: { vendorId: number | null; on: FormPlace; back: string },
+) {
+  const photos = withPhotos(ctx, {
+    field: "image",
+    purpose: "stall",
+    most: 1,
+    ...(vendorId !== null && {
+      saved: async () => [(await readProfile(ctx, vendorId)).image],
+    }),
+  });
+  const form = await readEntries(request, photos.limit);
+  const isSearch = form.get("do") === "find-markets";
+  const options = {
+    ...photos,
+    prepare: async (entries: FormData) => {
+      const prepared = await photos.prepare(entries);
+      return isSearch ? { ...prepared, isAgain: true } : prepared;
+    },
+  };
+  const answer =
+    vendorId === null
+      ? await submitForm(
+          ctx,
+          { request },
+          on === "screen" ? CreateVendorOnScreen : CreateVendor,
+          createVendor,
+          {
+            ...options,
+            failed: on === "screen" ? "Creation Failed" : undefined,
+            done: ({ name }, { marketIds }) => {
+              ctx.toast.show(
+                on === "screen"
+                  ? {
+                      title: "Vendor Created!",
+                      description: `${name} has been added to the vendor page`,
+                    }
+                  : {
+                      title: "Vendor created",
+                      description: `${name} stands ${atMarkets(marketIds.length)}.`,
+                    },
+              );
+              return redirect(back);
+            },
+          },
+        )
+      : await submitForm(ctx, { request }, EditVendorForm, editVendor, {
+          ...options,
+          also: { vendorId: String(vendorId) },
+          failed: "Failed to save vendor",
+          done: ({ name }) => {
+            ctx.toast.show({ title: "Vendor updated", description: name });
+            return redirect(back);
+          },
+        });
+  if (answer instanceof Response) return answer;
+  const isMissing = !isSearch && needed.some((field) => !form.get(field));
+  const { problem } = answer.data;
+  return {
+    ...answer,
+    data: {
+      ...answer.data,
+      ...(on === "screen" &&
+        problem &&
+        isMissing && {
+          problem: { title: "Missing Information", text: "Please fill in all required fields" },
+        }),
+      looked: await lookedIn(ctx, form, isSearch),
+    },
+  };
+}
+
+/** The markets that are ticked in a posted form, and those that its search finds. */
+async function lookedIn(
+  ctx: Allowed<Admin>,
+  form: FormData,
+  isSearch: boolean,
+): Promise<LookedMarkets> {
+  const ids = form
+    .getAll("marketIds")
+    .slice(0, mostStands)
+    .flatMap((value) => wholeNumber(String(value)) ?? []);
+  const q = String(form.get("marketSearch") ?? "").slice(0, mostTyped);
+  const [chosen, found] = await Promise.all([
+    choicesOf(ctx, "markets", ids),
+    isSearch ? findChoices(ctx, "markets", q) : null,
+  ]);
+  return { chosen, found, q };
+}

@@ -1,0 +1,69 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { usePageSending } from "~/components/admin/admin-form";
+import { AdminVendorForm } from "~/components/admin/admin-vendor-form";
+import { LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { wholeNumber } from "~/models/directory";
+import { allow } from "~/platform/allow";
+import { safePath } from "~/platform/paths";
+import type { FormAnswer } from "~/platform/submit";
+import { loadVendorForm, saveVendor } from "./vendor-form.server";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(titleOf(data?.vendor))];
+
+const titleOf = (vendor: object | null | undefined) =>
+  vendor ? "Edit Vendor" : "Create New Vendor";
+
+/**
+ * `?vendorId=` is the one that is changed, a new one without, which `?applicationData=` may fill in;
+ * `?returnTo=` is where one came from.
+ */
+function askedIn({ url }: Request) {
+  const { pathname, search, searchParams } = new URL(url);
+  return {
+    action: pathname + search,
+    vendorId: wholeNumber(searchParams.get("vendorId")),
+    applicationData: searchParams.get("applicationData"),
+    back: safePath(searchParams.get("returnTo")) ?? "/vendors",
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { vendorId, applicationData, back, action } = askedIn(args.request);
+  return { ...(await loadVendorForm(ctx, vendorId, applicationData)), back, action };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return saveVendor(ctx, args, { ...askedIn(args.request), on: "screen" });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function EditVendor() {
+  const { back, action, ...view } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const sending = usePageSending();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={titleOf(view.vendor)}
+        lead={view.vendor?.name}
+        actions={
+          <LinkButton to="/admin-portal" variant="soft" icon="arrow-left">
+            Back to Admin Portal
+          </LinkButton>
+        }
+      />
+      <AdminVendorForm
+        key={`${view.vendor?.id}-${view.vendor?.version}`}
+        view={view}
+        {...{ action, answer, back, sending }}
+      />
+    </div>
+  );
+}
