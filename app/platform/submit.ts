@@ -16,6 +16,13 @@ export interface FormAnswer {
   note?: string;
 }
 
+/** A refusal as a page tells it: above a form, or where the form would be. */
+export const problemOf = ({ title, message, leadsTo }: DomainError, titled = title) => ({
+  title: titled,
+  text: message,
+  ...(leadsTo && { leadsTo }),
+});
+
 /** What was done with a form before it is read: see `prepare` of `submitForm`. */
 export interface Prepared {
   /** What did not work, to be told beside this field. */
@@ -90,11 +97,7 @@ export async function submitForm<C extends RequestContext, S extends z.ZodType, 
         fieldErrors: error.fields,
         hideFields: secretsIn(fields),
       }),
-      problem: {
-        title: failed ?? error.title,
-        text: error.message,
-        ...(error.leadsTo && { leadsTo: error.leadsTo }),
-      },
+      problem: problemOf(error, failed),
       ...(note && { note }),
     };
     for (const [name, value] of Object.entries(error.headers)) ctx.headers.set(name, value);

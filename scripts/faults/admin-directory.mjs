@@ -2,7 +2,7 @@ const week = "app/models/market/change-market.server.ts";
 const create = "app/models/market/create-market.server.ts";
 const removeMarket = "app/models/market/remove-market.server.ts";
 const createVendor = "app/models/vendor/create-vendor.server.ts";
-const removeVendor = "app/models/vendor/remove-vendor.server.ts";
+const takeDown = "app/models/vendor/take-down.server.ts";
 const edit = "app/models/vendor/profile.server.ts";
 const handed = "app/models/dashboard/application-data.ts";
 
@@ -18,16 +18,23 @@ export const adminDirectoryFaults = [
   },
   {
     promise: "a vendor does not vanish under one who orders at that moment",
-    in: removeVendor,
+    in: takeDown,
     find: "and ${isAwaitedByNobody({ vendorId }, now)}",
     put: "",
     by,
   },
   {
-    promise: "an administrator whose account was closed removes nothing",
-    in: removeVendor,
-    find: "and exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})",
+    promise: "an administrator deletes no vendor while a refund or a dispute is open",
+    in: takeDown,
+    find: "and ${owedBy(vendorId)} = 0",
     put: "",
+    by,
+  },
+  {
+    promise: "an administrator whose account was closed removes nothing",
+    in: takeDown,
+    find: "? sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`",
+    put: "? sql`true`",
     by,
   },
   {

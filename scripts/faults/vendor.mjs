@@ -15,15 +15,15 @@ export const vendorFaults = [
   {
     promise: "a stall is not taken down while customers are coming",
     in: takeDown,
-    find: "          and ${coming} = 0 and ${owed} = 0",
-    put: "          and ${owed} = 0",
+    find: "and ${isAwaitedByNobody({ vendorId }, now)}",
+    put: "",
     by: "route take-down",
   },
   {
     promise: "a stall is not taken down while a refund or a dispute is open",
     in: takeDown,
-    find: "          and ${coming} = 0 and ${owed} = 0",
-    put: "          and ${coming} = 0",
+    find: "and ${owedBy(vendorId)} = 0",
+    put: "",
     by: "route take-down",
   },
   {
@@ -36,7 +36,7 @@ export const vendorFaults = [
   {
     promise: "an invitation ends with the stall it is to",
     in: takeDown,
-    find: "and ${isWaiting(now)} and ${isDown}`",
+    find: "and ${isWaiting(now)} and ${isDone}`",
     put: "and false`",
     by: "route take-down",
   },

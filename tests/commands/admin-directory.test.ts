@@ -2,13 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { marketSchedules, markets } from "~/models/market/market.tables";
 import { removeMarket } from "~/models/market/remove-market.server";
+import { endOrder } from "~/models/order/end-order.server";
 import { users } from "~/models/user/user.tables";
-import { removeVendor } from "~/models/vendor/remove-vendor.server";
+import { takeDownStall } from "~/models/vendor/take-down.server";
 import { marketVendors, vendors } from "~/models/vendor/vendor.tables";
 import type { Admin } from "~/platform/viewer";
 import { makePerson } from "../support/actors";
-import { makeMarket, makeSchedule, makeVendor } from "../support/factories";
-import { type Fair, makeFair, placeAt } from "../support/fair";
+import { makeMarket, makeSchedule } from "../support/factories";
+import { type Fair, makeFair, payAt, placeAt } from "../support/fair";
 import { meanwhile } from "../support/meanwhile";
 
 /** Two Saturday markets with two stalls at both; nobody has ordered yet. */
@@ -355,7 +356,7 @@ describe("a vendor", () => {
   it("does not vanish under its customers, and else goes from everywhere", async () => {
     const ctx = await asAdmin();
     meanwhile(fair.world, /update vendors set removed_at/, () => placeAt(fair, { stall: 1 }));
-    await expect(removeVendor(ctx, { vendorId: jam })).rejects.toMatchObject({ code: "too_late" });
+    await expect(takeDownStall(ctx, { vendorId: jam })).rejects.toMatchObject({ code: "too_late" });
     expect((await vendorOf(jam)).removedAt).toBeNull();
     const page = await fair.world.request("GET", `/admin/vendors/${jam}/delete`, { as: "admin" });
     expect(await page.text()).toContain("Grove Market");
@@ -364,11 +365,52 @@ describe("a vendor", () => {
     expect([other.status, other.headers.get("Location")]).toEqual([302, "/vendors"]);
     expect(await standsOf(bee)).toEqual([]);
     expect((await fair.world.request("GET", `/api/vendors/${bee}`)).status).toBe(404);
-    const another = await makeVendor(fair.world);
-    expect((await api("DELETE", `/vendors/${another.id}`)).status).toBe(200);
+    await fair.world.db.run(sql`update orders set pickup_date = '2026-05-01'`);
+    const told = await api("DELETE", `/vendors/${jam}`);
+    expect(await told.json()).toEqual({ id: jam, name: "Jam Stall" });
+    expect((await api("DELETE", `/vendors/${jam}`)).status).toBe(200);
     expect(await acts()).toEqual([
       ["vendor_removed", bee],
-      ["vendor_removed", another.id],
+      ["vendor_removed", jam],
+    ]);
+    const [line] = await lines();
+    expect(JSON.parse(line?.before ?? "")).toMatchObject({ markets: 2, products: 2, accounts: 1 });
+    const mails = await fair.world.db.all<{ to: string; subject: string; text: string }>(sql`
+      select to_email "to", subject, text from mail_outbox
+      where key like 'stall-taken-down:%' order by id`);
+    expect(mails).toMatchObject([
+      { to: fair.stalls[0].viewer.email, subject: "Bee Stall was taken down" },
+      { to: fair.stalls[1].viewer.email, subject: "Jam Stall was taken down" },
+    ]);
+    expect(mails[0]?.text).toContain("An administrator has taken Bee Stall down");
+  });
+
+  it("is not deleted while a refund or a dispute of it is open, and the page says so before", async () => {
+    const { world } = fair;
+    await endOrder(world.ctx(null), await payAt(fair, { stall: 1 }), { by: "closure" });
+    const refused = async () => {
+      const page = await world.request("GET", `/admin/vendors/${jam}/delete`, { as: "admin" });
+      const html = await page.text();
+      expect(html).toContain("One refund or dispute is still open");
+      expect(html).toContain('href="/admin/money"');
+      expect(html).not.toContain("Delete vendor</button>");
+      expect((await api("DELETE", `/vendors/${jam}`)).status).toBe(409);
+      expect((await vendorOf(jam)).removedAt).toBeNull();
+      expect(await standsOf(jam)).toEqual([grove, bay]);
+    };
+    await world.db.run(sql`update refunds set attempts = 3`);
+    await refused();
+    expect((await api("DELETE", `/vendors/${bee}`)).status).toBe(200);
+    await world.db.run(sql`update refunds set attempts = 0`);
+    await world.db.run(sql`
+      insert into disputes (id, payment_id, amount, reason, created_at, updated_at)
+      select 'du_1', max(id), 1, 'general', 1, 1 from payments`);
+    await refused();
+    await world.db.run(sql`update disputes set state = 'won'`);
+    expect((await form(`/admin/vendors/${jam}/delete`)).status).toBe(302);
+    expect(await acts()).toEqual([
+      ["vendor_removed", bee],
+      ["vendor_removed", jam],
     ]);
   });
 });
@@ -377,7 +419,7 @@ it("an administrator whose account was closed meanwhile makes and removes nothin
   const ctx = await asAdmin();
   await fair.world.db.update(users).set({ isActive: false }).where(eq(users.id, ctx.viewer.id));
   await expect(removeMarket(ctx, { marketId: grove })).rejects.toMatchObject({ code: "not_found" });
-  await expect(removeVendor(ctx, { vendorId: bee })).rejects.toMatchObject({ code: "not_found" });
+  await expect(takeDownStall(ctx, { vendorId: bee })).rejects.toMatchObject({ code: "not_found" });
   expect(await acts()).toEqual([]);
 });
 
@@ -408,6 +450,19 @@ describe("the dashboard", () => {
     expect(list).not.toContain("Edit Bay Market");
     const letters = await fair.world.request("GET", "/admin?q=gr", { as: "admin" });
     expect(await letters.text()).toContain("Edit Grove Market");
+  });
+
+  it.each([
+    ["/admin?tab=markets&action=edit&id=1", "Grove Market"],
+    ["/admin?tab=vendors&action=edit&id=1", "Bay Market"],
+    ["/admin/market?marketId=1", "Grove Market"],
+    ["/admin/vendor?vendorId=1", "Bay Market"],
+  ])("opens the form of what there is in three round trips: %s", async (path, shown) => {
+    const answer = await fair.world.request("GET", path, { as: "admin" });
+    expect(answer.headers.get("Server-Timing")).toMatch(/^trips;dur=3,/);
+    expect(await answer.text()).toContain(shown);
+    const none = await fair.world.request("GET", path.replace("=1", "=99"), { as: "admin" });
+    expect(none.status).toBe(404);
   });
 
   it("reads a page the same in a long list, and every row is on one of them", async () => {

@@ -16,6 +16,7 @@ export function DeletePage({
   facts,
   stays,
   hanging,
+  refused = null,
   button,
   back,
   answer,
@@ -28,6 +29,8 @@ export function DeletePage({
   stays: string;
   /** Orders for which customers would come in vain; then it cannot be deleted. */
   hanging: HangingView | null;
+  /** Why else it cannot be. */
+  refused?: FormAnswer["problem"];
   button: string;
   back: string;
   answer: FormAnswer | undefined;
@@ -36,19 +39,21 @@ export function DeletePage({
   return (
     <ConfirmPage
       title={question}
-      lead={hanging ? undefined : warning}
+      lead={hanging || refused ? undefined : warning}
       back={{ to: back, label: "Back" }}
     >
       <div className="stack">
-        <FormProblem problem={hanging ? null : answer?.problem} />
+        <FormProblem problem={hanging ? null : (refused ?? answer?.problem)} />
         <h2>{name}</h2>
         <DescriptionList items={facts} />
-        {hanging ? (
+        {hanging || refused ? (
           <>
-            <HangingOrders
-              hanging={hanging}
-              why="It cannot be deleted under its customers: once these orders are collected, or cancelled by their vendors, it can."
-            />
+            {hanging && (
+              <HangingOrders
+                hanging={hanging}
+                why="It cannot be deleted under its customers: once these orders are collected, or cancelled by their vendors, it can."
+              />
+            )}
             <div>
               <LinkButton to={back} variant="soft">
                 Keep it

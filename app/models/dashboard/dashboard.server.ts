@@ -1,10 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
+import { marketWithWeek, marketWithWeekStatements } from "../market/change-market.server";
 import { type Desk, desks, type ReviewKind } from "../review-queue/review-queue.rules";
 import { reviewCounts } from "../review-queue/review-queue.tables";
+import { profileWithStands, profileWithStandsStatements } from "../vendor/profile.server";
 import type { DashboardCounts } from "./counts";
 import { type DirectoryPage, directoryPage, directoryStatements } from "./directory-list.server";
 import type { Directory, DirectoryRequest } from "./directory-listing";
@@ -42,27 +44,50 @@ export async function countDashboard(ctx: Ctx): Promise<DashboardCounts> {
   return countsOf(pending.results, accounts.results);
 }
 
+const nothing = [noRows<never>(), noRows<never>()] as const;
+
 /** What is told where it goes wrong in a way that nobody has foreseen. */
 const notLoaded = {
   markets: { title: "Error", text: "Failed to load markets data" },
   vendors: { title: "Error", text: "Failed to load vendors" },
 };
 
-/** The dashboard: its counts and a page of one of its lists, in one round trip. */
+/** The market, or the vendor, whose form is open beside the list. */
+interface Opened {
+  market: ReturnType<typeof marketWithWeek> | null;
+  vendor: ReturnType<typeof profileWithStands> | null;
+}
+
+/**
+ * The dashboard: its counts, a page of one of its lists, and the one of this id that is open beside
+ * it, in one round trip. Throws `not_found` where there is none of that id.
+ */
 export function readDashboard(
-  ctx: Pick<Allowed<Admin>, "db" | "log">,
+  ctx: Allowed<Admin>,
   kind: Directory,
   asked: DirectoryRequest,
-): Promise<{ counts: DashboardCounts; list: DirectoryPage }> {
+  openId: number | null = null,
+): Promise<{ counts: DashboardCounts; list: DirectoryPage } & Opened> {
   return sayingWhenItFails(ctx, notLoaded[kind], async () => {
-    const [pending, accounts, rows, counted] = await runBatch(ctx.db, [
+    const marketId = kind === "markets" ? openId : null;
+    const vendorId = kind === "vendors" ? openId : null;
+    const [market, week] = marketId === null ? nothing : marketWithWeekStatements(ctx, marketId);
+    const [vendor, stands] =
+      vendorId === null ? nothing : profileWithStandsStatements(ctx, vendorId);
+    const [pending, accounts, rows, counted, ...found] = await runBatch(ctx.db, [
       pendingStatement(ctx),
       accountsStatement,
       ...directoryStatements(kind, asked),
+      market,
+      week,
+      vendor,
+      stands,
     ]);
     return {
       counts: countsOf(pending.results, accounts.results),
       list: directoryPage(asked, rows.results, counted.results[0]),
+      market: marketId === null ? null : marketWithWeek(found[0], found[1]),
+      vendor: vendorId === null ? null : profileWithStands(found[2], found[3]),
     };
   });
 }

@@ -14,7 +14,7 @@ import { type Category, categories } from "./market-filter";
 import { type NamedPlace, namedPlace } from "./market-profile.rules";
 import { openingText } from "./opening-text";
 import { changedMeanwhile, type RunsMarkets, runsMarket } from "./runs-market.server";
-import { listSchedules, type Schedule } from "./schedule.server";
+import { listSchedules, type Schedule, scheduleStatement } from "./schedule.server";
 import {
   type HangingRow,
   hangingOnOpenings,
@@ -50,17 +50,37 @@ const profileColumns = {
     select tag from market_tags where market_id = markets.id order by tag limit 60))`,
 };
 
-/** What those who run a market write of it. Throws `not_found` for a market that is not theirs. */
-export async function findProfile(ctx: RunsMarkets, marketId: number) {
-  const [row] = await ctx.db
+const profileStatement = (ctx: RunsMarkets, marketId: number) =>
+  ctx.db
     .select(profileColumns)
     .from(markets)
     .where(and(eq(markets.id, marketId), runsMarket(ctx, marketId)));
+type ProfileRow = Awaited<ReturnType<typeof profileStatement>>[number];
+
+/** What those who run a market write of it. Throws `not_found` for a market that is not theirs. */
+export async function findProfile(ctx: RunsMarkets, marketId: number) {
+  return profileOf(await profileStatement(ctx, marketId));
+}
+
+function profileOf([row]: ProfileRow[]) {
   if (!row) throw notFound("Market not found");
   const tags: string[] = JSON.parse(row.tags);
   return { ...row, tags };
 }
-export type MarketProfile = Awaited<ReturnType<typeof findProfile>>;
+export type MarketProfile = ReturnType<typeof profileOf>;
+
+/** The statements of a market as its form has it, with its week; `marketWithWeek` reads them. */
+export const marketWithWeekStatements = (ctx: RunsMarkets, marketId: number) =>
+  [profileStatement(ctx, marketId), scheduleStatement(marketId)] as const;
+
+/** Throws `not_found` for a market that is not theirs. */
+export const marketWithWeek = (
+  found: { results: ProfileRow[] },
+  week: { results: Schedule[] },
+) => ({
+  market: profileOf(found.results),
+  week: week.results,
+});
 
 /**
  * What may be said of a market's profile. The schema of a manager's form and that of an

@@ -55,7 +55,3 @@ export const CreateVendorOnScreen = z.object({
 
 /** An administrator's form for a vendor that there is: its profile and all its markets. */
 export const EditVendorForm = EditVendor.extend({ image: pictureOrAsBefore, marketIds });
-
-/** A vendor is to go. */
-export const RemoveVendor = z.object({ vendorId: rowId("Vendor is required") });
-export type RemoveVendor = z.output<typeof RemoveVendor>;

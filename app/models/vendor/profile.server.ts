@@ -9,7 +9,7 @@ import { auditLine } from "../audit/audit.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import type { EditVendor } from "./profile.schema";
-import { marketsInstead, standIds } from "./stands-instead.server";
+import { marketsInstead, type Stood, standIds, standsStatement } from "./stands-instead.server";
 import { vendors } from "./vendor.tables";
 
 /** Whoever works at a stall, for it; an administrator, for any. */
@@ -30,10 +30,8 @@ export const mayEdit = ({ viewer }: StallEditor, vendorId: number): SQL => sql`
           and user_id = ${viewer.id})`
   }`;
 
-/** What a stall says of itself, as its form has it. Throws `not_found`, for one taken down too. */
-export async function readProfile(ctx: StallEditor, vendorId: number) {
-  mustEdit(ctx, vendorId);
-  const [profile] = await ctx.db
+const profileStatement = ({ db }: StallEditor, vendorId: number) =>
+  db
     .select({
       vendorId: vendors.id,
       name: vendors.name,
@@ -48,10 +46,28 @@ export async function readProfile(ctx: StallEditor, vendorId: number) {
     })
     .from(vendors)
     .where(and(eq(vendors.id, vendorId), isNull(vendors.removedAt)));
+export type Profile = Awaited<ReturnType<typeof profileStatement>>[number];
+
+/** What a stall says of itself, as its form has it. Throws `not_found`, for one taken down too. */
+export async function readProfile(ctx: StallEditor, vendorId: number): Promise<Profile> {
+  mustEdit(ctx, vendorId);
+  return profileOf(await profileStatement(ctx, vendorId));
+}
+
+function profileOf([profile]: Profile[]): Profile {
   if (!profile) throw notFound("Vendor not found");
   return profile;
 }
-export type Profile = Awaited<ReturnType<typeof readProfile>>;
+
+/** The statements of a stall as its form has it, with its markets; `profileWithStands` reads them. */
+export const profileWithStandsStatements = (ctx: StallEditor, vendorId: number) =>
+  [profileStatement(ctx, vendorId), standsStatement(vendorId)] as const;
+
+/** Throws `not_found`, for a stall taken down too. */
+export const profileWithStands = (found: { results: Profile[] }, stands: { results: Stood[] }) => ({
+  profile: profileOf(found.results),
+  stands: stands.results,
+});
 
 /**
  * Changes what a stall says of itself, whole; orders keep the name that they were placed under.

@@ -18,6 +18,20 @@ export async function standIds(db: Database, vendorId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
+/** One of them as a form's choice. */
+export interface Stood {
+  id: number;
+  name: string;
+  /** Where it is. */
+  line: string;
+}
+
+/** The statement that reads them by name. */
+export const standsStatement = (vendorId: number) => sql<Stood>`
+  select m.id, m.name, m.location line from market_vendors mv join markets m on m.id = mv.market_id
+  where mv.vendor_id = ${vendorId} and m.removed_at is null
+  order by m.name collate nocase, m.id limit ${mostStands}`;
+
 /**
  * The markets of a stall, set whole: it leaves those that are not among them, with how its products
  * are ordered ahead there, and joins those at which it does not stand. `may` belongs into the

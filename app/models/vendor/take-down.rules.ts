@@ -1,12 +1,25 @@
-import { DomainError } from "~/platform/errors";
+import { DomainError, type WayOut } from "~/platform/errors";
 
 /** What a stall has not done with yet. */
 export interface Unfinished {
-  /** Orders that are to be paid for or to be collected, of any day. */
+  /** Orders that are still to be paid for or to be collected. */
   coming: number;
   /** Refunds that do not get to their customers by themselves, and disputes that are open. */
   owed: number;
 }
+
+/** What whoever asks can do about it, and where: an owner for their stall, an administrator for any. */
+const ways: Record<"vendor" | "admin", { orders: string; toOrders?: WayOut; toMoney: string }> = {
+  vendor: {
+    orders: "Hand them over, or cancel them, and then take the stall down.",
+    toOrders: { to: "/vendor-dashboard", label: "See your pre-orders" },
+    toMoney: "/vendor-dashboard/refunds",
+  },
+  admin: {
+    orders: "Its vendor hands them over, or cancels them; then it can be deleted.",
+    toMoney: "/admin/money",
+  },
+};
 
 /**
  * Why a stall cannot be taken down; null when it can. Nobody is left standing at a market, and no
@@ -14,25 +27,21 @@ export interface Unfinished {
  */
 export function whyNotTakeDown(
   { coming, owed }: Unfinished,
-  /** Where whoever asks sees to the money. */
-  money = "/vendor-dashboard/refunds",
+  asked: keyof typeof ways,
 ): DomainError | null {
+  const { orders: advice, toOrders, toMoney } = ways[asked];
   if (coming > 0) {
     const orders = coming === 1 ? "One pre-order is" : `${coming} pre-orders are`;
-    return new DomainError(
-      "too_late",
-      `${orders} still to be collected. Hand them over, or cancel them, and then take the stall down.`,
-      {
-        title: "Customers are coming",
-        leadsTo: { to: "/vendor-dashboard", label: "See your pre-orders" },
-      },
-    );
+    return new DomainError("too_late", `${orders} still to be collected. ${advice}`, {
+      title: "Customers are coming",
+      leadsTo: toOrders,
+    });
   }
   if (owed > 0) {
     const refunds = owed === 1 ? "One refund or dispute is" : `${owed} refunds or disputes are`;
     return new DomainError("too_late", `${refunds} still open. Settle what is owed first.`, {
       title: "Money is not settled",
-      leadsTo: { to: money, label: "See refunds and disputes" },
+      leadsTo: { to: toMoney, label: "See refunds and disputes" },
     });
   }
   return null;

@@ -1,112 +1,159 @@
-import { sql } from "drizzle-orm";
-import { actFor } from "~/platform/allow";
-import type { Allowed } from "~/platform/context";
+import { type SQL, sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
 import { queueMail } from "../mail/outbox.server";
 import { stallTakenDownMail } from "../mail/stall-mail";
-import { liveOrder } from "../order/order-status.server";
-import { isActive } from "../user/active";
+import { hangingOnWhole, isAwaitedByNobody } from "../market/stranded-orders.server";
+import { isActive, isActiveAdmin } from "../user/active";
 import { mostPeople } from "./access.rules";
 import { isOwner, ownersOnly } from "./access.server";
 import { isWaiting } from "./people.server";
-import { type Unfinished, whyNotTakeDown } from "./take-down.rules";
+import { mustEdit, type StallEditor } from "./profile.server";
+import { whyNotTakeDown } from "./take-down.rules";
 import type { TakeDownStall } from "./take-down.schema";
 
-/** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
-export const unfinished = (vendorId: number) => ({
-  coming: sql<number>`(select count(*) from orders o where o.vendor_id = ${vendorId}
-    and ${liveOrder("o")})`,
-  owed: sql<number>`((select count(*) from refunds x where x.vendor_id = ${vendorId}
-      and (x.state in ('pending', 'refused') or x.state = 'requested' and x.attempts > 2))
-    + (select count(*) from disputes x where x.vendor_id = ${vendorId} and x.state = 'open'))`,
-});
+/** How the log tells it, and what is told where it goes wrong in a way that nobody has foreseen. */
+const told = {
+  vendor: { action: "vendor_taken_down", failed: "Failed to delete vendor" },
+  admin: { action: "vendor_removed", failed: "Failed to delete the vendor" },
+};
 
-/** A stall that may be taken down, with what goes with it. */
-interface ToTakeDown extends Unfinished {
-  name: string;
-  products: number;
-  markets: number;
-  /** Who else works there. */
-  others: number;
+/** An owner takes down their own stall, an administrator any. Throws `not_found`, `owner_only`. */
+function mustTakeDown(ctx: StallEditor, vendorId: number): void {
+  const { viewer } = ctx;
+  mustEdit(ctx, vendorId);
+  if (viewer.role !== "admin") ownersOnly({ viewer: { ...viewer, vendorId } }, "removeStall");
 }
 
-/** What taking the stall down that is acted for comes to. Throws `owner_only`, `not_found`. */
-export async function readTakeDown(ctx: Allowed<VendorViewer>): Promise<ToTakeDown> {
-  ownersOnly(ctx, "removeStall");
-  const { vendorId, id } = ctx.viewer;
-  const { coming, owed } = unfinished(vendorId);
-  const [found] = await runBatch(ctx.db, [
-    sql<ToTakeDown>`
-      select name, ${coming} coming, ${owed} owed,
-        (select count(*) from products where vendor_id = ${vendorId} and is_active = 1) products,
-        (select count(*) from market_vendors where vendor_id = ${vendorId}) markets,
-        (select count(*) from vendor_accounts where vendor_id = ${vendorId}
-          and user_id <> ${id}) others
-      from vendors where id = ${vendorId} and removed_at is null`,
+/** The same in the WHERE of the write, as it is at that moment. */
+const mayTakeDown = ({ viewer }: StallEditor, vendorId: number): SQL =>
+  viewer.role === "admin"
+    ? sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`
+    : isOwner({ viewer: { ...viewer, vendorId } });
+
+/** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
+const owedBy = (vendorId: number) => sql<number>`(
+  (select count(*) from refunds x where x.vendor_id = ${vendorId}
+    and (x.state in ('pending', 'refused') or x.state = 'requested' and x.attempts > 2))
+  + (select count(*) from disputes x where x.vendor_id = ${vendorId} and x.state = 'open'))`;
+
+/** A stall, and what goes with it. */
+interface Stall {
+  id: number;
+  name: string;
+  vendorType: string;
+  products: number;
+  markets: number;
+  /** Who works there. */
+  accounts: number;
+}
+
+interface State {
+  isDown: number;
+  owed: number;
+}
+
+const stallStatement = (vendorId: number) => sql<Stall>`
+  select v.id, v.name, v.vendor_type vendorType,
+    (select count(*) from products p where p.vendor_id = v.id and p.is_active = 1) products,
+    (select count(*) from market_vendors mv where mv.vendor_id = v.id) markets,
+    (select count(*) from vendor_accounts a where a.vendor_id = v.id) accounts
+  from vendors v where v.id = ${vendorId}`;
+
+const stateStatement = (ctx: StallEditor, vendorId: number) => sql<State>`
+  select removed_at is not null isDown, ${owedBy(vendorId)} owed
+  from vendors where id = ${vendorId} and ${mayTakeDown(ctx, vendorId)}`;
+
+/**
+ * A stall that is to be taken down, the orders that hang on it, and why it cannot be; null when it
+ * can. Throws `owner_only`, and `not_found` for one that was taken down, too.
+ */
+export async function readTakeDown(ctx: StallEditor, vendorId: number) {
+  mustTakeDown(ctx, vendorId);
+  const [found, state, { results: hanging }] = await runBatch(ctx.db, [
+    stallStatement(vendorId),
+    stateStatement(ctx, vendorId),
+    hangingOnWhole({ vendorId }, ctx.now),
   ]);
   const [stall] = found.results;
-  if (!stall) throw notFound("Vendor not found");
-  return stall;
+  const [now] = state.results;
+  if (!stall || !now || now.isDown) throw notFound("Vendor not found");
+  const coming = hanging[0]?.total ?? 0;
+  return { stall, hanging, refused: whyNotTakeDown({ ...now, coming }, ctx.viewer.role) };
 }
 
 /**
  * Takes a stall out of the guide: its page, its places at markets and its products are seen by nobody
  * any more. Its row stays, because orders, money and their history point at it, and whoever works
- * there still reads those. The others are told by mail; invitations end. Done twice it is done once.
- * Throws `not_found`, `owner_only`, and `too_late` while customers or money wait.
+ * there still reads those. The others are told by mail; invitations end. An owner does it with their
+ * own stall, an administrator with any. Done twice it is done once. Throws `not_found`, `owner_only`,
+ * and `too_late` while customers or money wait.
  */
 export function takeDownStall(
-  asking: Allowed<VendorViewer>,
+  ctx: StallEditor,
   { vendorId }: TakeDownStall,
-): Promise<{ name: string }> {
-  const failed = { title: "Error", text: "Failed to delete vendor" };
-  return sayingWhenItFails(asking, failed, async () => {
-    const ctx = actFor(asking, vendorId);
-    ownersOnly(ctx, "removeStall");
+): Promise<{ id: number; name: string }> {
+  const { action, failed } = told[ctx.viewer.role];
+  return sayingWhenItFails(ctx, { title: "Error", text: failed }, async () => {
+    mustTakeDown(ctx, vendorId);
     const { db, now, site, viewer } = ctx;
-    const others = await db.all<{ id: number; email: string; stall: string }>(sql`
-      select u.id, u.email, v.name stall from vendor_accounts a
-      join users u on u.id = a.user_id and ${isActive(sql`u`)} join vendors v on v.id = a.vendor_id
-      where a.vendor_id = ${vendorId} and u.id <> ${viewer.id} limit ${mostPeople}`);
-    const { coming, owed } = unfinished(vendorId);
-    const isDown = sql`exists (select 1 from vendors
-      where id = ${vendorId} and removed_at is not null)`;
-    const [taken, , state] = await runBatch(db, [
-      sql<{ id: number }>`
+    const [found, others] = await runBatch(db, [
+      stallStatement(vendorId),
+      sql<{ id: number; email: string }>`
+        select u.id, u.email from vendor_accounts a
+        join users u on u.id = a.user_id and ${isActive(sql`u`)}
+        where a.vendor_id = ${vendorId} and u.id <> ${viewer.id} limit ${mostPeople}`,
+    ]);
+    const [stall] = found.results;
+    if (!stall) throw notFound("Vendor not found");
+    const { id, name } = stall;
+    const by = viewer.role === "admin" ? "An administrator" : viewer.username;
+    const making = newMaking("vendor");
+    const isDone = sql`${madeBy(making)} is not null`;
+    const [, , state, { results: hanging }] = await runBatch(db, [
+      sql`
         update vendors set removed_at = ${now}, updated_at = ${now}, version = version + 1
-        where id = ${vendorId} and removed_at is null and ${isOwner(ctx)}
-          and ${coming} = 0 and ${owed} = 0
-        returning id`,
-      auditLine(ctx, { action: "vendor_taken_down", subject: { type: "vendor", id: vendorId } }),
-      sql<Unfinished & { name: string; isDown: number }>`
-        select name, ${isDown} isDown, ${coming} coming, ${owed} owed
-        from vendors where id = ${vendorId} and ${isOwner(ctx)}`,
+        where id = ${vendorId} and removed_at is null
+          and ${mayTakeDown(ctx, vendorId)}
+          and ${isAwaitedByNobody({ vendorId }, now)}
+          and ${owedBy(vendorId)} = 0`,
+      auditLine(ctx, {
+        action,
+        subject: { type: "vendor", id: vendorId },
+        before: { ...stall, id: undefined },
+        detail: making.detail,
+      }),
+      stateStatement(ctx, vendorId),
+      hangingOnWhole({ vendorId }, now),
+      sql`
+        delete from product_pre_order_configs where ${isDone}
+          and product_id in (select id from products where vendor_id = ${vendorId})`,
+      sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDone}`,
       sql`
         update vendor_invitations set withdrawn_at = ${now}
-        where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDown}`,
-      sql`
-        delete from product_pre_order_configs where ${isDown}
-          and product_id in (select id from products where vendor_id = ${vendorId})`,
-      sql`delete from market_vendors where vendor_id = ${vendorId} and ${isDown}`,
-      ...others.map(({ id, email, stall }) =>
+        where vendor_id = ${vendorId} and ${isWaiting(now)} and ${isDone}`,
+      ...others.results.map((other) =>
         queueMail(
           {
-            key: `stall-taken-down:${vendorId}:${id}`,
-            to: email,
-            letter: stallTakenDownMail(site, { stall, by: viewer.username }),
+            key: `stall-taken-down:${vendorId}:${other.id}`,
+            to: other.email,
+            letter: stallTakenDownMail(site, { stall: name, by }),
           },
           now,
-          isDown,
+          isDone,
         ),
       ),
     ]);
-    const [stall] = state.results;
-    if (!stall) throw notFound("Vendor not found");
-    if (taken.results.length === 1 || stall.isDown) return { name: stall.name };
-    throw whyNotTakeDown(stall) ?? new DomainError("changed", "Please try again.");
+    const [after] = state.results;
+    if (!after) throw notFound("Vendor not found");
+    if (after.isDown) return { id, name };
+    const coming = hanging[0]?.total ?? 0;
+    throw (
+      whyNotTakeDown({ ...after, coming }, viewer.role) ??
+      new DomainError("changed", "Please try again.")
+    );
   });
 }

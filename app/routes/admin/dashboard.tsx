@@ -18,8 +18,8 @@ import {
 } from "~/models/dashboard/dashboard.view";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
-import { loadMarketForm, saveMarket } from "./market-form.server";
-import { loadVendorForm, saveVendor } from "./vendor-form.server";
+import { saveMarket, showMarketForm } from "./market-form.server";
+import { loadVendorForm, saveVendor, showVendorForm } from "./vendor-form.server";
 import "~/components/admin/dashboard.css";
 
 export const meta: MetaFunction = () => [titled("Admin Dashboard")];
@@ -28,22 +28,22 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
   const { tab, form, list } = readDashboardRequest(searchParams);
-  const [state, market, vendor] = await Promise.all([
-    readDashboard(ctx, tab, list),
-    form && tab === "markets" ? loadMarketForm(ctx, form.id) : null,
-    form && tab === "vendors"
-      ? loadVendorForm(ctx, form.id, searchParams.get("applicationData"))
+  const isNew = form?.id === null;
+  const [state, newVendor] = await Promise.all([
+    readDashboard(ctx, tab, list, form?.id),
+    isNew && tab === "vendors"
+      ? loadVendorForm(ctx, null, searchParams.get("applicationData"))
       : null,
   ]);
   return {
     tab,
-    isNew: form?.id === null,
+    isNew,
     action: form && dashboardAt(tab, form.id === null ? "create" : { edit: form.id }),
     counts: state.counts,
     desks: deskAddresses(),
     list: directoryView(tab, state.list),
-    market,
-    vendor,
+    market: form && tab === "markets" ? showMarketForm(ctx, state.market) : null,
+    vendor: state.vendor ? showVendorForm(state.vendor) : newVendor,
   };
 }
 

@@ -6,12 +6,18 @@ import {
   NewMarketForm,
   NewMarketOnDashboard,
 } from "~/models/market/admin-market.schema";
-import { changeMarket, findProfile, seenWeek } from "~/models/market/change-market.server";
+import {
+  changeMarket,
+  findProfile,
+  marketWithWeek,
+  marketWithWeekStatements,
+  seenWeek,
+} from "~/models/market/change-market.server";
 import { createMarket } from "~/models/market/create-market.server";
 import { mostSchedules } from "~/models/market/schedule.rules";
-import { listSchedules } from "~/models/market/schedule.server";
 import { withPhotos } from "~/models/picture/photo-form.server";
 import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { submitForm } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
 
@@ -20,13 +26,16 @@ export type FormPlace = "dashboard" | "screen";
 
 /** What the form of a market shows; `marketId` is null for a new one. Throws `not_found`. */
 export async function loadMarketForm(ctx: Allowed<Admin>, marketId: number | null) {
-  if (marketId === null) return marketFormView(null, seenWeek, ctx.tiles);
-  const [market, week] = await Promise.all([
-    findProfile(ctx, marketId),
-    listSchedules(ctx, marketId),
-  ]);
-  return marketFormView({ market, week }, seenWeek, ctx.tiles);
+  if (marketId === null) return showMarketForm(ctx, null);
+  const found = await runBatch(ctx.db, marketWithWeekStatements(ctx, marketId));
+  return showMarketForm(ctx, marketWithWeek(...found));
 }
+
+/** The same of a market that is read already; null for a new one. */
+export const showMarketForm = (
+  { tiles }: Allowed<Admin>,
+  found: ReturnType<typeof marketWithWeek> | null,
+) => marketFormView(found, seenWeek, tiles);
 
 const told = {
   dashboard: {

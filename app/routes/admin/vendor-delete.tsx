@@ -8,11 +8,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { DeletePage } from "~/components/admin/delete-page";
 import { titled } from "~/components/shell/page-meta";
 import { hangingView } from "~/models/market/manager.view";
-import { RemoveVendor } from "~/models/vendor/admin-vendor.schema";
-import { readVendorRemoval, removeVendor } from "~/models/vendor/remove-vendor.server";
+import { TakeDownStall } from "~/models/vendor/take-down.schema";
+import { readTakeDown, takeDownStall } from "~/models/vendor/take-down.server";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
-import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction = () => [titled("Delete vendor")];
 
@@ -22,14 +22,19 @@ const backIn = ({ url }: Request) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { vendor, hanging } = await readVendorRemoval(ctx, idIn(args.params.vendorId));
-  return { ...vendor, hanging: hangingView(hanging), back: backIn(args.request) };
+  const { stall, hanging, refused } = await readTakeDown(ctx, idIn(args.params.vendorId));
+  return {
+    ...stall,
+    hanging: hangingView(hanging),
+    refused: refused && problemOf(refused),
+    back: backIn(args.request),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const back = backIn(args.request);
-  return submitForm(ctx, args, RemoveVendor, removeVendor, {
+  return submitForm(ctx, args, TakeDownStall, takeDownStall, {
     also: { vendorId: String(idIn(args.params.vendorId)) },
     failed: back.startsWith("/admin") ? undefined : "Failed to delete vendor",
     done: ({ name }) => {
@@ -40,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DeleteVendor() {
-  const { name, vendorType, products, markets, accounts, hanging, back } =
+  const { name, vendorType, products, markets, accounts, hanging, refused, back } =
     useLoaderData<typeof loader>();
   return (
     <DeletePage
@@ -56,8 +61,9 @@ export default function DeleteVendor() {
         { term: "Markets", value: String(markets) },
         { term: "Accounts that work there", value: String(accounts) },
       ]}
-      stays="Orders of it, and what was paid for them, stay as they are; refunds under way go on. Its accounts are not closed, but have no stall any more."
+      stays="Orders of it, and what was paid for them, stay as they are; refunds under way go on. Its accounts are not closed, but have no stall any more; whoever works there is told by mail."
       hanging={hanging}
+      refused={refused}
       button="Delete vendor"
       back={back}
     />

@@ -10,11 +10,16 @@ import {
   EditVendorForm,
 } from "~/models/vendor/admin-vendor.schema";
 import { createVendor, vendorNamed } from "~/models/vendor/create-vendor.server";
-import { editVendor, readProfile } from "~/models/vendor/profile.server";
+import {
+  editVendor,
+  profileWithStands,
+  profileWithStandsStatements,
+  readProfile,
+} from "~/models/vendor/profile.server";
 import { mostStands } from "~/models/vendor/stands.rules";
-import { standIds } from "~/models/vendor/stands-instead.server";
 import { readEntries } from "~/platform/body";
 import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { submitForm } from "~/platform/submit";
 import type { Admin } from "~/platform/viewer";
 import type { FormPlace } from "./market-form.server";
@@ -29,12 +34,8 @@ export async function loadVendorForm(
   applicationData: string | null = null,
 ) {
   if (vendorId !== null) {
-    const [profile, ids] = await Promise.all([
-      readProfile(ctx, vendorId),
-      standIds(ctx.db, vendorId),
-    ]);
-    const chosen = await choicesOf(ctx, "markets", ids);
-    return vendorFormView(profile, readApplicationData(null), chosen, null);
+    const found = await runBatch(ctx.db, profileWithStandsStatements(ctx, vendorId));
+    return showVendorForm(profileWithStands(...found));
   }
   const prefill = readApplicationData(applicationData);
   const { name } = prefill.entries;
@@ -44,6 +45,10 @@ export async function loadVendorForm(
   ]);
   return vendorFormView(null, prefill, chosen, namesakes[0] ?? null);
 }
+
+/** The form of a vendor that is read already. */
+export const showVendorForm = ({ profile, stands }: ReturnType<typeof profileWithStands>) =>
+  vendorFormView(profile, readApplicationData(null), stands, null);
 
 const atMarkets = (count: number) =>
   count === 0 ? "at no market yet" : count === 1 ? "at 1 market" : `at ${count} markets`;

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { RemoveVendor } from "~/models/vendor/admin-vendor.schema";
 import { EditVendor } from "~/models/vendor/profile.schema";
 import { editVendor, readProfile } from "~/models/vendor/profile.server";
-import { removeVendor } from "~/models/vendor/remove-vendor.server";
+import { TakeDownStall } from "~/models/vendor/take-down.schema";
+import { takeDownStall } from "~/models/vendor/take-down.server";
 import { vendorForApi } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { readJson } from "~/platform/body";
@@ -20,15 +20,14 @@ export async function loader(args: LoaderFunctionArgs) {
 /**
  * PATCH /api/vendors/{id}: its own vendor, or an administrator, changes what a stall says of itself;
  * what is left out stays as it is. With `version`, only as it was read. DELETE, by an administrator
- * alone, takes it out of the guide, unless customers are to collect orders of it.
+ * alone, takes it out of the guide, unless customers are to collect orders of it or money is open.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.stallOrAdmin(args);
   const vendorId = idIn(args.params.id);
   if (args.request.method === "DELETE") {
-    return submitJson(await allow.admin(args), args, RemoveVendor, removeVendor, {
+    return submitJson(await allow.admin(args), args, TakeDownStall, takeDownStall, {
       also: { vendorId },
-      done: ({ id, name }) => ({ id, name }),
     });
   }
   const [sent, { version, image: _, ...profile }] = await Promise.all([

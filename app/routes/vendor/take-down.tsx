@@ -10,24 +10,18 @@ import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
-import { whyNotTakeDown } from "~/models/vendor/take-down.rules";
 import { TakeDownStall } from "~/models/vendor/take-down.schema";
 import { readTakeDown, takeDownStall } from "~/models/vendor/take-down.server";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, submitForm } from "~/platform/submit";
+import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
 import "~/components/vendor/take-down.css";
 
 export const meta: MetaFunction = () => [titled("Take the stall down")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const stall = await readTakeDown(ctx);
-  const refused = whyNotTakeDown(stall);
-  return {
-    vendorId: ctx.viewer.vendorId,
-    stall,
-    refused: refused && { title: refused.title, text: refused.message, leadsTo: refused.leadsTo },
-  };
+  const { stall, refused } = await readTakeDown(ctx, ctx.viewer.vendorId);
+  return { ...stall, refused: refused && problemOf(refused) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -46,32 +40,29 @@ const many = (count: number, one: string, more: string) =>
   count === 1 ? `one ${one}` : `${count} ${more}`;
 
 export default function TakeDown() {
-  const { vendorId, stall, refused } = useLoaderData<typeof loader>();
+  const { id, name, products, markets, accounts, refused } = useLoaderData<typeof loader>();
+  const others = accounts - 1;
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   return (
     <ConfirmPage
-      title={`Take ${stall.name} down?`}
+      title={`Take ${name} down?`}
       lead="It leaves the guide for good. This cannot be undone."
       back={back}
     >
       <div className="stack">
-        <FormProblem
-          problem={
-            answer?.problem ?? (refused && { ...refused, leadsTo: refused.leadsTo ?? undefined })
-          }
-        />
+        <FormProblem problem={answer?.problem ?? refused} />
         <ul className="take-down-facts">
           <li>
-            Its page goes, with {many(stall.products, "product", "products")}, and it is taken off{" "}
-            {many(stall.markets, "market’s page", "markets’ pages")}.
+            Its page goes, with {many(products, "product", "products")}, and it is taken off{" "}
+            {many(markets, "market’s page", "markets’ pages")}.
           </li>
           <li>Past orders and the wallet stay, for whoever works here to read.</li>
-          {stall.others > 0 && (
+          {others > 0 && (
             <li>
-              {stall.others === 1
+              {others === 1
                 ? "The other person who works here is told by mail."
-                : `The ${stall.others} others who work here are told by mail.`}
+                : `The ${others} others who work here are told by mail.`}
             </li>
           )}
         </ul>
@@ -81,7 +72,7 @@ export default function TakeDown() {
         </p>
         {!refused && (
           <Form method="post">
-            <input type="hidden" name="vendorId" value={vendorId} />
+            <input type="hidden" name="vendorId" value={id} />
             <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
               <Button variant="danger" busy={busy}>
                 Take it down
