@@ -30,15 +30,22 @@ interface Closing {
   date?: string;
   from?: string | null;
   by?: number | null;
+  /** When it can be announced: now, unless said otherwise. */
+  due?: number;
 }
-/** Closes a date, due to be announced now. Answers its id. */
-async function close({ market = fair.markets[0], date = saturday, from = null, by }: Closing = {}) {
-  const { now } = fair.world;
+/** Closes a date. Answers the closing's id. */
+async function close({
+  market = fair.markets[0],
+  date = saturday,
+  from = null,
+  by,
+  due = fair.world.now,
+}: Closing = {}) {
   const [row] = await fair.world.db.all<{ id: number }>(sql`
     insert into market_closures (market_id, date, reason, created_at, from_time, closed_by,
       announce_at)
-    values (${market.id}, ${date}, 'Flooded', ${now - minute}, ${from},
-      ${by === undefined ? manager : by}, ${now}) returning id`);
+    values (${market.id}, ${date}, 'Flooded', 0, ${from},
+      ${by === undefined ? manager : by}, ${due}) returning id`);
   if (!row) throw new Error("Not closed");
   return row.id;
 }
@@ -93,6 +100,19 @@ describe("announcing a closed day", () => {
       { market: bay.id, date: saturday, reserved: 2 },
     ]);
     expect(await payments()).toEqual(["refund_due", "paid", "paid", "paid"]);
+  });
+
+  it("waits until it can no longer be taken back", async () => {
+    await payAt(fair);
+    await payAt(fair, { market: 1 });
+    await close({ due: fair.world.now + 1 });
+    await close({ market: fair.markets[1] });
+    await announce();
+    expect(await orders()).toMatchObject([standing, off]);
+    expect(await mails("closing:1:%")).toEqual([]);
+    fair.world.now += 1;
+    await announce();
+    expect(await orders()).toMatchObject([off, off]);
   });
 
   it("says in the history as whom it was closed: its manager, an administrator, or nobody any more", async () => {
