@@ -67,7 +67,7 @@ export const closingFaults = [
     in: moves,
     find: "      and not (l.value ->> 'to' in ('confirmed', 'ready') and ${isShut(\"o\")})",
     put: "",
-    by,
+    by: byVerbs,
   },
   {
     promise: "a stall that has answered is not asked",

@@ -115,6 +115,18 @@ describe("announcing a closed day", () => {
     expect(await orders()).toMatchObject([off, off]);
   });
 
+  it("reads nothing of a day that can still be taken back", async () => {
+    await payAt(fair);
+    const cost = async () => {
+      const ctx = fair.world.ctx(null);
+      await announceClosings(ctx);
+      return ctx.cost.rowsRead;
+    };
+    const before = await cost();
+    await close({ due: fair.world.now + 1 });
+    expect(await cost()).toBe(before);
+  });
+
   it("says in the history as whom it was closed: its manager, an administrator, or nobody any more", async () => {
     const admin = await makeUser(fair.world, { userType: "customer", isAdmin: true });
     const closedBy = [manager, admin.id, null];

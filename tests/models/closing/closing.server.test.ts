@@ -8,6 +8,7 @@ import {
   undoClosing,
 } from "~/models/closing/closing.server";
 import type { RunsMarkets } from "~/models/market/runs-market.server";
+import { moveOrders } from "~/models/order/move-orders.server";
 import { runBatch } from "~/platform/database";
 import { makePerson } from "../../support/actors";
 import {
@@ -116,6 +117,17 @@ describe("what closing a date comes to", () => {
 });
 
 describe("a closed day", () => {
+  it("has nothing made ready for it any more, not even at the very moment; another day has", async () => {
+    const orderId = await payAt(fair);
+    const later = await payAt(fair, { pickupDate: nextSaturday });
+    const ready = (id: number) =>
+      moveOrders(fair.world.ctx(fair.stalls[0].viewer), { orders: [{ orderId: id }], to: "ready" });
+    meanwhile(fair.world, /update orders as o/, () => close());
+    expect(await ready(orderId)).toMatchObject([{ result: "refused", status: "confirmed" }]);
+    expect((await ready(orderId))[0]?.refused?.message).toBe("The market is closed that day.");
+    expect(await ready(later)).toMatchObject([{ result: "moved" }]);
+  });
+
   it("is found at its own market, by who runs that market", async () => {
     const { closureId } = await close(bay);
     expect((await findClosure(as(his), { marketId: bay, closureId })).closure.date).toBe(saturday);
