@@ -1,6 +1,7 @@
 /**
  * `npm test [tier …] [file …]`: types, lint, unit, route and browser tests, or some of them. Stops
- * at the first tier that fails. A word that names no tier is a filter on the test files.
+ * after the first that fails; types and lint are looked at together, while the app is built. A word
+ * that names no tier is a filter on the test files.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build } from "./lib/build.mjs";
@@ -14,12 +15,8 @@ const tiers = {
   types: () => check(programs.tsc, []),
   lint: () => check(programs.biome, ["check", "--error-on-warnings"]),
   unit: () => vitest("unit"),
-  async route() {
-    await step("Building", build);
-    return vitest("route");
-  },
+  route: () => vitest("route"),
   async browser() {
-    await step("Building", build);
     let chromium;
     await step("Looking for a Chromium", async () => {
       chromium = await findChromium();
@@ -66,24 +63,36 @@ function read(report) {
   }
 }
 
+/** Runs a tier and says how it went. Answers whether all of it is right. */
+async function runTier(tier) {
+  let result;
+  await step(`Tests: ${tier}`, async () => {
+    result = await tiers[tier]();
+    const note = `${result.passed} passed, ${result.failed} failed`;
+    return result.failed > 0 ? wrong(note) : note;
+  });
+  sum.passed += result.passed;
+  sum.failed += result.failed;
+  if (result.failed > 0) say(result.output);
+  return result.failed === 0;
+}
+
+const sum = { passed: 0, failed: 0 };
+
 await tell(async () => {
   await installPackages();
-  const sum = { passed: 0, failed: 0 };
-  for (const tier of chosen) {
-    let result;
-    await step(`Tests: ${tier}`, async () => {
-      result = await tiers[tier]();
-      const note = `${result.passed} passed, ${result.failed} failed`;
-      return result.failed > 0 ? wrong(note) : note;
-    });
-    sum.passed += result.passed;
-    sum.failed += result.failed;
-    if (result.failed > 0) {
-      say(result.output);
-      process.exitCode = 1;
-      break;
-    }
+  const isQuick = (tier) => ["types", "lint"].includes(tier);
+  const needsBuild = chosen.some((tier) => ["route", "browser"].includes(tier));
+  // Each of these keeps one core busy; those after them keep all.
+  const quick = await Promise.all([
+    ...chosen.filter(isQuick).map(runTier),
+    ...(needsBuild ? [step("Building", build).then(() => true)] : []),
+  ]);
+  let isRight = quick.every(Boolean);
+  for (const tier of chosen.filter((each) => !isQuick(each))) {
+    if (isRight) isRight = await runTier(tier);
   }
+  if (!isRight) process.exitCode = 1;
   say();
   say(`${sum.passed} passed, ${sum.failed} failed`);
 });

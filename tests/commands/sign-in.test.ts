@@ -119,7 +119,7 @@ describe("at one's own door", () => {
     ["customer", "/auth", "/"],
     ["vendor", "/vendor-auth", "/vendor-dashboard"],
     ["market_manager", "/vendor-auth", "/market-manager-dashboard"],
-    ["admin", "/admin-portal", "/"],
+    ["admin", "/admin-portal", "/admin"],
   ] as const)("a signed-in %s is led on from %s to %s", async (as, door, home) => {
     const to = async (path: string) =>
       (await world.request("GET", path, { as })).headers.get("Location");
@@ -207,9 +207,8 @@ describe("at the wrong door", () => {
   );
 
   it("nobody but an administrator gets in at the administrators'", async () => {
-    expect((await signIn("boss", "marketday", {}, "/admin-portal")).headers.get("Location")).toBe(
-      "/",
-    );
+    const boss = await signIn("boss", "marketday", {}, "/admin-portal");
+    expect(boss.headers.get("Location")).toBe("/admin");
     const answer = await signIn("ada", "marketday", {}, "/admin-portal");
     expect(answer.headers.get("Location")).toBe("/admin-portal?wrong=customer");
     const page = await world.request("GET", "/admin-portal?wrong=customer");

@@ -11,6 +11,7 @@ import type { Cents } from "../money";
 import type { OrderStatus } from "../order/order.rules";
 import { liveOrder } from "../order/order-status.server";
 import { claimedOf } from "../payment/refund.server";
+import { mayBeStuck } from "../payment/stuck-money.server";
 import { selected } from "../rows.server";
 import { isActive } from "../user/active";
 import {
@@ -255,8 +256,7 @@ export interface ClosingProgress {
   stuck: Cents;
 }
 
-/** Refunds that do not move by themselves soon; see stuck-money.server.ts. */
-const isStuck = sql`(r.state in ('pending', 'refused') or r.state = 'requested' and r.attempts > 2)`;
+const isStuck = mayBeStuck("r");
 
 const progressStatement = (named: SQL) => sql<ClosingProgress>`
   select (select count(*) from orders o where o.market_id = c.market_id and o.pickup_date = c.date

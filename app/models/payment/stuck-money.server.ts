@@ -40,9 +40,13 @@ const ofOrder = sql`o.id as orderId, o.vendor_id as vendorId, o.vendor_name as v
 const joined = sql`join payments p on p.id = x.payment_id join orders o on o.id = p.order_id
   join users u on u.id = o.user_id`;
 
-/** What refunds `x` may be stuck, by the index: only the clock says which of them are. */
-const isWaiting = sql`(x.state in ('pending', 'refused')
-  or x.state = 'requested' and x.attempts > 2)`;
+/**
+ * Whether a refund, by its name in the statement, may be stuck, as the index has it: only the clock says
+ * which of them are.
+ */
+export const mayBeStuck = (refund: "x" | "r") =>
+  sql.raw(`(${refund}.state in ('pending', 'refused')
+  or ${refund}.state = 'requested' and ${refund}.attempts > 2)`);
 
 /**
  * Refunds `x` that do not move by themselves, or not soon. While disputed the bank has the money; what
@@ -60,7 +64,7 @@ export async function listStuckMoney(
 ): Promise<StuckRow[]> {
   const own = ofStall(vendorId);
   const [refunds, disputes] = await runBatch(db, [
-    stuckRefunds(sql`${isWaiting} and ${isStuck(now)} and ${own}`),
+    stuckRefunds(sql`${mayBeStuck("x")} and ${isStuck(now)} and ${own}`),
     sql<DisputeRow>`
       select 'dispute' as kind, x.id, x.state, x.amount, x.reason as lastError, x.due_by as dueBy,
         x.created_at as since, ${ofOrder}
@@ -90,7 +94,7 @@ const mostCounted = 100;
  */
 export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>`(
   (select count(*) from (select 1 from refunds x join payments p on p.id = x.payment_id
-    where ${isWaiting} and ${isStuck(now)} and ${ofStall(vendorId)} limit ${mostCounted}))
+    where ${mayBeStuck("x")} and ${isStuck(now)} and ${ofStall(vendorId)} limit ${mostCounted}))
   + (select count(*) from (select 1 from disputes x
     where x.state = 'open' and ${ofStall(vendorId)} limit ${mostCounted})))`;
 

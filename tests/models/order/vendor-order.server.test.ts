@@ -72,7 +72,13 @@ it("a stall's frame counts what it has to prepare, and reads no order that is do
   );
   const { db, cost } = openDatabase(world.d1, true);
   const stall = await stallAtWork({ ...ctx(), db });
-  expect(stall).toEqual({ name: stalls[0].vendor.name, toPrepare: 2, stuck: 0, stalls: [] });
+  expect(stall).toEqual({
+    name: stalls[0].vendor.name,
+    toPrepare: 2,
+    stuck: 0,
+    stalls: [],
+    isDown: false,
+  });
   expect(cost).toMatchObject({ roundTrips: 1 });
   expect(cost.rowsRead).toBeLessThanOrEqual(4);
 });
