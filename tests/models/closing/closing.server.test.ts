@@ -36,7 +36,7 @@ beforeEach(async () => {
   const other = await makePerson(fair.world, { userType: "market_manager" });
   for (const market of fair.markets) await giveMarket(fair.world, one, market);
   await giveMarket(fair.world, other, fair.markets[1]);
-  [her, his] = [one.viewer, other.viewer] as RunsMarkets["viewer"][];
+  [her, his] = [one.viewer, other.viewer] as [RunsMarkets["viewer"], RunsMarkets["viewer"]];
 });
 const as = (viewer: RunsMarkets["viewer"]) => fair.world.ctx(viewer);
 const close = (marketId = grove, date = saturday) =>
