@@ -100,6 +100,10 @@ describe("announcing a closed day", () => {
       { market: bay.id, date: saturday, reserved: 2 },
     ]);
     expect(await payments()).toEqual(["refund_due", "paid", "paid", "paid"]);
+    expect(
+      await all(sql`select p.order_id "order", r.amount, r.asked_by_user_id "by"
+        from refunds r join payments p on p.id = r.payment_id`),
+    ).toEqual([{ order: own, amount: 1600, by: manager }]);
   });
 
   it("waits until it can no longer be taken back", async () => {
