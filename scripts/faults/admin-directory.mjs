@@ -6,7 +6,11 @@ const takeDown = "app/models/vendor/take-down.server.ts";
 const edit = "app/models/vendor/profile.server.ts";
 const handed = "app/models/dashboard/application-data.ts";
 
+const wholeWeek = "app/models/market/whole-week.server.ts";
+
 const by = "route admin-directory";
+const byRemoval = "unit remove-market";
+const byWeek = "unit whole-week";
 
 export const adminDirectoryFaults = [
   {
@@ -14,7 +18,7 @@ export const adminDirectoryFaults = [
     in: removeMarket,
     find: "and ${isAwaitedByNobody({ marketId }, now)}",
     put: "",
-    by,
+    by: byRemoval,
   },
   {
     promise: "a vendor does not vanish under one who orders at that moment",
@@ -43,7 +47,7 @@ export const adminDirectoryFaults = [
     in: week,
     find: "and ${leaving ? isAsSeen(leaving) : sql`true`}",
     put: "",
-    by,
+    by: byWeek,
   },
   {
     promise: "a week is not changed away under an order",
@@ -86,5 +90,47 @@ export const adminDirectoryFaults = [
     find: "if (text.length > mostCharacters)",
     put: "if (false)",
     by: "unit application-data",
+  },
+  {
+    promise: "an administrator whose account is closed at that moment removes no market",
+    in: removeMarket,
+    find: "where id = ${marketId} and ${runsMarket(ctx, marketId)}\n          and",
+    put: "where id = ${marketId}\n          and",
+    by: byRemoval,
+  },
+  {
+    promise: "a market that stays keeps its week and its stalls, though another has gone",
+    in: removeMarket,
+    find: "where id = ${marketId} and removed_at is not null)`",
+    put: "where removed_at is not null)`",
+    by: byRemoval,
+  },
+  {
+    promise: "a market goes with its own week alone",
+    in: removeMarket,
+    find: "delete from market_schedules where market_id = ${marketId} and ${isGone}",
+    put: "delete from market_schedules where ${isGone}",
+    by: byRemoval,
+  },
+  {
+    promise: "an opening that was changed at that moment is not written over",
+    in: wholeWeek,
+    find: " and s.version = b.value ->> 'version')))`",
+    put: ")))`",
+    by: byWeek,
+  },
+  {
+    promise: "an opening in the place of another at that moment is not written over",
+    in: wholeWeek,
+    find: "      and s.id = b.value ->> 'id' and s.version",
+    put: "      and s.version",
+    by: byWeek,
+  },
+  {
+    promise: "an opening with another season is another one",
+    in: wholeWeek,
+    find: '  "seasonEnd",\n',
+    put: "",
+    by: byWeek,
   },
 ];

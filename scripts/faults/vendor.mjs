@@ -38,7 +38,7 @@ export const vendorFaults = [
     in: takeDown,
     find: "and ${isWaiting(now)} and ${isDone}`",
     put: "and false`",
-    by: "route take-down",
+    by: "unit vendor/take-down",
   },
   {
     promise: "nobody acts for a stall at which they do not work",

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { announceClosings } from "~/models/closing/announce.server";
 import { queueOrderMail, queueRefundNews } from "~/models/mail/order-mail.server";
-import { moveOrders } from "~/models/order/move-orders.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
 import { type Actor, makePerson } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";
@@ -139,15 +138,6 @@ describe("a market day that is closed", () => {
     expect(orders.map(({ cancelled_by }) => cancelled_by)).toEqual(["closure", "closure"]);
     expect(payments.map(({ status }) => status)).toEqual(["refunded", "refunded"]);
     expect(await checkBooks(fair.world.db)).toEqual([]);
-  });
-
-  it("has nothing made ready for it any more, not even at the very moment", async () => {
-    const orderId = await payAt(fair);
-    const vendor = () => fair.world.ctx(fair.stalls[0].viewer);
-    const ready = () => moveOrders(vendor(), { orders: [{ orderId }], to: "ready" });
-    meanwhile(fair.world, /update orders as o/, () => close());
-    expect(await ready()).toMatchObject([{ result: "refused", status: "confirmed" }]);
-    expect((await ready())[0]?.refused?.message).toBe("The market is closed that day.");
   });
 
   it("from an hour on calls off what cannot be collected before, and tells the others to come", async () => {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { instantOf, type LocalDate, type LocalTime } from "../calendar";
 import { closedDayMail, endsEarlyMail } from "../mail/closing-mail";
 import { queueMail } from "../mail/outbox.server";
@@ -115,15 +115,16 @@ async function callOffAll(
         to: "cancelled",
       }),
     );
-    const [begun, , { results: moved }] = await runBatch(ctx.db, [
+    const shortened = of("shortened");
+    const [begun, , { results: moved }, , , , { results: kept }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         update market_closures set announced_at = coalesce(announced_at, ${ctx.now})
         where id = ${closing.id} and announce_at <= ${ctx.now} and done_at is null returning id`,
       ...callOffStatements(ctx, closing, moves),
-      ...shortenStatements(ctx, closing, of("shortened")),
+      ...shortenStatements(ctx, closing, shortened),
     ]);
     if (begun.results.length === 0) return "gone";
-    if (moved.length < moves.length) isWhole = false;
+    if (moved.length < moves.length || kept.length < shortened.length) isWhole = false;
     after = found.at(-1)?.id ?? after;
     more = found.length === portion;
   }
@@ -182,19 +183,20 @@ function shortenStatements(
   { now, site }: Capabilities,
   closing: Closing,
   orders: readonly OrderRow[],
-): SQL[] {
+): [SQL<{ id: number }>, ...SQL[]] {
   const { fromTime, reason, market } = closing;
   const [first] = orders;
-  if (!first || fromTime === null) return [];
+  if (!first || fromTime === null) return [noRows()];
   const ends = instantOf(closing.date, fromTime, first.timeZone);
   return [
-    sql`
+    sql<{ id: number }>`
       update orders as o set pickup_time_end = ${fromTime}, can_cancel = 1,
         cancel_deadline = max(coalesce(o.cancel_deadline, 0), ${ends}), version = o.version + 1,
         updated_at = ${now}
       from json_each(${JSON.stringify(orders.map(({ id, version }) => ({ id, version })))}) l
       where o.id = l.value ->> 'id' and o.version = l.value ->> 'version' and ${liveOrder("o")}
-        and ${isAnnounced(closing)}`,
+        and ${isAnnounced(closing)}
+      returning id`,
     ...orders
       .filter((order) => order.isActive === 1)
       .map((order) =>

@@ -43,7 +43,7 @@ describe("what an address hands over to a new vendor's form", () => {
     ["a list", "[1]"],
     ["nothing", "null"],
     ["a text", '"x"'],
-    ["too much", JSON.stringify({ name: "x".repeat(6000) })],
+    ["too much, though no field of it is", JSON.stringify({ note: "x".repeat(6000) })],
   ])("is %s: the form is empty, and says why", (_, text) => {
     const { entries, markets, notes } = readApplicationData(text);
     expect([entries, markets, notes.length]).toEqual([{}, [], 1]);
