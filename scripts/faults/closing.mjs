@@ -1,5 +1,6 @@
 const rules = "app/models/closing/closing.rules.ts";
 const verbs = "app/models/closing/closing.server.ts";
+const proposal = "app/models/closing/proposal.server.ts";
 const announce = "app/models/closing/announce.server.ts";
 const moves = "app/models/order/move-orders.server.ts";
 const asks = "app/models/attendance/ask-stalls.server.ts";
@@ -149,14 +150,14 @@ export const closingFaults = [
   },
   {
     promise: "what went back in part does not go back again in what closing comes to",
-    in: verbs,
+    in: proposal,
     find: 'p.amount - ${claimedOf("p")} from',
     put: "p.amount from",
     by: byVerbs,
   },
   {
     promise: "a stall that stays away is not told of a closed day",
-    in: verbs,
+    in: proposal,
     find: "and ${comesOn(sql`mv`, date)} or",
     put: "or",
     by: byVerbs,

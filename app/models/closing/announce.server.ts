@@ -11,7 +11,7 @@ import { type Move, statusChangesStatements } from "../order/status-change.serve
 import { askForTheRest } from "../payment/refund.server";
 import { isActive } from "../user/active";
 import { fateOf } from "./closing.rules";
-import { concernedStalls } from "./closing.server";
+import { concernedStalls } from "./proposal.server";
 
 /** A run announces so many closed days; the rest have their turn a minute later. */
 const closingsARun = 5;

@@ -4,7 +4,8 @@ import type { MarketWeek } from "../market/market.rules";
 import { formatCents } from "../money";
 import { formatHours, formatTime } from "../week";
 import { datesToClose, hoursToClose, isUnderWay, stageOf, whyNotUndo } from "./closing.rules";
-import type { ClosingProgress, ClosingProposal, ClosureRow } from "./closing.server";
+import type { ClosingProgress, ClosureRow } from "./closing.server";
+import type { ClosingProposal } from "./proposal.server";
 
 /** What can be chosen: the market's next dates, and today the hours from which on. All texts ready. */
 export function closingChoices(week: MarketWeek, now: Instant) {

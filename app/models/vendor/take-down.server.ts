@@ -7,6 +7,7 @@ import { madeBy, newMaking } from "../audit/making.server";
 import { queueMail } from "../mail/outbox.server";
 import { stallTakenDownMail } from "../mail/stall-mail";
 import { hangingOnWhole, isAwaitedByNobody } from "../market/stranded-orders.server";
+import { mayBeStuck } from "../payment/stuck-money.server";
 import { isActive, isActiveAdmin } from "../user/active";
 import { mostPeople } from "./access.rules";
 import { isOwner, ownersOnly } from "./access.server";
@@ -36,8 +37,7 @@ const mayTakeDown = ({ viewer }: StallEditor, vendorId: number): SQL =>
 
 /** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
 const owedBy = (vendorId: number) => sql<number>`(
-  (select count(*) from refunds x where x.vendor_id = ${vendorId}
-    and (x.state in ('pending', 'refused') or x.state = 'requested' and x.attempts > 2))
+  (select count(*) from refunds x where x.vendor_id = ${vendorId} and ${mayBeStuck("x")})
   + (select count(*) from disputes x where x.vendor_id = ${vendorId} and x.state = 'open'))`;
 
 /** A stall, and what goes with it. */

@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import {
-  closeDate,
-  closuresFrom,
-  findClosure,
-  proposeClosing,
-  undoClosing,
-} from "~/models/closing/closing.server";
+import { closeDate, closuresFrom, findClosure, undoClosing } from "~/models/closing/closing.server";
+import { proposeClosing } from "~/models/closing/proposal.server";
 import type { RunsMarkets } from "~/models/market/runs-market.server";
 import { moveOrders } from "~/models/order/move-orders.server";
 import { runBatch } from "~/platform/database";
