@@ -88,6 +88,7 @@ bothWays(
     const vendor = await visit({ as: "vendor", width: 360 });
     await vendor.goto(await dayPathOf(wish));
     const received = vendor.getByRole("row").filter({ hasText: wish });
+    if (javascript) await awake(received.locator("summary"));
     await received.locator("summary").click();
     await received.getByRole("link", { name: "Cancel Order…" }).click();
     await vendor.getByRole("heading", { level: 1, name: `Cancel ${number}?` }).waitFor();

@@ -114,6 +114,7 @@ bothWays(
     await page.getByRole("button", { name: "Edit prices and stock" }).click();
     await page.getByRole("heading", { name: "Prices and stock" }).waitFor();
     expect(await page.locator("fieldset").count()).toBe(2);
+    if (javascript) await awake(page.locator("input[name='products[0].price']"));
     await page.locator("input[name='products[0].price']").fill("");
     await page.getByRole("button", { name: "Save all" }).click();
     await page.getByText("Price is required").first().waitFor();

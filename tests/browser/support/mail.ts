@@ -19,7 +19,10 @@ export async function mailedLink(address: string, path: string): Promise<string>
   return found;
 }
 
-/** The link by which a stall of a market is asked whether it comes on a date, as a mail has it. */
+/**
+ * The link by which a stall of a market is asked whether it comes on a date, as a mail has it. What
+ * another journey has said of that date is taken back.
+ */
 export async function askedLink(marketId: number, date: string): Promise<string> {
   const token = somebody();
   const digest = createHash("sha256").update(token).digest("hex");
@@ -32,6 +35,15 @@ export async function askedLink(marketId: number, date: string): Promise<string>
         where mv.market_id = ?2 and mv.comes = 'every_date' order by mv.vendor_id limit 1`,
       )
       .bind(digest, marketId, date)
+      .run(),
+  );
+  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+    d1
+      .prepare(
+        `delete from stall_dates where market_id = ?1 and date = ?2
+          and vendor_id = (select vendor_id from coming_asks where token_hash = ?3)`,
+      )
+      .bind(marketId, date, digest)
       .run(),
   );
   return `/stall-coming?token=${token}`;
