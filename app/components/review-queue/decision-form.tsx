@@ -1,11 +1,14 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import { verbOf } from "~/models/review-queue/review-queue.words";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
+import { useHydrated } from "../kit/use-hydrated";
 import { ReasonFields } from "./reason-fields";
+import "../kit/field.css";
 import "./review-queue.css";
 
 /** Why, and a button for each way to decide; afterwards the next of the list is open. */
@@ -27,6 +30,7 @@ export function DecisionForm({
   const approve = verbOf(refused, "approved");
   const refuse = verbOf(refused, "refused");
   const why = open.approving?.whyNot;
+  const isChosenFirst = open.kindValue === "vendor_application";
   return (
     <Form
       method="post"
@@ -56,30 +60,78 @@ export function DecisionForm({
           <span>{why ?? open.approving.does}</span>
         </p>
       )}
-      <div className="decision-buttons">
-        <Button
-          name="decision"
-          value="approved"
-          icon="check"
-          busy={approving}
-          busyText="Submitting..."
-          disabled={refusing}
-        >
-          {approve}
-          {onward}
-        </Button>
-        <Button
-          name="decision"
-          value="refused"
-          variant="soft"
-          busy={refusing}
-          busyText="Submitting..."
-          disabled={approving}
-        >
-          {refuse}
-          {onward}
-        </Button>
-      </div>
+      {isChosenFirst ? (
+        <SubmitReview id={`review-${open.id}`} itemId={open.id} {...{ approve, refuse }} />
+      ) : (
+        <div className="decision-buttons">
+          <Button
+            name="decision"
+            value="approved"
+            icon="check"
+            busy={approving}
+            busyText="Submitting..."
+            disabled={refusing}
+          >
+            {approve}
+            {onward}
+          </Button>
+          <Button
+            name="decision"
+            value="refused"
+            variant="soft"
+            busy={refusing}
+            busyText="Submitting..."
+            disabled={approving}
+          >
+            {refuse}
+            {onward}
+          </Button>
+        </div>
+      )}
     </Form>
+  );
+}
+
+/**
+ * A vendor's application is decided in a select, as the spec has it. With JavaScript the button
+ * waits for that; without, the browser asks for it.
+ */
+function SubmitReview({
+  id,
+  itemId,
+  approve,
+  refuse,
+}: {
+  id: string;
+  itemId: number;
+  approve: string;
+  refuse: string;
+}) {
+  const [decision, decide] = useState("");
+  const hydrated = useHydrated();
+  const busy = useBusy({ posts: { itemId: String(itemId), decision } });
+  return (
+    <div className="decision-choice">
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-decision`}>
+          Decision
+        </label>
+        <select
+          id={`${id}-decision`}
+          name="decision"
+          required
+          value={decision}
+          onChange={(event) => decide(event.currentTarget.value)}
+          className="control control-select"
+        >
+          <option value="">Choose a decision</option>
+          <option value="approved">{approve}</option>
+          <option value="refused">{refuse}</option>
+        </select>
+      </div>
+      <Button busy={busy} busyText="Submitting..." disabled={hydrated && decision === ""}>
+        Submit Review
+      </Button>
+    </div>
   );
 }

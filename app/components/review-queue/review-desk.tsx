@@ -61,7 +61,7 @@ export function ReviewDesk({
           ) : (
             <QueueList desk={desk} />
           )}
-          <Pages desk={desk} />
+          <QueuePages desk={desk} />
         </section>
         <section className="desk-detail" aria-label="What is open">
           {open ? (
@@ -90,7 +90,8 @@ export function ReviewDesk({
   );
 }
 
-function Pages({ desk: { list, exports } }: { desk: DeskView }) {
+/** The pages beside this one, and the whole list as a file. */
+export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
   return (
     <div className="desk-pages">
       {(list.previous || list.next) && (

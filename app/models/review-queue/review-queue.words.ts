@@ -17,6 +17,12 @@ export function failedText(kind: ReviewKind, decision: Decision): string {
   }
 }
 
+/** The same of several, of which this is one. */
+export const failedManyText = (kind: ReviewKind | undefined): string =>
+  kind?.endsWith("_application")
+    ? "Failed to update application"
+    : "Failed to update request status";
+
 /** The outcome, for the page that comes next: the spec's words where it has any. */
 export function decidedToast(kind: ReviewKind, decision: Decision, title: string): Toast {
   const verb = statusOf(kind, decision);
