@@ -1,5 +1,5 @@
 import { reviewTime } from "../application/application.rules";
-import { type WrittenLetter, writeLetter } from "./letter";
+import { type Part, type WrittenLetter, writeLetter } from "./letter";
 
 /**
  * The mails about an application. Nothing that was typed into a form stands in one that goes to an
@@ -57,4 +57,37 @@ export function applicationQuestionMail(
     ],
     why,
   });
+}
+
+/** What was applied for is in the guide: how to come in and look after it. */
+export function applicationAddedMail(
+  site: string,
+  {
+    kind,
+    name,
+    account,
+  }: {
+    kind: "vendor_application" | "market_application";
+    name: string;
+    /** The account that runs it, and the token of the link that sets its password. */
+    account: { username: string; token: string | null; days: number } | null;
+  },
+): WrittenLetter {
+  const parts: Part[] = [
+    kind === "vendor_application"
+      ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
+      : `${name} is in the guide now.`,
+  ];
+  if (account) {
+    parts.push({ facts: [["Username", account.username]] });
+    if (account.token) {
+      parts.push(
+        { link: `${site}/reset-password?token=${account.token}`, label: "Set your password" },
+        `The link works once, within ${account.days} days. Afterwards "Forgot your password?" mails you another.`,
+      );
+    } else {
+      parts.push({ link: `${site}/vendor-auth`, label: "Sign in" });
+    }
+  }
+  return writeLetter({ subject: `${name} is in the guide`, parts, why });
 }
