@@ -1,6 +1,5 @@
 const rules = "app/models/application/add.rules.ts";
 const add = "app/models/application/add.server.ts";
-const vendor = "app/models/application/adding-vendor.server.ts";
 const market = "app/models/application/adding-market.server.ts";
 const same = "app/models/application/same.server.ts";
 const toAdd = "app/models/application/to-add.server.ts";
@@ -51,15 +50,6 @@ export const applicationFaults = [
     find: "same !== null && same.accounts > 0",
     put: "false",
     by: "unit application/add.rules",
-  },
-  {
-    promise: "a stall stands at no market that is taken down",
-    in: vendor,
-    find: "where m.removed_at is null and ${made} is not null",
-    put: "where ${made} is not null",
-    by: byCommand,
-    test: "makes stall, links",
-    unnoticed: "what is taken down is left out already where the application is read",
   },
   {
     promise: "a market is added with its week",

@@ -3,6 +3,7 @@ import type { ApplicationsView, OpenApplicationView } from "~/models/application
 import { Button } from "../kit/button";
 import { useBusy } from "../kit/use-busy";
 import { deskAction } from "./desk-action";
+import "./application-desk.css";
 
 /** What adding an approved application to the guide will do, and the button that does it. */
 export function AddBox({

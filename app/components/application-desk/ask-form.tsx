@@ -7,6 +7,7 @@ import { useBusy } from "../kit/use-busy";
 import { deskAction } from "./desk-action";
 import "../kit/field.css";
 import "../kit/unfold.css";
+import "./application-desk.css";
 
 /** Asks the applicant for what is missing: by mail, with a link to answer. */
 export function AskForm({

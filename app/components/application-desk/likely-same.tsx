@@ -8,6 +8,7 @@ import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { useBusy } from "../kit/use-busy";
 import { deskAction } from "./desk-action";
+import "./application-desk.css";
 
 interface Props {
   open: { id: number; version: number };

@@ -31,6 +31,8 @@ export function applicationsView(
   const isPending = shown.tab === "pending";
   return {
     ...shown,
+    // One kind is listed, which its tab says.
+    list: { ...shown.list, rows: shown.list.rows.map((row) => ({ ...row, kind: "" })) },
     lead: pendingText(shown.waiting, formatNumber),
     /** One for each kind, with how many wait. */
     kindTabs: desk.kinds.map((kind) => ({
