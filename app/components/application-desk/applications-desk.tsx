@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ApplicationsView } from "~/models/application/desk.view";
 import type { FormAnswer } from "~/platform/submit";
-import { LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";
@@ -9,7 +8,7 @@ import { LinkTabs } from "../kit/link-tabs";
 import { PageHeader } from "../kit/page-header";
 import { SearchForm } from "../kit/search-form";
 import { QueueList, QueueRow } from "../review-queue/queue-list";
-import { QueuePages } from "../review-queue/review-desk";
+import { NothingOpen, QueuePages } from "../review-queue/review-desk";
 import { ReviewDetail } from "../review-queue/review-detail";
 import { UndoStrip } from "../review-queue/undo-strip";
 import { AddBox } from "./add-box";
@@ -68,17 +67,7 @@ export function ApplicationsDesk({
               {more.add && <AddBox add={more.add} open={open} desk={desk} />}
             </ReviewDetail>
           ) : (
-            <div className="desk-nothing">
-              <Icon name="list" />
-              <p>
-                {first ? "Choose one from the list, or begin at its head." : "Nothing is open."}
-              </p>
-              {first && (
-                <LinkButton to={first.to} variant="soft">
-                  Open the first
-                </LinkButton>
-              )}
-            </div>
+            <NothingOpen first={first} />
           )}
         </section>
       </div>

@@ -72,20 +72,25 @@ export function ReviewDesk({
               answer={answer}
             />
           ) : (
-            <div className="desk-nothing">
-              <Icon name="list" />
-              <p>
-                {first ? "Choose one from the list, or begin at its head." : "Nothing is open."}
-              </p>
-              {first && (
-                <LinkButton to={first.to} variant="soft">
-                  Open the first
-                </LinkButton>
-              )}
-            </div>
+            <NothingOpen first={first} />
           )}
         </section>
       </div>
+    </div>
+  );
+}
+
+/** Beside a list of which nothing is open. */
+export function NothingOpen({ first }: { first: { to: string } | undefined }) {
+  return (
+    <div className="desk-nothing">
+      <Icon name="list" />
+      <p>{first ? "Choose one from the list, or begin at its head." : "Nothing is open."}</p>
+      {first && (
+        <LinkButton to={first.to} variant="soft">
+          Open the first
+        </LinkButton>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { reviewTime } from "../application/application.rules";
 import { type Part, type WrittenLetter, writeLetter } from "./letter";
+import { howToSignIn, type MailedAccount } from "./review-mail";
 
 /**
  * The mails about an application. Nothing that was typed into a form stands in one that goes to an
@@ -69,8 +70,8 @@ export function applicationAddedMail(
   }: {
     kind: "vendor_application" | "market_application";
     name: string;
-    /** The account that runs it, and the token of the link that sets its password. */
-    account: { username: string; token: string | null; days: number } | null;
+    /** Which runs it. */
+    account: MailedAccount | null;
   },
 ): WrittenLetter {
   const parts: Part[] = [
@@ -78,16 +79,6 @@ export function applicationAddedMail(
       ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
       : `${name} is in the guide now.`,
   ];
-  if (account) {
-    parts.push({ facts: [["Username", account.username]] });
-    if (account.token) {
-      parts.push(
-        { link: `${site}/reset-password?token=${account.token}`, label: "Set your password" },
-        `The link works once, within ${account.days} days. Afterwards "Forgot your password?" mails you another.`,
-      );
-    } else {
-      parts.push({ link: `${site}/vendor-auth`, label: "Sign in" });
-    }
-  }
+  if (account) parts.push(...howToSignIn(site, account, "/vendor-auth"));
   return writeLetter({ subject: `${name} is in the guide`, parts, why });
 }
