@@ -5,7 +5,7 @@ import type {
   OpenApplicationView,
 } from "~/models/application/desk.view";
 import { Badge } from "../kit/badge";
-import { Button } from "../kit/button";
+import { Button, LinkButton } from "../kit/button";
 import { useBusy } from "../kit/use-busy";
 import { deskAction } from "./desk-action";
 import "./application-desk.css";
@@ -31,12 +31,21 @@ export function LikelySame({ more, ...props }: Props & { more: OpenApplicationVi
             </div>
             {each.isSame && <Badge tone="good">The same</Badge>}
             {each.isOfGuide && more.maySay && <Same alike={each} {...props} />}
+            {!each.isOfGuide && more.mayAsk && (
+              <LinkButton to={cameInTwice(props)} variant="outline" size="small">
+                This is the same<span className="hidden-text"> as {each.name}</span>
+              </LinkButton>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 }
+
+/** The decision about it, with the phrase for what came in twice. */
+const cameInTwice = ({ open, desk: { path, query } }: Props) =>
+  `${path}${query}${query ? "&" : "?"}item=${open.id}&reason=twice#decide`;
 
 function Same({ alike, open, desk }: Props & { alike: AlikeView }) {
   const action = deskAction(desk, open.id, "same");

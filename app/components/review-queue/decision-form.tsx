@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import type { DeskView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import { verbOf } from "~/models/review-queue/review-queue.words";
@@ -24,7 +24,10 @@ export function DecisionForm({
   const posts = (decision: string) => ({ posts: { itemId: String(open.id), decision } });
   const approving = useBusy(posts("approved"));
   const refusing = useBusy(posts("refused"));
+  const [params] = useSearchParams();
   const typed = answer?.result.initialValue as { notes?: string; reason?: string } | undefined;
+  // A link can say why: 'Came in twice', of one that is like another.
+  const reason = typed?.reason ?? params.get("reason") ?? undefined;
   const { refused } = desk;
   const onward = open.next ? " and next" : "";
   const approve = verbOf(refused, "approved");
@@ -35,6 +38,8 @@ export function DecisionForm({
     <Form
       method="post"
       action={`${desk.path}${desk.query}${desk.query ? "&" : "?"}item=${open.id}`}
+      key={reason}
+      id="decide"
       className="decision"
       aria-label="Decide"
     >
@@ -47,7 +52,7 @@ export function DecisionForm({
           { label: `When you ${approve.toLowerCase()}`, reasons: open.reasons.approved },
         ]}
         notes={typed?.notes}
-        reason={typed?.reason}
+        reason={reason}
         hint={
           open.isTold
             ? "If you like. Whoever asked reads them in the mail, which goes in a minute."
@@ -61,7 +66,12 @@ export function DecisionForm({
         </p>
       )}
       {isChosenFirst ? (
-        <SubmitReview id={`review-${open.id}`} itemId={open.id} {...{ approve, refuse }} />
+        <SubmitReview
+          id={`review-${open.id}`}
+          itemId={open.id}
+          isRefusal={open.reasons.refused.some(({ name }) => name === reason)}
+          {...{ approve, refuse }}
+        />
       ) : (
         <div className="decision-buttons">
           <Button
@@ -99,15 +109,18 @@ export function DecisionForm({
 function SubmitReview({
   id,
   itemId,
+  isRefusal,
   approve,
   refuse,
 }: {
   id: string;
   itemId: number;
+  /** The reason that is chosen already is one to say no for. */
+  isRefusal: boolean;
   approve: string;
   refuse: string;
 }) {
-  const [decision, decide] = useState("");
+  const [decision, decide] = useState(isRefusal ? "refused" : "");
   const hydrated = useHydrated();
   const busy = useBusy({ posts: { itemId: String(itemId), decision } });
   return (
