@@ -14,6 +14,8 @@ const numbers = (from, many) =>
 const name = "'Sample ' || (i * 7919 % 1000003)";
 const instant = "1700000000000 + i * 1000";
 const requestState = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'denied' END";
+const applicationState =
+  "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'rejected' END";
 const reviewed = `iif(i % 3, ${instant} + 60000, NULL)`;
 const reviewer = "iif(i % 3, (SELECT id FROM users WHERE username = 'admin'), NULL)";
 
@@ -34,6 +36,19 @@ const kinds = {
   market_manager_requests: [
     `name, email, market_name, address, requested_at, status, reviewed_at, reviewed_by`,
     `SELECT ${name}, 'c' || i || '@example.com', ${name}, '1 Bay', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  vendor_applications: [
+    `name, description, contact_email, contact_phone, products, requested_markets, desired_username,
+      submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'Grown here', 'd' || i || '@example.com', printf('305 %07d', i), 'Jam',
+      '["Nowhere"]', 'grows' || i, ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  market_submissions: [
+    `origin, name, location, address, contact_email, contact_phone, operating_days, operating_hours,
+      submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT iif(i % 2, 'application', 'grow_with_us'), ${name}, 'Miami', i || ' Bay Street',
+      'e' || i || '@example.com', printf('786 %07d', i), '["Saturday"]', '8:00 AM - 1:00 PM',
+      ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
   ],
   orders: [
     `user_id, vendor_id, market_id, status, cancelled_by, payment_method, vendor_name, market_name, time_zone,
@@ -96,16 +111,22 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
 }
 
 /**
- * What a page of the back office shows open: the id of a request that waits; of the demo's stall, a
+ * What a page of the back office shows open: a request and an application that wait, and one that is
+ * approved, by the ids of their items; of the demo's stall, a
  * product, and the market and date of its next order with a product of it.
  */
 export const openInOffice = async (d1) => ({
   ...(await openAtStall(d1, (await stallsOfDemo(d1)).stall)),
-  request: await first(
-    d1,
-    "SELECT id AS n FROM review_items WHERE kind = 'vendor_request' AND state = 'pending' ORDER BY at LIMIT 1",
-  ),
+  request: await openItem(d1, "vendor_request", "pending"),
+  application: await openItem(d1, "vendor_application", "pending"),
+  approved: await openItem(d1, "vendor_application", "approved"),
 });
+
+const openItem = (d1, kind, state) =>
+  first(
+    d1,
+    `SELECT id AS n FROM review_items WHERE kind = '${kind}' AND state = '${state}' ORDER BY at LIMIT 1`,
+  );
 
 const openAtStall = async (d1, stall) => ({
   product: await first(d1, `SELECT min(id) AS n FROM products WHERE vendor_id = ${stall}`),
