@@ -7,11 +7,20 @@ const byCommand = "route commands/applications";
 
 export const applicationFaults = [
   {
-    promise: "of two reviewers at once one adds an application",
+    promise: "what is rejected while it is added is not added",
     in: add,
     find: "${mayReview({ viewer }, item, version)} and ${adding.may}",
     put: "${adding.may}",
-    by: "unit application/add-races",
+    by: byCommand,
+    test: "makes nothing of what another",
+  },
+  {
+    promise: "an address that gets an account while it is added gets no second one",
+    in: add,
+    find: "${adding.may} and ${account.may}",
+    put: "${adding.may}",
+    by: byCommand,
+    test: "makes nothing where its address",
   },
   {
     promise: "nobody adds their own",

@@ -6,6 +6,7 @@ import { hashPassword } from "~/platform/passwords";
 import { type Actor, makeViewer, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
 import { type Asked, makeAsked } from "../support/requests";
 import { makeWorld, type World } from "../support/world";
 
@@ -264,7 +265,9 @@ describe("adding a vendor", () => {
     const waiting = await applied();
     expect((await post(waiting, "add", {})).status).toBe(409);
     const item = await approved(waiting);
-    expect((await post({ ...item, version: item.version - 1 }, "add", {})).status).toBe(409);
+    const stale = await post({ ...item, version: item.version - 1 }, "add", {});
+    expect(stale.status).toBe(409);
+    expect(text(await stale.text())).toContain("This has changed since you opened it");
     const before = await counts();
     const stall = await makeVendor(world, { name: "FERN", account: null });
     const there = await post(item, "add", {});
@@ -280,6 +283,31 @@ describe("adding a vendor", () => {
       update vendor_applications set contact_email = (select email from users where id = ${anna.viewer?.id})`);
     expect((await post(await nowAt(item), "add", {})).status).toBe(403);
     expect(await counts()).toEqual(before);
+  });
+
+  it("makes nothing of what another reviewer rejects while it is added", async () => {
+    const item = await approved(await applied());
+    const before = await counts();
+    meanwhile(
+      world,
+      /insert into vendors/,
+      sql`update vendor_applications set status = 'rejected' where id = ${item.subjectId}`,
+    );
+    const late = await post(item, "add", {});
+    expect(late.status).toBe(409);
+    expect(text(await late.text())).toContain("Only what is approved can be added");
+    expect(await counts()).toEqual(before);
+  });
+
+  it("makes nothing where its address gets an account while it is added", async () => {
+    const item = await approved(await applied());
+    meanwhile(world, /insert into vendors/, () =>
+      makeUser(world, { email: "FERN@example.com", username: "faster" }),
+    );
+    const late = await post(item, "add", {});
+    expect(late.status).toBe(409);
+    expect(text(await late.text())).toContain("has an account already, a customer's");
+    expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
   });
 
   it("gives it to the account that its address has, if that is a vendor's and proven", async () => {
@@ -323,6 +351,9 @@ describe("'This is the same'", () => {
     expect(await all("select vendor_id from vendor_accounts")).toEqual([{ vendor_id: stall.id }]);
     const late = await post(await nowAt(item), "same", { sameAs: "" });
     expect(late.status).toBe(409);
+    expect(await one("select existing_vendor_id same from vendor_applications")).toEqual({
+      same: stall.id,
+    });
   });
 
   it("of a stall that has an account is refused when it is added, and can be taken back", async () => {
