@@ -6,6 +6,7 @@ export const api = rows({
   "/api/logout": { for: anyone, changesAccount: true },
   "/api/register": { for: anyone },
   "/api/newsletter/subscribe": { for: anyone },
+  "/api/newsletter/subscribers": { for: admins },
   "/api/markets": { for: anyone },
   "/api/markets/map": { for: anyone },
   "/api/markets/:id": { for: anyone },

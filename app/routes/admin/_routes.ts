@@ -16,4 +16,13 @@ export default [
   route("admin/review/claim", "routes/admin/review-claim.ts"),
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),
+  route("newsletter-management", "routes/admin/newsletter.tsx"),
+  route("newsletter-management/export", "routes/admin/newsletter-export.ts"),
+  route("newsletter-management/issues/new", "routes/admin/newsletter-new.tsx"),
+  route("newsletter-management/issues/:issueId", "routes/admin/newsletter-issue.tsx"),
+  route("newsletter-management/issues/:issueId/edit", "routes/admin/newsletter-edit.tsx"),
+  route("newsletter-management/issues/:issueId/send", "routes/admin/newsletter-send.tsx"),
+  route("newsletter-management/issues/:issueId/test", "routes/admin/newsletter-test.ts"),
+  route("newsletter-management/issues/:issueId/stop", "routes/admin/newsletter-stop.ts"),
+  route("newsletter-management/issues/:issueId/go-on", "routes/admin/newsletter-go-on.ts"),
 ] satisfies RouteConfigEntry[];
