@@ -1560,11 +1560,16 @@ CREATE TABLE vendor_recommendations (
   reviewed_at integer,
   reviewed_by integer,
   review_notes text,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "vendor_recommendations_status" CHECK("vendor_recommendations"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
+CREATE INDEX vendor_recommendations_of_vendor ON vendor_recommendations (vendor_id) WHERE vendor_id is not null;
 CREATE INDEX vendor_recommendations_waiting ON vendor_recommendations (vendor_name collate nocase) WHERE status = 'pending';
+CREATE TRIGGER vendor_recommendation_added_in_review AFTER UPDATE OF vendor_id ON vendor_recommendations WHEN new.vendor_id IS NOT old.vendor_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
+END;
 CREATE TRIGGER vendor_recommendation_changes_in_review AFTER UPDATE OF vendor_name, vendor_type, description, contact_info, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_recommendations BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id) WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
 END;

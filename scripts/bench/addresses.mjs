@@ -97,6 +97,12 @@ export const offices = ({ request, product, market, date, ordered }) => [
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
   { as: "admin", path: "/admin/money" },
   { as: "admin", path: "/admin/books" },
+  { as: "admin", path: "/newsletter-management" },
+  { as: "admin", path: "/newsletter-management?q=sample1&state=active" },
+  { as: "admin", path: "/newsletter-management?tab=issues" },
+  { as: "admin", path: "/newsletter-management/issues/new" },
+  { as: "admin", path: "/newsletter-management/issues/1" },
+  { as: "admin", path: "/newsletter-management/issues/1/send" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

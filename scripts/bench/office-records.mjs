@@ -35,6 +35,14 @@ const kinds = {
     `name, email, market_name, address, requested_at, status, reviewed_at, reviewed_by`,
     `SELECT ${name}, 'c' || i || '@example.com', ${name}, '1 Bay', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
   ],
+  newsletters: [
+    `email, subscribed_at, confirmed_at, is_active, unsubscribe_token`,
+    `SELECT 'sample' || i || '@example.com', ${instant}, iif(i % 5 = 1, NULL, ${instant}), iif(i % 5 = 2, 0, 1), 'sample-' || i FROM n`,
+  ],
+  newsletter_issues: [
+    `subject, text, state, written_at, changed_at, started_at, ended_at, readers, copies, sent`,
+    `SELECT ${name}, 'Sample', 'sent', ${instant}, ${instant}, ${instant}, ${instant}, 9, 9, 9 FROM n`,
+  ],
   orders: [
     `user_id, vendor_id, market_id, status, cancelled_by, payment_method, vendor_name, market_name, time_zone,
       total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, place_key, created_at, updated_at`,

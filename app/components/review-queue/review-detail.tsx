@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { DeskView, FactView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
@@ -18,15 +19,21 @@ export function ReviewDetail({
   open,
   desk,
   answer,
+  all = "All requests",
+  children,
 }: {
   open: OpenItemView;
   desk: DeskView;
   answer: FormAnswer | undefined;
+  /** What leads back to the list, on a phone. */
+  all?: string;
+  /** What there is to do with it beside deciding, before the decision. */
+  children?: ReactNode;
 }) {
   return (
     <article className="review-open">
       <div className="review-way">
-        <BackLink to={desk.all}>All requests</BackLink>
+        <BackLink to={desk.all}>{all}</BackLink>
         <nav aria-label="Through the list" className="review-steps">
           {open.place && <span className="review-place">{open.place}</span>}
           <Step to={open.previous} label="Previous" icon="chevron-left" />
@@ -63,6 +70,7 @@ export function ReviewDetail({
           },
         ]}
       />
+      {children}
       {open.state === "pending" && !open.whyNot && <ClaimBar open={open} desk={desk} />}
       {open.whyNot ? (
         open.state === "pending" && (

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
-import { type DomainError, notFound } from "~/platform/errors";
+import { DomainError, notFound } from "~/platform/errors";
 import { newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
@@ -9,6 +9,7 @@ import { auditLine } from "../audit/audit.server";
 import { mailOutbox } from "../mail/mail.tables";
 import { newsletterIssueMail } from "../mail/newsletter-mail";
 import { queueMail } from "../mail/outbox.server";
+import { isActiveAdmin } from "../user/active";
 import { goesOnFor, whyNotChange, whyNotGoOn, whyNotSend, whyNotStop } from "./issue.rules";
 import type {
   ChangeIssue,
@@ -97,7 +98,7 @@ export function changeIssue(
       ctx.db
         .update(newsletterIssues)
         .set({ subject, text, version: version + 1, changedAt: ctx.now })
-        .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version))),
+        .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), isStillAdmin(ctx))),
       auditLine(ctx, {
         ...about("changed", issueId),
         before: { subject: before.subject, letters: before.text.length },
@@ -111,6 +112,10 @@ export function changeIssue(
 const isDraftOf = (version: number) =>
   and(eq(newsletterIssues.state, "draft"), eq(newsletterIssues.version, version));
 
+/** That whoever acts may still do so, in the moment of the write. */
+const isStillAdmin = ({ viewer }: Ctx) =>
+  sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`;
+
 /** The issue, if its audit line was written; else throws why it was not. */
 async function doneOr(
   ctx: Ctx,
@@ -120,8 +125,8 @@ async function doneOr(
 ): Promise<{ id: number }> {
   if (line.results.length === 1) return { id: issueId };
   const refused = whyNot(await findIssue(ctx, issueId));
-  if (refused) throw refused;
-  throw new Error(`Nothing has come of issue ${issueId}, and nothing says why`);
+  // Nothing but the account of whoever acts can have kept it from being done.
+  throw refused ?? new DomainError("wrong_role");
 }
 
 /**
@@ -166,7 +171,14 @@ export function sendIssue(ctx: Ctx, { issueId, version }: SendIssue): Promise<{ 
           readers: sql`${readers}`,
           upToReaderId: sql`(select max(id) from newsletters)`,
         })
-        .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), sql`${readers} > 0`)),
+        .where(
+          and(
+            eq(newsletterIssues.id, issueId),
+            isDraftOf(version),
+            sql`${readers} > 0`,
+            isStillAdmin(ctx),
+          ),
+        ),
       auditLine(ctx, {
         ...about("sent", issueId),
         before: { state: "draft" },
@@ -197,7 +209,13 @@ export function stopIssue(ctx: Ctx, { issueId }: StopIssue): Promise<{ id: numbe
           lastReaderId: sql`min(last_reader_id, coalesce(
             (select min(reader_id) - 1 from mail_outbox where ${untried}), last_reader_id))`,
         })
-        .where(and(eq(newsletterIssues.id, issueId), eq(newsletterIssues.state, "sending"))),
+        .where(
+          and(
+            eq(newsletterIssues.id, issueId),
+            eq(newsletterIssues.state, "sending"),
+            isStillAdmin(ctx),
+          ),
+        ),
       auditLine(ctx, {
         ...about("stopped", issueId),
         before: { state: "sending" },
@@ -224,6 +242,7 @@ export function goOnWithIssue(ctx: Ctx, { issueId }: GoOnWithIssue): Promise<{ i
             eq(newsletterIssues.id, issueId),
             eq(newsletterIssues.state, "stopped"),
             sql`ended_at > ${ctx.now - goesOnFor}`,
+            isStillAdmin(ctx),
           ),
         ),
       auditLine(ctx, {

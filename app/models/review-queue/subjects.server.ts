@@ -103,7 +103,16 @@ export const subjects: Record<ReviewKind, Subject> = {
     ],
   },
   market_application: market,
-  market_recommendation: market,
+  market_recommendation: {
+    table: sql`market_submissions`,
+    facts: [
+      fact("Where", "location"),
+      fact("Description", "description"),
+      fact("Recommended by", "contact_name"),
+      fact("E-mail", "contact_email", "email"),
+      fact("Phone", "contact_phone", "phone"),
+    ],
+  },
   vendor_recommendation: {
     table: sql`vendor_recommendations`,
     facts: [

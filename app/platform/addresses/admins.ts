@@ -12,6 +12,12 @@ export const adminPages = rows({
   "/admin/markets/:marketId/delete": { for: admins },
   "/admin/vendors/:vendorId/delete": { for: admins },
   "/admin/accounts": { for: admins },
+  "/admin-recommendations": {
+    for: admins,
+    menu: more("Recommendations", "leaf"),
+    desk: { label: "Recommendations", icon: "leaf" },
+  },
+  "/admin-recommendations/export": { for: admins },
   "/newsletter-management": {
     for: admins,
     menu: more("Newsletter", "mail"),

@@ -16,6 +16,8 @@ export default [
   route("admin/review/claim", "routes/admin/review-claim.ts"),
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),
+  route("admin-recommendations", "routes/admin/recommendations.tsx"),
+  route("admin-recommendations/export", "routes/admin/recommendations-export.ts"),
   route("newsletter-management", "routes/admin/newsletter.tsx"),
   route("newsletter-management/export", "routes/admin/newsletter-export.ts"),
   route("newsletter-management/issues/new", "routes/admin/newsletter-new.tsx"),

@@ -5,24 +5,25 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormProblem } from "~/components/kit/form-problem";
 import { PageHeader } from "~/components/kit/page-header";
 import { IssueForm } from "~/components/newsletter/issue-form";
 import { titled } from "~/components/shell/page-meta";
+import { whyNotChange } from "~/models/newsletter/issue.rules";
 import { ChangeIssue } from "~/models/newsletter/issue.schema";
 import { changeIssue, findIssue } from "~/models/newsletter/issue.server";
-import { issuePath, issueView } from "~/models/newsletter/newsletter.view";
+import { issuePath } from "~/models/newsletter/newsletter.view";
 import { allow } from "~/platform/allow";
-import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
 
 export const meta: MetaFunction = () => [titled("Edit issue")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const view = issueView(await findIssue(ctx, idIn(args.params.issueId)), ctx.now);
-  // What has gone out is only read.
-  if (view.state !== "draft" && args.request.method === "GET") throw redirect(view.path);
-  const { id, version, subject, text } = view;
-  return { id, version, subject, text };
+  const { issue } = await findIssue(ctx, idIn(args.params.issueId));
+  const { id, version, subject, text } = issue;
+  const refused = whyNotChange(issue, version);
+  return { issue: { id, version, subject, text }, refused: refused && problemOf(refused) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,12 +41,17 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function EditIssue() {
-  const issue = useLoaderData<typeof loader>();
+  const { issue, refused } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
   const back = `/newsletter-management/issues/${issue.id}`;
   return (
     <div className="page page-narrow">
       <PageHeader title="Edit issue" back={{ to: back, label: "Back to the issue" }} />
-      <IssueForm issue={issue} answer={useActionData<FormAnswer>()} back={back} />
+      {refused && !answer ? (
+        <FormProblem problem={refused} />
+      ) : (
+        <IssueForm issue={issue} answer={answer} back={back} />
+      )}
     </div>
   );
 }
