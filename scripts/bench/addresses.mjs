@@ -37,10 +37,10 @@ export const addresses = ({ market, vendor }) => [
 
 /**
  * Every page of the back office, by whom it is for: an account of the demo. `request` is the id of a
- * request that waits, `product` that of a stall's own, `ordered` that of one which is ordered there
+ * request that waits, `recommended` that of a recommendation, `product` that of a stall's own, `ordered` that of one which is ordered there
  * for `date` at `market`; see office-records.mjs.
  */
-export const offices = ({ request, product, market, date, ordered }) => [
+export const offices = ({ request, recommended, product, market, date, ordered }) => [
   { as: "vendor", path: "/vendor-dashboard" },
   { as: "vendor", path: "/vendor-stall" },
   { as: "vendor", path: "/vendor-past-orders?days=90" },
@@ -97,6 +97,9 @@ export const offices = ({ request, product, market, date, ordered }) => [
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
   { as: "admin", path: "/admin/money" },
   { as: "admin", path: "/admin/books" },
+  { as: "admin", path: "/admin-recommendations" },
+  { as: "admin", path: "/admin-recommendations?kind=vendor_recommendation&tab=approved&sort=name" },
+  { as: "admin", path: `/admin-recommendations?item=${recommended}` },
   { as: "admin", path: "/newsletter-management" },
   { as: "admin", path: "/newsletter-management?q=sample1&state=active" },
   { as: "admin", path: "/newsletter-management?tab=issues" },

@@ -14,6 +14,8 @@ const numbers = (from, many) =>
 const name = "'Sample ' || (i * 7919 % 1000003)";
 const instant = "1700000000000 + i * 1000";
 const requestState = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'denied' END";
+const recommendedState =
+  "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'rejected' END";
 const reviewed = `iif(i % 3, ${instant} + 60000, NULL)`;
 const reviewer = "iif(i % 3, (SELECT id FROM users WHERE username = 'admin'), NULL)";
 
@@ -34,6 +36,14 @@ const kinds = {
   market_manager_requests: [
     `name, email, market_name, address, requested_at, status, reviewed_at, reviewed_by`,
     `SELECT ${name}, 'c' || i || '@example.com', ${name}, '1 Bay', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  market_submissions: [
+    `origin, name, location, contact_name, contact_email, submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT 'grow_with_us', ${name}, 'Miami', 'Sample', 'd' || i || '@example.com', ${instant}, ${recommendedState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  vendor_recommendations: [
+    `vendor_name, vendor_type, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'Monthly', 'Sample', 'e' || i || '@example.com', ${instant}, ${recommendedState}, ${reviewed}, ${reviewer} FROM n`,
   ],
   newsletters: [
     `email, subscribed_at, confirmed_at, is_active, unsubscribe_token`,
@@ -104,11 +114,15 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
 }
 
 /**
- * What a page of the back office shows open: the id of a request that waits; of the demo's stall, a
+ * What a page of the back office shows open: the id of a request that waits, and of a recommendation; of the demo's stall, a
  * product, and the market and date of its next order with a product of it.
  */
 export const openInOffice = async (d1) => ({
   ...(await openAtStall(d1, (await stallsOfDemo(d1)).stall)),
+  recommended: await first(
+    d1,
+    "SELECT id AS n FROM review_items WHERE kind = 'market_recommendation' AND state = 'pending' ORDER BY at LIMIT 1",
+  ),
   request: await first(
     d1,
     "SELECT id AS n FROM review_items WHERE kind = 'vendor_request' AND state = 'pending' ORDER BY at LIMIT 1",

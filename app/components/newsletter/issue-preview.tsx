@@ -13,9 +13,7 @@ export function IssuePreview({
   const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
   return (
     <section className="letter" aria-label="Preview">
-      <p className="letter-from">
-        <Logo />
-      </p>
+      <Logo />
       <div className="letter-sheet">
         <h2>{subject}</h2>
         {placed.map(({ text, key }) => (
