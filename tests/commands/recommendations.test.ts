@@ -1,6 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { addRecommendedMarket, addRecommendedVendor } from "~/models/recommendation/add-recommended.server";
+import {
+  addRecommendedMarket,
+  addRecommendedVendor,
+} from "~/models/recommendation/add-recommended.server";
 import type { Admin } from "~/platform/viewer";
 import { toastOf } from "../support/cookies";
 import { makeMarket, makeVendor } from "../support/factories";
@@ -22,8 +25,13 @@ const decide = (item: Asked, decision: string, more: Record<string, string> = {}
     form: { itemId: String(item.itemId), version: String(item.version), decision, ...more },
   });
 const statusOf = async (table: string, id: number) =>
-  (await world.db.all<Record<string, unknown>>(sql`select * from ${sql.raw(table)} where id = ${id}`))[0];
-const open = (item: Asked, query = "") => text(`${path}?kind=${item.kind}${query}&item=${item.itemId}`);
+  (
+    await world.db.all<Record<string, unknown>>(
+      sql`select * from ${sql.raw(table)} where id = ${id}`,
+    )
+  )[0];
+const open = (item: Asked, query = "") =>
+  text(`${path}?kind=${item.kind}${query}&item=${item.itemId}`);
 
 /** A recommendation that was approved. */
 async function approved(kind: "market_recommendation" | "vendor_recommendation", title: string) {
@@ -176,17 +184,24 @@ describe("adding what is approved to the guide", () => {
     }
   });
 
-  it.each(["pending", "rejected"])("is refused while it is %s, and makes nothing", async (status) => {
-    const item = await makeAsked(world, "market_recommendation");
-    if (status === "rejected") await decide(item, "refused");
-    const refused = await world.request("POST", `/admin/market?recommendation=${item.subjectId}`, {
-      as: "admin",
-      form: marketForm("Bay Market"),
-    });
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain("Only what is approved can be added to the guide.");
-    expect(await world.db.all(sql`select 1 from markets`)).toEqual([]);
-  });
+  it.each(["pending", "rejected"])(
+    "is refused while it is %s, and makes nothing",
+    async (status) => {
+      const item = await makeAsked(world, "market_recommendation");
+      if (status === "rejected") await decide(item, "refused");
+      const refused = await world.request(
+        "POST",
+        `/admin/market?recommendation=${item.subjectId}`,
+        {
+          as: "admin",
+          form: marketForm("Bay Market"),
+        },
+      );
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain("Only what is approved can be added to the guide.");
+      expect(await world.db.all(sql`select 1 from markets`)).toEqual([]);
+    },
+  );
 
   it("is for recommendations: an application's id is not found", async () => {
     const application = await makeAsked(world, "market_application");
@@ -272,7 +287,9 @@ describe("by JSON", () => {
       },
     ]);
     const next = /<([^>]+)>/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
-    expect(await (await get(next)).json()).toMatchObject([{ type: "market", name: "River Market" }]);
+    expect(await (await get(next)).json()).toMatchObject([
+      { type: "market", name: "River Market" },
+    ]);
   });
 
   it("a market is approved or rejected by its address, with notes, by the same verb", async () => {

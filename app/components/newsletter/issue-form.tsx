@@ -1,13 +1,12 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
-import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 
 const schemas = () => import("~/models/newsletter/issue.schema");
 const commands = {
@@ -35,9 +34,7 @@ export function IssueForm({
       shouldValidate: "onSubmit",
     },
   );
-  const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(issue?.version ?? 0, typed?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, issue?.version ?? 0);
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       {issue && (
@@ -46,16 +43,11 @@ export function IssueForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      {wasChanged && issue ? (
-        <ChangedMeanwhile
-          text={answer?.problem?.text}
-          labels={labels}
-          typed={typed}
-          saved={{ subject: issue.subject, text: issue.text }}
-        />
-      ) : (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <ProblemOrChange
+        answer={answer}
+        labels={labels}
+        saved={{ subject: issue?.subject, text: issue?.text }}
+      />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <FormSection title="What it says">
         <TextField field={fields.subject} label={labels.subject} autoComplete="off" />

@@ -4,8 +4,8 @@ import { LinkButton } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";
 import { EmptyState } from "../kit/empty-state";
-import { PageSteps } from "../kit/page-steps";
 import { type State, StateBadge } from "../kit/state-badge";
+import { StepPages } from "../kit/step-pages";
 
 const looks: Record<IssueState, { state: State; word: string }> = {
   draft: { state: "waiting", word: "Draft" },
@@ -48,7 +48,7 @@ export function IssuesList({ view }: { view: IssuesView }) {
           { title: "When", cell: ({ day }) => <Day of={day} /> },
         ]}
       />
-      <PageSteps previous={view.previous} next={view.next} />
+      <StepPages previous={view.previous} next={view.next} />
     </>
   );
 }

@@ -4,9 +4,9 @@ import { Day } from "../kit/day";
 import { EmptyState } from "../kit/empty-state";
 import { FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";
-import { PageSteps } from "../kit/page-steps";
 import { SearchForm } from "../kit/search-form";
 import { StateBadge } from "../kit/state-badge";
+import { StepPages } from "../kit/step-pages";
 import "./newsletter-office.css";
 
 const looks = { active: "active", unconfirmed: "waiting", inactive: "ended" } as const;
@@ -61,7 +61,7 @@ export function ReadersList({ view }: { view: ReadersView }) {
             ]}
           />
           <div className="newsletter-foot">
-            <PageSteps previous={view.previous} next={view.next} />
+            <StepPages previous={view.previous} next={view.next} />
             <a href={view.exports} className="page-link" download>
               <Icon name="download" />
               CSV

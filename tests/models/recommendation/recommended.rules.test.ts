@@ -66,10 +66,7 @@ it.each([
   [null, {}],
   ["ask at the gate", {}],
   ["ada@farm.example, (305) 555-0100", { contactEmail: "ada@farm.example" }],
-  [
-    "@bee.stall; www.bee.example.",
-    { instagram: "@bee.stall", website: "www.bee.example" },
-  ],
+  ["@bee.stall; www.bee.example.", { instagram: "@bee.stall", website: "www.bee.example" }],
   ["https://bee.example/x", { website: "https://bee.example/x" }],
   ["javascript:alert(1) @@ @ a@b", {}],
 ])("of %j, what fits a field of its own is taken over", (text, contacts) => {
