@@ -259,7 +259,8 @@ export async function demoRows(first: FirstIds, now: number) {
     ),
     newsletters: demoReaders.map(({ name, confirmed, active }, index) => ({
       email: `${name}@marketday.example`,
-      subscribedAt: now - (40 - index * 6) * day,
+      // Who has not said yes within a week is forgotten.
+      subscribedAt: now - (confirmed ? 40 - index * 6 : 2) * day,
       confirmedAt: confirmed ? now - (40 - index * 6) * day + day / 24 : null,
       isActive: active,
     })),

@@ -31,7 +31,8 @@ export const newsletterFaults = [
     put: "",
     by: bySending,
     test: "after it began",
-    unnoticed: "whoever comes later says yes later, which keeps them out by itself; this bounds what is read",
+    unnoticed:
+      "whoever comes later says yes later, which keeps them out by itself; this bounds what is read",
   },
   {
     promise: "a stopped issue goes to nobody",
@@ -40,7 +41,8 @@ export const newsletterFaults = [
     put: "",
     by: bySending,
     test: "stopped and goes on",
-    unnoticed: "a run reads which issues are on their way first; this is for one that is stopped in between",
+    unnoticed:
+      "a run reads which issues are on their way first; this is for one that is stopped in between",
   },
   {
     promise: "a run goes on where the last one ended",
@@ -106,7 +108,8 @@ export const newsletterFaults = [
     unnoticed: "SQLite refuses: no index is asked for by its first column",
   },
   {
-    promise: "a copy that has been tried goes its way when an issue is stopped: it is not sent twice",
+    promise:
+      "a copy that has been tried goes its way when an issue is stopped: it is not sent twice",
     in: issue,
     find: "and status = 'queued'\n      and attempts = 0`;",
     put: "and status = 'queued'`;",
@@ -154,7 +157,7 @@ export const newsletterFaults = [
   {
     promise: "what is looked for is how an address begins",
     in: readers,
-    find: "place.way === \"after\" ? below : from",
+    find: 'place.way === "after" ? below : from',
     put: "from",
     by: "unit newsletter/readers",
     test: "how an address begins",

@@ -20,7 +20,7 @@ bothWays(
     ]);
     await page.getByRole("button", { name: "Mail me a test" }).click();
     await toast(page, "Test on its way");
-    await page.getByRole("link", { name: /^Send to \d+…$/ }).click();
+    await page.getByRole("link", { name: /^Send to \d+ subscribers…$/ }).click();
     await page.getByRole("heading", { name: /^Send this issue to \d+ subscribers\?$/ }).waitFor();
     if (javascript) expect(await axe(page)).toEqual([]);
     await page.getByRole("link", { name: "Not yet" }).click();

@@ -12,7 +12,9 @@ export function IssueActions({ issue }: { issue: IssueView }) {
       return (
         <div className="cluster">
           {readersNow > 0 ? (
-            <LinkButton to={`${path}/send`}>Send to {formatNumber(readersNow)}…</LinkButton>
+            <LinkButton to={`${path}/send`}>
+              Send to {formatNumber(readersNow)} {readersNow === 1 ? "subscriber" : "subscribers"}…
+            </LinkButton>
           ) : (
             <p className="muted">Nobody reads the newsletter yet.</p>
           )}

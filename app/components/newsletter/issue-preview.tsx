@@ -13,6 +13,7 @@ export function IssuePreview({
   const placed = paragraphs.map((text, at) => ({ text, key: `${at}` }));
   return (
     <section className="letter" aria-label="Preview">
+      <p className="muted small">As readers see it:</p>
       <Logo />
       <div className="letter-sheet">
         <h2>{subject}</h2>

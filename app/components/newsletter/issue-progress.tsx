@@ -14,12 +14,13 @@ const numberOr = (count: number | null) => (count ? formatNumber(count) : null);
 /** How far an issue is; a page that is looked at keeps it fresh while it is on its way. */
 export function IssueProgress({
   progress,
-  isSending,
+  state,
 }: {
   progress: NonNullable<IssueView["progress"]>;
-  isSending: boolean;
+  state: IssueView["state"];
 }) {
   const { revalidate } = useRevalidator();
+  const isSending = state === "sending";
   useEffect(() => {
     if (!isSending) return;
     const timer = setInterval(() => {
@@ -47,7 +48,10 @@ export function IssueProgress({
           { term: "Waiting to go", value: numberOr(waiting) },
           { term: "Could not be sent", value: numberOr(givenUp) },
           { term: "Left meanwhile", value: numberOr(left) },
-          { term: "Ended", value: progress.ended && <Day of={progress.ended} /> },
+          {
+            term: state === "stopped" ? "Stopped" : "Ended",
+            value: progress.ended && <Day of={progress.ended} />,
+          },
         ]}
       />
     </section>

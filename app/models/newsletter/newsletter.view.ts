@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { ago, lengthText } from "../ago";
-import { localDateOf, longDate } from "../calendar";
+import { localDateOf, monthAndDay } from "../calendar";
 import { type Listing, listingQuery } from "../listing/listing";
 import { paragraphsOf } from "../mail/newsletter-mail";
 import { formatNumber } from "../numbers";
@@ -16,7 +16,7 @@ export const issuePath = (id: number) => `${newsletterPath}/issues/${id}`;
 /** A day as it is shown and as a program reads it. Administrators have no market's clock: UTC. */
 const dayOf = (instant: Instant) => {
   const date = localDateOf(instant, "UTC");
-  return { date, text: longDate(date) };
+  return { date, text: `${monthAndDay(date)}, ${date.slice(0, 4)}` };
 };
 
 /** What each state of a reader is called: the spec's 'Active', and why one gets nothing. */

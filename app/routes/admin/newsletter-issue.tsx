@@ -27,11 +27,11 @@ export default function Issue() {
         lead={issue.changed}
         back={{ to: "/newsletter-management?tab=issues", label: "Back to issues" }}
       >
-        <IssueBadge state={issue.state} />
+        <div className="cluster">
+          <IssueBadge state={issue.state} />
+        </div>
       </PageHeader>
-      {issue.progress && (
-        <IssueProgress progress={issue.progress} isSending={issue.state === "sending"} />
-      )}
+      {issue.progress && <IssueProgress progress={issue.progress} state={issue.state} />}
       <IssueActions issue={issue} />
       <IssuePreview subject={issue.subject} paragraphs={issue.paragraphs} />
     </div>
