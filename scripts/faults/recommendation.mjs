@@ -20,15 +20,6 @@ export const recommendationFaults = [
     test: "the form is filled in",
   },
   {
-    promise: "only what is approved is added",
-    in: add,
-    find: "  if (refused) throw refused;\n",
-    put: "",
-    by,
-    test: "is refused while it is",
-    unnoticed: "the write asks for the same, and what it has refused is told by the same rule",
-  },
-  {
     promise: "an application is no recommendation",
     in: find,
     find: "only: sql`s.origin = 'grow_with_us'`,",

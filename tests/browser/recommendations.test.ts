@@ -19,7 +19,7 @@ bothWays(
     await page.goto(`/admin-recommendations?q=${encodeURIComponent(name)}`);
     await page.getByRole("link", { name: new RegExp(name) }).click();
     await page.getByRole("heading", { level: 2, name }).waitFor();
-    await page.getByRole("button", { name: "Approve" }).click();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
     await page.getByText("The market submission has been approved successfully.").waitFor();
     await page.getByRole("link", { name: /^Approved/ }).click();
     await page.getByRole("link", { name: new RegExp(name) }).click();

@@ -133,7 +133,8 @@ describe("each reader gets one copy", () => {
   it("where two runs hand over at once", async () => {
     await begun();
     await Promise.all([hand(), hand(), hand()]);
-    await hand();
+    // However many of them saw the others' copies wait: a run hands over ten at least.
+    for (let at = 0; at < 7; at += 1) await hand();
     const copies = await world.db.all<{ reader_id: number }>(
       sql`select reader_id from mail_outbox`,
     );
@@ -156,6 +157,17 @@ describe("each reader gets one copy", () => {
     await world.d1.exec("drop trigger trouble");
     for (let at = 0; at < 5; at += 1) await aMinute();
     expect(addressees().sort()).toEqual((await active()).sort());
+  });
+
+  it("or none, of a run that finds it stopped in that moment", async () => {
+    const id = await begun();
+    meanwhile(world, /insert into mail_outbox/, () => stopIssue(ctx(), { issueId: id }));
+    await hand();
+    expect(await issueNow(world, id)).toMatchObject({
+      state: "stopped",
+      copies: 0,
+      lastReaderId: 0,
+    });
   });
 
   it("where it is stopped and goes on, and nobody in between", async () => {
