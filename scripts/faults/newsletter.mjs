@@ -48,14 +48,6 @@ export const newsletterFaults = [
     test: "copies of one issue end no other",
   },
   {
-    promise: "an issue has ended only when everybody has been gone through",
-    in: send,
-    find: "sql`last_reader_id >= up_to_reader_id`, ",
-    put: "",
-    by: bySending,
-    test: "of every portion",
-  },
-  {
     promise: "an order's mail does not wait behind the newsletter",
     in: rules,
     find: "Math.max(mostCopies - otherMail, leastCopies)",

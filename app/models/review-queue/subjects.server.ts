@@ -108,7 +108,7 @@ export const subjects: Record<ReviewKind, Subject> = {
     facts: [
       fact("Where", "location"),
       fact("Description", "description"),
-      fact("Recommended by", "contact_name"),
+      fact("From", "contact_name"),
       fact("E-mail", "contact_email", "email"),
       fact("Phone", "contact_phone", "phone"),
     ],
@@ -119,7 +119,7 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Kind of vendor", "vendor_type"),
       fact("Description", "description"),
       fact("How to reach them", "contact_info"),
-      fact("Recommended by", "your_name"),
+      fact("From", "your_name"),
       fact("E-mail", "your_email", "email"),
     ],
   },
