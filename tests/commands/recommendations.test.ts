@@ -67,7 +67,7 @@ describe("the page", () => {
     expect(html).toContain("Bay Market");
     expect(html).not.toContain("Bee Stall");
     expect(html).not.toContain("No recommendation");
-    expect(await open(vendor)).toContain("<dt>From</dt><dd><span class=\"prose\">Ines</span></dd>");
+    expect(await open(vendor)).toContain('<dt>From</dt><dd><span class="prose">Ines</span></dd>');
     // Named without its tab, it is shown on it.
     const named = await get(`${path}?item=${vendor.itemId}`);
     expect(named.headers.get("Location")).toBe(
