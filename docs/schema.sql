@@ -247,6 +247,24 @@ CREATE TABLE known_browsers (
 CREATE INDEX known_browsers_by_expiry ON known_browsers (expires_at);
 CREATE INDEX known_browsers_of_user ON known_browsers (user_id,expires_at);
 
+CREATE TABLE likenesses (
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  what text NOT NULL,
+  key text NOT NULL,
+  PRIMARY KEY(kind, subject_id, what),
+  CONSTRAINT "likenesses_kind" CHECK("likenesses"."kind" in ('vendor', 'market', 'vendor_application', 'market_submission')),
+  CONSTRAINT "likenesses_what" CHECK("likenesses"."what" in ('name', 'mail', 'phone', 'place'))
+) STRICT;
+CREATE INDEX likenesses_by_key ON likenesses (what,key,kind,subject_id);
+
+CREATE VIEW likenesses_now AS SELECT kind, subject_id, what, iif(what = 'phone', substr(text, -10), text) AS key FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(text, ')', ''), '+', ''), '/', ''), '#', '') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', '') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(text), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a') AS text FROM (
+  SELECT 'vendor' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone END AS text FROM vendors t, json_each('["name", "mail", "phone", "place"]') w WHERE removed_at IS NULL
+  UNION ALL SELECT 'market' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM markets t, json_each('["name", "mail", "phone", "place"]') w WHERE removed_at IS NULL
+  UNION ALL SELECT 'vendor_application' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone END AS text FROM vendor_applications t, json_each('["name", "mail", "phone", "place"]') w
+  UNION ALL SELECT 'market_submission' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM market_submissions t, json_each('["name", "mail", "phone", "place"]') w
+))))))) WHERE length(text) >= iif(what = 'phone', 7, 3);
+
 CREATE TABLE mail_marks (
   source text PRIMARY KEY NOT NULL,
   last_id integer NOT NULL
@@ -512,6 +530,7 @@ CREATE TABLE market_submissions (
   reviewed_by integer,
   review_notes text,
   reference text,
+  existing_market_id integer REFERENCES markets(id),
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "market_submissions_origin" CHECK("market_submissions"."origin" in ('application', 'grow_with_us')),
@@ -530,8 +549,21 @@ END;
 CREATE TRIGGER market_submission_enters_review AFTER INSERT ON market_submissions BEGIN
   INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id;
 END;
+CREATE TRIGGER market_submission_is_like AFTER INSERT ON market_submissions BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market_submission' AND subject_id = new.id;
+END;
+CREATE TRIGGER market_submission_is_like_none AFTER DELETE ON market_submissions BEGIN
+  DELETE FROM likenesses WHERE kind = 'market_submission' AND subject_id = old.id;
+END;
+CREATE TRIGGER market_submission_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, address ON market_submissions WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.address IS NOT old.address BEGIN
+  DELETE FROM likenesses WHERE kind = 'market_submission' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market_submission' AND subject_id = new.id;
+END;
 CREATE TRIGGER market_submission_leaves_review AFTER DELETE ON market_submissions BEGIN
   DELETE FROM review_items WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = old.id;
+END;
+CREATE TRIGGER market_submission_same_in_review AFTER UPDATE OF existing_market_id ON market_submissions WHEN new.existing_market_id IS NOT old.existing_market_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = new.id;
 END;
 CREATE TRIGGER uploads_of_market_submission_deleted AFTER DELETE ON market_submissions BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
@@ -652,6 +684,16 @@ END;
 CREATE TRIGGER market_days_moved AFTER UPDATE OF lat, lng, removed_at ON markets WHEN old.lat IS NOT new.lat OR old.lng IS NOT new.lng OR (old.removed_at IS NULL) <> (new.removed_at IS NULL) BEGIN
   DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.id;
   INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT day, 17, code, id, x, y, 1, lat, lng, id FROM market_day_places WHERE id = new.id;
+END;
+CREATE TRIGGER market_is_like AFTER INSERT ON markets BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
+END;
+CREATE TRIGGER market_is_like_none AFTER DELETE ON markets BEGIN
+  DELETE FROM likenesses WHERE kind = 'market' AND subject_id = old.id;
+END;
+CREATE TRIGGER market_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, address, removed_at ON markets WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.address IS NOT old.address OR new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM likenesses WHERE kind = 'market' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
 END;
 CREATE TRIGGER market_listing_market_gone BEFORE DELETE ON markets BEGIN
   DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.id;
@@ -1511,8 +1553,21 @@ END;
 CREATE TRIGGER vendor_application_enters_review AFTER INSERT ON vendor_applications BEGIN
   INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id;
 END;
+CREATE TRIGGER vendor_application_is_like AFTER INSERT ON vendor_applications BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor_application' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_application_is_like_none AFTER DELETE ON vendor_applications BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor_application' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_application_is_like_others AFTER UPDATE OF name, contact_email, contact_phone ON vendor_applications WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor_application' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor_application' AND subject_id = new.id;
+END;
 CREATE TRIGGER vendor_application_leaves_review AFTER DELETE ON vendor_applications BEGIN
   DELETE FROM review_items WHERE kind = 'vendor_application' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_application_same_in_review AFTER UPDATE OF existing_vendor_id ON vendor_applications WHEN new.existing_vendor_id IS NOT old.existing_vendor_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_application' AND subject_id = new.id;
 END;
 CREATE TRIGGER vendor_application_takes_its_exchange AFTER DELETE ON vendor_applications BEGIN
   DELETE FROM application_links WHERE kind = 'vendor_application' AND subject_id = old.id;
@@ -1663,6 +1718,16 @@ END;
 CREATE TRIGGER uploads_of_vendor_removed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
+END;
+CREATE TRIGGER vendor_is_like AFTER INSERT ON vendors BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_is_like_none AFTER DELETE ON vendors BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, removed_at ON vendors WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor' AND subject_id = new.id;
 END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;

@@ -6,6 +6,7 @@
  * (`unnoticed`).
  */
 import { adminDirectoryFaults } from "./admin-directory.mjs";
+import { applicationFaults } from "./applications.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
@@ -35,6 +36,7 @@ import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...adminDirectoryFaults,
+  ...applicationFaults,
   ...attendanceFaults,
   ...closingFaults,
   ...componentFaults,

@@ -66,6 +66,7 @@ describe("the frame of the back office", () => {
     ["/vendor-wallet/statement", "vendor"],
     ["/vendor-payments", "vendor"],
     ["/market-manager-dashboard", "market_manager"],
+    ["/admin-applications", "admin"],
     ["/admin/requests", "admin"],
     ["/admin-recommendations", "admin"],
     ["/newsletter-management", "admin"],

@@ -72,7 +72,7 @@ export function ReviewDesk({
           ) : (
             <QueueList desk={desk} />
           )}
-          <Pages desk={desk} />
+          <QueuePages desk={desk} />
         </section>
         <section className="desk-detail" aria-label="What is open">
           {open ? (
@@ -86,17 +86,7 @@ export function ReviewDesk({
               {children}
             </ReviewDetail>
           ) : (
-            <div className="desk-nothing">
-              <Icon name="list" />
-              <p>
-                {first ? "Choose one from the list, or begin at its head." : "Nothing is open."}
-              </p>
-              {first && (
-                <LinkButton to={first.to} variant="soft">
-                  Open the first
-                </LinkButton>
-              )}
-            </div>
+            <NothingOpen first={first} />
           )}
         </section>
       </div>
@@ -104,7 +94,23 @@ export function ReviewDesk({
   );
 }
 
-function Pages({ desk: { list, exports } }: { desk: DeskView }) {
+/** Beside a list of which nothing is open. */
+export function NothingOpen({ first }: { first: { to: string } | undefined }) {
+  return (
+    <div className="desk-nothing">
+      <Icon name="list" />
+      <p>{first ? "Choose one from the list, or begin at its head." : "Nothing is open."}</p>
+      {first && (
+        <LinkButton to={first.to} variant="soft">
+          Open the first
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** The pages beside this one, and the whole list as a file. */
+export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
   return (
     <div className="desk-pages">
       <StepPages previous={list.previous} next={list.next} />

@@ -43,7 +43,7 @@ export function ReviewDetail({
       <header className="review-head">
         <div>
           <p className="review-kind">{open.name}</p>
-          <h2>{open.title}</h2>
+          <h2 tabIndex={-1}>{open.title}</h2>
         </div>
         <Badge tone={stateTones[open.state]}>{open.status}</Badge>
       </header>
@@ -55,7 +55,10 @@ export function ReviewDetail({
       )}
       <DescriptionList
         items={[
-          ...open.facts.map((fact) => ({ term: fact.term, value: <Fact fact={fact} /> })),
+          ...open.facts.map((fact) => ({
+            term: fact.term,
+            value: <Fact fact={fact} of={open.title} />,
+          })),
           {
             term: "Came in",
             value: (
@@ -108,12 +111,20 @@ function Step({
   );
 }
 
-function Fact({ fact }: { fact: FactView }) {
+function Fact({ fact, of }: { fact: FactView; of: string }) {
   if (fact.isPicture) {
     return (
       <span className="review-pictures">
-        {fact.values.map(({ text }) => (
-          <img key={text} src={text} alt="" loading="lazy" width="96" height="96" />
+        {fact.values.map(({ text }, at) => (
+          <a key={text} href={text} target="_blank" rel="noreferrer">
+            <img
+              src={text}
+              alt={`${of} ${at + 1}, in a new tab`}
+              loading="lazy"
+              width="96"
+              height="96"
+            />
+          </a>
         ))}
       </span>
     );

@@ -45,7 +45,7 @@ export const vendorApplications = sqliteTable(
     ...review,
     /** What the applicant names it by; see application.rules.ts. */
     reference: text("reference"),
-    /** The vendor of the guide that the applicant says they are. */
+    /** The vendor of the guide that the applicant, or a reviewer, says they are. */
     existingVendorId: integer("existing_vendor_id").references(() => vendors.id),
     /** Those of the `requestedMarkets` that are in the guide. */
     requestedMarketIds: text("requested_market_ids", { mode: "json" })
@@ -91,6 +91,8 @@ export const marketSubmissions = sqliteTable(
     ...review,
     /** What the applicant names an application by; nobody follows a recommendation. */
     reference: text("reference"),
+    /** The market of the guide that a reviewer says it is about. */
+    existingMarketId: integer("existing_market_id").references(() => markets.id),
   },
   (t) => [
     index("market_submissions_by_status").on(t.origin, t.status, t.submittedAt),

@@ -12,6 +12,12 @@ export const adminPages = rows({
   "/admin/markets/:marketId/delete": { for: admins },
   "/admin/vendors/:vendorId/delete": { for: admins },
   "/admin/accounts": { for: admins },
+  "/admin-applications": {
+    for: admins,
+    menu: more("Applications", "list"),
+    desk: { label: "Applications", icon: "list" },
+  },
+  "/admin-applications/export": { for: admins },
   "/admin-recommendations": {
     for: admins,
     menu: more("Recommendations", "leaf"),

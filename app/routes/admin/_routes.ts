@@ -7,6 +7,8 @@ export default [
   route("admin/markets/:marketId/delete", "routes/admin/market-delete.tsx"),
   route("admin/vendors/:vendorId/delete", "routes/admin/vendor-delete.tsx"),
   route("admin/accounts", "routes/admin/accounts.tsx"),
+  route("admin-applications", "routes/admin/applications.tsx"),
+  route("admin-applications/export", "routes/admin/applications-export.ts"),
   route("admin/requests", "routes/admin/requests.tsx"),
   route("admin/requests/export", "routes/admin/requests-export.ts"),
   route("admin/books", "routes/admin/books.tsx"),

@@ -44,6 +44,8 @@ export default [
   route("admin-requests", "routes/api/admin-requests.ts"),
   route("admin-requests/:id/status", "routes/api/admin-request-status.ts"),
   route("vendor-applications", "routes/api/vendor-applications.ts"),
+  route("vendor-applications/:id", "routes/api/vendor-application.ts"),
+  route("market-applications/:id/review", "routes/api/market-application-review.ts"),
   route("market-applications", "routes/api/market-applications.ts"),
   route("market-submissions", "routes/api/market-submissions.ts"),
   route("vendor-recommendations", "routes/api/vendor-recommendations.ts"),
