@@ -286,6 +286,8 @@ CREATE TABLE mail_outbox (
   headers text,
   is_secret integer DEFAULT 0 NOT NULL,
   vendor_id integer REFERENCES vendors(id),
+  issue_id integer REFERENCES newsletter_issues(id),
+  reader_id integer,
   CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('queued', 'sent', 'given_up'))
 ) STRICT;
 CREATE INDEX mail_outbox_by_status ON mail_outbox (status,id);
@@ -293,7 +295,17 @@ CREATE INDEX mail_outbox_done ON mail_outbox (created_at) WHERE status <> 'queue
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE status = 'queued';
 CREATE UNIQUE INDEX mail_outbox_key ON mail_outbox (key);
 CREATE INDEX mail_outbox_of_address ON mail_outbox (lower("to_email"));
+CREATE INDEX mail_outbox_of_issue ON mail_outbox (issue_id,reader_id) WHERE issue_id is not null and status = 'queued';
 CREATE INDEX mail_outbox_of_stall ON mail_outbox (vendor_id,id) WHERE vendor_id is not null;
+CREATE TRIGGER newsletter_copy_added AFTER INSERT ON mail_outbox WHEN new.issue_id IS NOT NULL BEGIN
+  UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
+END;
+CREATE TRIGGER newsletter_copy_moved AFTER UPDATE OF status ON mail_outbox WHEN new.issue_id IS NOT NULL AND new.status <> old.status BEGIN
+  UPDATE newsletter_issues SET sent = sent + (new.status = 'sent') - (old.status = 'sent'), given_up = given_up + (new.status = 'given_up') - (old.status = 'given_up') WHERE id = new.issue_id;
+END;
+CREATE TRIGGER newsletter_copy_taken_back AFTER DELETE ON mail_outbox WHEN old.issue_id IS NOT NULL AND old.status = 'queued' BEGIN
+  UPDATE newsletter_issues SET copies = copies - 1 WHERE id = old.issue_id;
+END;
 
 CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
 
@@ -728,6 +740,36 @@ CREATE TRIGGER vendor_listing_market_changed AFTER UPDATE OF name, removed_at ON
   UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
 END;
 
+CREATE TABLE newsletter_counts (
+  state text PRIMARY KEY NOT NULL,
+  n integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE newsletter_issues (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  state text DEFAULT 'draft' NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  written_by integer REFERENCES users(id) ON DELETE SET NULL,
+  written_at integer NOT NULL,
+  changed_at integer NOT NULL,
+  sent_by integer REFERENCES users(id) ON DELETE SET NULL,
+  started_at integer,
+  ended_at integer,
+  readers integer DEFAULT 0 NOT NULL,
+  last_reader_id integer DEFAULT 0 NOT NULL,
+  up_to_reader_id integer DEFAULT 0 NOT NULL,
+  copies integer DEFAULT 0 NOT NULL,
+  sent integer DEFAULT 0 NOT NULL,
+  given_up integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "newsletter_issues_state" CHECK("newsletter_issues"."state" in ('draft', 'sending', 'stopped', 'sent')),
+  CONSTRAINT "newsletter_issues_started" CHECK(("newsletter_issues"."state" = 'draft') = ("newsletter_issues"."started_at" is null))
+) STRICT;
+CREATE INDEX newsletter_issues_of_sender ON newsletter_issues (sent_by);
+CREATE INDEX newsletter_issues_of_writer ON newsletter_issues (written_by);
+CREATE INDEX newsletter_issues_under_way ON newsletter_issues (started_at,id) WHERE state = 'sending';
+
 CREATE TABLE newsletters (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   email text NOT NULL,
@@ -735,12 +777,27 @@ CREATE TABLE newsletters (
   confirmed_at integer,
   is_active integer DEFAULT true NOT NULL,
   token_hash text,
-  unsubscribe_token text
+  unsubscribe_token text,
+  state text GENERATED ALWAYS AS (case when "is_active" = 0 then 'inactive' when "confirmed_at" is null then 'unconfirmed' else 'active' end) VIRTUAL
 ) STRICT;
+CREATE INDEX newsletters_by_time ON newsletters (subscribed_at,id);
 CREATE UNIQUE INDEX newsletters_email ON newsletters (lower("email"));
+CREATE INDEX newsletters_of_state ON newsletters (state,id);
+CREATE INDEX newsletters_of_state_by_email ON newsletters (state,lower("email"),id);
+CREATE INDEX newsletters_of_state_by_time ON newsletters (state,subscribed_at,id);
 CREATE UNIQUE INDEX newsletters_token ON newsletters (token_hash);
 CREATE INDEX newsletters_unconfirmed ON newsletters (subscribed_at) WHERE confirmed_at is null;
 CREATE UNIQUE INDEX newsletters_unsubscribe_token ON newsletters (unsubscribe_token);
+CREATE TRIGGER newsletter_counts_added AFTER INSERT ON newsletters BEGIN
+  INSERT INTO newsletter_counts (state, n) VALUES (new.state, 1) ON CONFLICT (state) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER newsletter_counts_changed AFTER UPDATE OF is_active, confirmed_at ON newsletters WHEN new.state <> old.state BEGIN
+  UPDATE newsletter_counts SET n = n - 1 WHERE state = old.state;
+  INSERT INTO newsletter_counts (state, n) VALUES (new.state, 1) ON CONFLICT (state) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER newsletter_counts_gone AFTER DELETE ON newsletters BEGIN
+  UPDATE newsletter_counts SET n = n - 1 WHERE state = old.state;
+END;
 
 CREATE TABLE open_form_tries (
   who text NOT NULL,
@@ -1558,11 +1615,16 @@ CREATE TABLE vendor_recommendations (
   reviewed_at integer,
   reviewed_by integer,
   review_notes text,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "vendor_recommendations_status" CHECK("vendor_recommendations"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
+CREATE INDEX vendor_recommendations_of_vendor ON vendor_recommendations (vendor_id) WHERE vendor_id is not null;
 CREATE INDEX vendor_recommendations_waiting ON vendor_recommendations (vendor_name collate nocase) WHERE status = 'pending';
+CREATE TRIGGER vendor_recommendation_added_in_review AFTER UPDATE OF vendor_id ON vendor_recommendations WHEN new.vendor_id IS NOT old.vendor_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
+END;
 CREATE TRIGGER vendor_recommendation_changes_in_review AFTER UPDATE OF vendor_name, vendor_type, description, contact_info, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_recommendations BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id) WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
 END;

@@ -38,10 +38,19 @@ export const addresses = ({ market, vendor }) => [
 /**
  * Every page of the back office, by whom it is for: an account of the demo. `request` is the id of a
  * request that waits, `application` of one for a stall that waits, `approved` of one that is to be
- * added, `product` that of a stall's own, `ordered` that of one which is ordered there
- * for `date` at `market`; see office-records.mjs.
+ * added, `recommended` of a market that was recommended, `product` that of a stall's own, `ordered`
+ * that of one which is ordered there for `date` at `market`; see office-records.mjs.
  */
-export const offices = ({ request, application, approved, product, market, date, ordered }) => [
+export const offices = ({
+  request,
+  application,
+  approved,
+  recommended,
+  product,
+  market,
+  date,
+  ordered,
+}) => [
   { as: "vendor", path: "/vendor-dashboard" },
   { as: "vendor", path: "/vendor-stall" },
   { as: "vendor", path: "/vendor-past-orders?days=90" },
@@ -102,6 +111,15 @@ export const offices = ({ request, application, approved, product, market, date,
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
   { as: "admin", path: "/admin/money" },
   { as: "admin", path: "/admin/books" },
+  { as: "admin", path: "/admin-recommendations" },
+  { as: "admin", path: "/admin-recommendations?kind=vendor_recommendation&tab=approved&sort=name" },
+  { as: "admin", path: `/admin-recommendations?item=${recommended}` },
+  { as: "admin", path: "/newsletter-management" },
+  { as: "admin", path: "/newsletter-management?q=sample1&state=active" },
+  { as: "admin", path: "/newsletter-management?tab=issues" },
+  { as: "admin", path: "/newsletter-management/issues/new" },
+  { as: "admin", path: "/newsletter-management/issues/1" },
+  { as: "admin", path: "/newsletter-management/issues/1/send" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

@@ -50,6 +50,18 @@ const kinds = {
       'e' || i || '@example.com', printf('786 %07d', i), '["Saturday"]', '8:00 AM - 1:00 PM',
       ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
   ],
+  vendor_recommendations: [
+    `vendor_name, vendor_type, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'Monthly', 'Sample', 'e' || i || '@example.com', ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  newsletters: [
+    `email, subscribed_at, confirmed_at, is_active, unsubscribe_token`,
+    `SELECT 'sample' || i || '@example.com', ${instant}, iif(i % 5 = 1, NULL, ${instant}), iif(i % 5 = 2, 0, 1), 'sample-' || i FROM n`,
+  ],
+  newsletter_issues: [
+    `subject, text, state, written_at, changed_at, started_at, ended_at, readers, copies, sent`,
+    `SELECT ${name}, 'Sample', 'sent', ${instant}, ${instant}, ${instant}, ${instant}, 9, 9, 9 FROM n`,
+  ],
   orders: [
     `user_id, vendor_id, market_id, status, cancelled_by, payment_method, vendor_name, market_name, time_zone,
       total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, place_key, created_at, updated_at`,
@@ -111,8 +123,8 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
 }
 
 /**
- * What a page of the back office shows open: a request and an application that wait, and one that is
- * approved, by the ids of their items; of the demo's stall, a
+ * What a page of the back office shows open: a request, an application and a recommendation that
+ * wait, and an application that is approved, by the ids of their items; of the demo's stall, a
  * product, and the market and date of its next order with a product of it.
  */
 export const openInOffice = async (d1) => ({
@@ -120,6 +132,7 @@ export const openInOffice = async (d1) => ({
   request: await openItem(d1, "vendor_request", "pending"),
   application: await openItem(d1, "vendor_application", "pending"),
   approved: await openItem(d1, "vendor_application", "approved"),
+  recommended: await openItem(d1, "market_recommendation", "pending"),
 });
 
 const openItem = (d1, kind, state) =>

@@ -208,6 +208,17 @@ export function applicationRows({
     },
     {
       origin: "grow_with_us",
+      name: "Mangrove Landing Market",
+      location: "Key Biscayne, Florida",
+      description: "Fishers sell off the boat on Saturday mornings, and two farms come. Demo data.",
+      contactName: "Ines Demo",
+      contactEmail: at("ines"),
+      status: "approved",
+      submittedAt: now - 9 * day,
+      ...decided(7, "Thank you for the hint. We have written to them."),
+    },
+    {
+      origin: "grow_with_us",
       name: "Garage Sale Alley",
       location: "Miami, Florida",
       description: "Used furniture, mostly. Demo data.",

@@ -15,6 +15,7 @@ import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
 import { marketManagerFaults } from "./market-manager.mjs";
+import { newsletterFaults } from "./newsletter.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
@@ -22,6 +23,7 @@ import { pictureFaults } from "./picture.mjs";
 import { placeFaults } from "./place.mjs";
 import { platformFaults } from "./platform.mjs";
 import { productFaults } from "./product.mjs";
+import { recommendationFaults } from "./recommendation.mjs";
 import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
@@ -43,6 +45,7 @@ export const allFaults = [
   ...mapFaults,
   ...marketFaults,
   ...marketManagerFaults,
+  ...newsletterFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pickupFaults,
@@ -50,6 +53,7 @@ export const allFaults = [
   ...placeFaults,
   ...platformFaults,
   ...productFaults,
+  ...recommendationFaults,
   ...reviewFaults,
   ...savedFaults,
   ...serviceWorkerFaults,

@@ -228,6 +228,29 @@ const screens: Screen[] = [
   found("admin", "/admin/money/:refundId/settle", "/admin/money", 'a[href$="/settle"]'),
   one("/admin/books", "/admin/books", { as: "admin" }),
   one("/admin/review/many", "/admin/review/many", { as: "admin" }),
+  one("/admin-recommendations", "/admin-recommendations", { as: "admin" }),
+  found(
+    "admin",
+    "/admin-recommendations",
+    "/admin-recommendations?kind=vendor_recommendation&tab=approved",
+    ".queue-link",
+  ),
+  one("/newsletter-management", "/newsletter-management", { as: "admin" }),
+  one("/newsletter-management", "/newsletter-management?tab=issues", { as: "admin" }),
+  one("/newsletter-management/issues/new", "/newsletter-management/issues/new", { as: "admin" }),
+  // The demo's are a draft, one that has gone and one that was stopped, in this order.
+  ...(
+    [
+      [":issueId", "1"],
+      [":issueId", "2"],
+      [":issueId/edit", "1/edit"],
+      [":issueId/send", "1/send"],
+    ] as const
+  ).map(([of, at]) =>
+    one(`/newsletter-management/issues/${of}`, `/newsletter-management/issues/${at}`, {
+      as: "admin",
+    }),
+  ),
 ];
 
 /** What answers a browser with something else than a screen. */
@@ -237,6 +260,11 @@ const noScreens = [
   "/account/sessions",
   "/admin-applications/export",
   "/admin/requests/export",
+  "/admin-recommendations/export",
+  "/newsletter-management/export",
+  "/newsletter-management/issues/:issueId/go-on",
+  "/newsletter-management/issues/:issueId/stop",
+  "/newsletter-management/issues/:issueId/test",
   "/admin/money/:refundId/try",
   "/vendor-dashboard/refunds/:refundId/try",
   "/admin/review/claim",

@@ -68,6 +68,9 @@ describe("the frame of the back office", () => {
     ["/market-manager-dashboard", "market_manager"],
     ["/admin-applications", "admin"],
     ["/admin/requests", "admin"],
+    ["/admin-recommendations", "admin"],
+    ["/newsletter-management", "admin"],
+    ["/newsletter-management?tab=issues", "admin"],
     ["/admin/money", "admin"],
     ["/admin/books", "admin"],
   ] as const)("costs %s three round trips at most, itself included", async (path, as) => {

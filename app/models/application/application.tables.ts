@@ -114,9 +114,12 @@ export const vendorRecommendations = sqliteTable(
     contactInfo: text("contact_info"),
     yourName: text("your_name").notNull(),
     yourEmail: text("your_email"),
+    /** The vendor that was added to the guide for it. */
+    vendorId: integer("vendor_id").references(() => vendors.id),
     ...review,
   },
   (t) => [
+    index("vendor_recommendations_of_vendor").on(t.vendorId).where(sql`vendor_id is not null`),
     index("vendor_recommendations_by_status").on(t.status, t.submittedAt),
     index("vendor_recommendations_waiting")
       .on(sql`${t.vendorName} collate nocase`)

@@ -5,7 +5,7 @@ import { DomainError } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { madeBy, newMaking } from "../audit/making.server";
+import { type Adding, madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
@@ -75,7 +75,11 @@ export function insertMarket(said: Parameters<typeof newFacts>[0], now: Instant,
  * a message at `isAnother`, where the guide has one of this name in this place, unless it is said
  * to be another; and `invalid` for a picture that is not to be had.
  */
-export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<MarketProfile> {
+export function createMarket(
+  ctx: Allowed<Admin>,
+  command: NewMarket,
+  adding?: Adding,
+): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notCreated, async () => {
     const { db, viewer, now } = ctx;
     const { tags = [], schedules = [], isAnother, ...said } = command;
@@ -94,7 +98,8 @@ export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<M
         now,
         sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
           and ${mayAttach(attaching)}
-          and (${Number(isAnother)} or not exists (${namesake(command)}))`,
+          and (${Number(isAnother)} or not exists (${namesake(command)}))
+          and ${adding?.may ?? sql`true`}`,
       ),
       auditLine(ctx, {
         action: "market_created",
@@ -108,9 +113,12 @@ export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<M
         select ${made}, value from json_each(${JSON.stringify(tags)}) where ${made} is not null
         on conflict do nothing`,
       sql`${insertOpenings(made, schedules)} and ${made} is not null`,
+      ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;
     if (row) return findProfile(ctx, row.id);
+    const refused = await adding?.whyNot();
+    if (refused) throw refused;
     const [same] = await db.all<{ id: number }>(namesake(command));
     if (!same || isAnother) throw notAttached("image");
     throw alreadyThere(same.id);

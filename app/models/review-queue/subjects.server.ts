@@ -114,14 +114,23 @@ export const subjects: Record<ReviewKind, Subject> = {
     ],
   },
   market_application: market,
-  market_recommendation: market,
+  market_recommendation: {
+    table: sql`market_submissions`,
+    facts: [
+      fact("Where", "location"),
+      fact("Description", "description"),
+      fact("From", "contact_name"),
+      fact("E-mail", "contact_email", "email"),
+      fact("Phone", "contact_phone", "phone"),
+    ],
+  },
   vendor_recommendation: {
     table: sql`vendor_recommendations`,
     facts: [
       fact("Kind of vendor", "vendor_type"),
       fact("Description", "description"),
       fact("How to reach them", "contact_info"),
-      fact("Recommended by", "your_name"),
+      fact("From", "your_name"),
       fact("E-mail", "your_email", "email"),
     ],
   },

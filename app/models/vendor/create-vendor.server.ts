@@ -5,7 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { madeBy, newMaking } from "../audit/making.server";
+import { type Adding, madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { isActiveAdmin } from "../user/active";
@@ -39,7 +39,11 @@ export const insertVendor = (
  * with a message at `isAnother`, where the guide has one of this name, unless it is said to be
  * another; `not_found` for no market, and `invalid` for a picture that is not to be had.
  */
-export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promise<Profile> {
+export function createVendor(
+  ctx: Allowed<Admin>,
+  command: CreateVendor,
+  adding?: Adding,
+): Promise<Profile> {
   return sayingWhenItFails(ctx, notCreated, async () => {
     const { db, viewer, now } = ctx;
     const { marketIds, isAnother, ...said } = command;
@@ -61,7 +65,8 @@ export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promis
         now,
         sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
           and ${areThere} and ${mayAttach(attaching)}
-          and (${Number(isAnother)} or not exists (${vendorNamed(said.name)}))`,
+          and (${Number(isAnother)} or not exists (${vendorNamed(said.name)}))
+          and ${adding?.may ?? sql`true`}`,
       ),
       auditLine(ctx, {
         action: "vendor_created",
@@ -73,9 +78,12 @@ export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promis
       sql`
         insert into market_vendors (market_id, vendor_id)
         select w.value, ${made} from json_each(${markets}) w where ${made} is not null`,
+      ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;
     if (row) return readProfile(ctx, row.id);
+    const refused = await adding?.whyNot();
+    if (refused) throw refused;
     const [same] = await db.all<{ id: number; name: string }>(vendorNamed(said.name));
     if (same && !isAnother) throw alreadyThere(same);
     const [state] = await db.all<{ areThere: number }>(sql`select ${areThere} areThere`);
