@@ -14,6 +14,8 @@ export interface Cost {
   roundTrips: number;
   rowsRead: number;
   rowsWritten: number;
+  /** Rows that writes have changed, by triggers too; not what they write to indexes. */
+  changes: number;
 }
 
 /** What only reads, and so does nothing twice when it is run twice. */
@@ -26,12 +28,13 @@ const onlyReads = (query: string) => /^\s*select\b/i.test(query);
  * (`returning`) is a round trip whose rows are not counted: run again, it would write again.
  */
 export function openDatabase(d1: D1Database, exactly = false): { db: Database; cost: Cost } {
-  const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-  const count = (meta: D1Meta | undefined) => {
+  const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, changes: 0 };
+  const count = (meta: D1Meta | undefined, query: string) => {
     cost.rowsRead += meta?.rows_read ?? 0;
     cost.rowsWritten += meta?.rows_written ?? 0;
+    if (!onlyReads(query)) cost.changes += meta?.changes ?? 0;
   };
-  const inner = new WeakMap<object, D1PreparedStatement>();
+  const inner = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
 
   const meterStatement = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const metered = {
@@ -45,19 +48,19 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
       async all() {
         cost.roundTrips++;
         const result = await withoutValues(() => statement.all());
-        count(result.meta);
+        count(result.meta, query);
         return result;
       },
       async run() {
         cost.roundTrips++;
         const result = await withoutValues(() => statement.run());
-        count(result.meta);
+        count(result.meta, query);
         return result;
       },
       async raw(options?: { columnNames?: false }) {
         cost.roundTrips++;
         const rows = await withoutValues(() => statement.raw(options));
-        if (exactly && onlyReads(query)) count((await statement.all()).meta);
+        if (exactly && onlyReads(query)) count((await statement.all()).meta, query);
         return rows;
       },
       async first(column?: string) {
@@ -67,7 +70,7 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
         );
       },
     } as unknown as D1PreparedStatement;
-    inner.set(metered, statement);
+    inner.set(metered, { statement, query });
     return metered;
   };
 
@@ -75,10 +78,11 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
     prepare: (query: string) => meterStatement(d1.prepare(query), query),
     async batch(statements: D1PreparedStatement[]) {
       cost.roundTrips++;
-      const results = await withoutValues(() =>
-        d1.batch(statements.map((each) => inner.get(each) ?? each)),
-      );
-      for (const result of results) count(result.meta);
+      const asked = statements.map((each) => inner.get(each) ?? { statement: each, query: "" });
+      const results = await withoutValues(() => d1.batch(asked.map(({ statement }) => statement)));
+      results.forEach((result, at) => {
+        count(result.meta, asked[at]?.query ?? "");
+      });
       return results;
     },
   } as unknown as D1Database;

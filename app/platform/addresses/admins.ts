@@ -25,4 +25,13 @@ export const adminPages = rows({
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
+  "/admin/system": { for: admins, desk: { label: "System", icon: "settings" } },
+  "/admin/system/users": { for: admins },
+  "/admin/system/users/:userId": { for: admins },
+  "/admin/system/users/:userId/state": { for: admins },
+  "/admin/system/users/:userId/role": { for: admins },
+  "/admin/system/mail": { for: admins },
+  "/admin/system/mail/:mailId": { for: admins },
+  "/admin/system/audit": { for: admins },
+  "/admin/system/audit/export": { for: admins },
 });

@@ -16,4 +16,13 @@ export default [
   route("admin/review/claim", "routes/admin/review-claim.ts"),
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),
+  route("admin/system", "routes/admin/system/scheduled.tsx"),
+  route("admin/system/users", "routes/admin/system/users.tsx"),
+  route("admin/system/users/:userId", "routes/admin/system/user.tsx"),
+  route("admin/system/users/:userId/state", "routes/admin/system/user-state.tsx"),
+  route("admin/system/users/:userId/role", "routes/admin/system/user-role.tsx"),
+  route("admin/system/mail", "routes/admin/system/mails.tsx"),
+  route("admin/system/mail/:mailId", "routes/admin/system/mail.tsx"),
+  route("admin/system/audit", "routes/admin/system/audit.tsx"),
+  route("admin/system/audit/export", "routes/admin/system/audit-export.ts"),
 ] satisfies RouteConfigEntry[];
