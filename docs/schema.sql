@@ -1,6 +1,18 @@
 -- The database as it is now: what all of migrations/ together make.
 -- Written by `npm run schema`, and held against the migrations by a test. Change nothing here.
 
+CREATE TABLE account_views (
+  token_hash text PRIMARY KEY NOT NULL,
+  admin_id integer NOT NULL,
+  user_id integer NOT NULL,
+  begun_at integer NOT NULL,
+  until integer NOT NULL,
+  FOREIGN KEY (admin_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX account_views_of_admin ON account_views (admin_id);
+CREATE INDEX account_views_of_user ON account_views (user_id);
+
 CREATE VIEW admin_request_review AS SELECT 'admin_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.username AS title, trim(first_name || ' ' || last_name) AS line, s.email AS email, username AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM admin_requests s;
 
 CREATE TABLE admin_requests (
@@ -824,9 +836,13 @@ CREATE TABLE orders (
   CONSTRAINT "orders_pickup" CHECK("orders"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "orders"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "orders"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]'),
   CONSTRAINT "orders_cancelled_by" CHECK(("orders"."status" = 'cancelled') = ("orders"."cancelled_by" is not null) and ("orders"."cancelled_by" is null or "orders"."cancelled_by" in ('customer', 'vendor', 'closure', 'expired', 'payment_failed')))
 ) STRICT;
+CREATE INDEX orders_by_status ON orders (status,id);
 CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'completed';
+CREATE INDEX orders_of_date_newest ON orders (pickup_date,id);
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
+CREATE INDEX orders_of_market_newest ON orders (market_id,id);
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
+CREATE INDEX orders_of_user_newest ON orders (user_id,id);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');

@@ -25,6 +25,7 @@ import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
+import { endViews } from "./user/view-as.server";
 import { forgetOldInvitations } from "./vendor/people.server";
 import { readWallets } from "./wallet/sync.server";
 
@@ -52,6 +53,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   askWhoComes,
   deliverMail,
   forgetEndedSessions,
+  endViews,
   forgetEndedLinks,
   forgetEndedTries,
   forgetOldBrowsers,

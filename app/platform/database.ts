@@ -4,6 +4,7 @@ import { SQLiteD1Session } from "drizzle-orm/d1/session";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { DatabaseError, withoutValues } from "./database-error";
+import type { DomainError } from "./errors";
 
 export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
@@ -20,6 +21,15 @@ export interface Cost {
 
 /** What only reads, and so does nothing twice when it is run twice. */
 const onlyReads = (query: string) => /^\s*select\b/i.test(query);
+/** The same, and what begins with tables of its own. */
+const isReading = (query: string) =>
+  onlyReads(query) ||
+  (/^\s*with\b/i.test(query) && !/\b(insert|update|delete|replace)\b\s+\w/i.test(query));
+
+/** Whether a database is only read: then every other statement throws what `refuse` makes. */
+export interface Reading {
+  refuse: (() => DomainError) | null;
+}
 
 /**
  * Opens Drizzle over D1 and counts what goes through it. D1 tells the rows read for everything
@@ -27,12 +37,19 @@ const onlyReads = (query: string) => /^\s*select\b/i.test(query);
  * second time to be counted, so only the benchmark asks for it. A write that answers rows
  * (`returning`) is a round trip whose rows are not counted: run again, it would write again.
  */
-export function openDatabase(d1: D1Database, exactly = false): { db: Database; cost: Cost } {
+export function openDatabase(
+  d1: D1Database,
+  exactly = false,
+): { db: Database; cost: Cost; reading: Reading } {
   const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, changes: 0 };
   const count = (meta: D1Meta | undefined, query: string) => {
     cost.rowsRead += meta?.rows_read ?? 0;
     cost.rowsWritten += meta?.rows_written ?? 0;
     if (!onlyReads(query)) cost.changes += meta?.changes ?? 0;
+  };
+  const reading: Reading = { refuse: null };
+  const refuseWrite = (query: string) => {
+    if (reading.refuse && !isReading(query)) throw reading.refuse();
   };
   const inner = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
 
@@ -46,24 +63,28 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
         }
       },
       async all() {
+        refuseWrite(query);
         cost.roundTrips++;
         const result = await withoutValues(() => statement.all());
         count(result.meta, query);
         return result;
       },
       async run() {
+        refuseWrite(query);
         cost.roundTrips++;
         const result = await withoutValues(() => statement.run());
         count(result.meta, query);
         return result;
       },
       async raw(options?: { columnNames?: false }) {
+        refuseWrite(query);
         cost.roundTrips++;
         const rows = await withoutValues(() => statement.raw(options));
         if (exactly && onlyReads(query)) count((await statement.all()).meta, query);
         return rows;
       },
       async first(column?: string) {
+        refuseWrite(query);
         cost.roundTrips++;
         return withoutValues(() =>
           column === undefined ? statement.first() : statement.first(column),
@@ -77,8 +98,9 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
   const metered = {
     prepare: (query: string) => meterStatement(d1.prepare(query), query),
     async batch(statements: D1PreparedStatement[]) {
-      cost.roundTrips++;
       const asked = statements.map((each) => inner.get(each) ?? { statement: each, query: "" });
+      for (const { query } of asked) refuseWrite(query);
+      cost.roundTrips++;
       const results = await withoutValues(() => d1.batch(asked.map(({ statement }) => statement)));
       results.forEach((result, at) => {
         count(result.meta, asked[at]?.query ?? "");
@@ -93,7 +115,7 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
     new Session(metered, dialect, undefined),
     undefined,
   );
-  return { db: Object.assign(db, { $client: metered }), cost };
+  return { db: Object.assign(db, { $client: metered }), cost, reading };
 }
 
 const dialect = new SQLiteAsyncDialect();

@@ -5,6 +5,7 @@ import { PageHeader } from "../kit/page-header";
 const parts = [
   { label: "Scheduled work", to: "/admin/system" },
   { label: "Users", to: "/admin/system/users" },
+  { label: "Orders", to: "/admin/system/orders" },
   { label: "Mail", to: "/admin/system/mail" },
   { label: "Audit log", to: "/admin/system/audit" },
 ] as const;

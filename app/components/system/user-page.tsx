@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UserView } from "~/models/user/user.view";
-import { LinkButton } from "../kit/button";
+import { Button, LinkButton } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Moment } from "../kit/moment";
 import { PageHeader } from "../kit/page-header";
@@ -20,6 +20,13 @@ export function UserPage({ user, children }: { user: UserView; children?: ReactN
         actions={
           !user.isOneself && (
             <>
+              {user.canBeViewed && (
+                <Form method="post" action={`${path}/view`} reloadDocument>
+                  <Button variant="soft" icon="eye">
+                    View as {user.username}
+                  </Button>
+                </Form>
+              )}
               <LinkButton to={`${path}/role`} variant="soft" icon="people">
                 Change role
               </LinkButton>
@@ -68,7 +75,9 @@ export function UserPage({ user, children }: { user: UserView; children?: ReactN
           { term: "Signed in", value: user.signedIn },
           {
             term: "Orders to pay or collect",
-            value: user.openOrders,
+            value: user.openOrders && (
+              <Link to={`/admin/system/orders?customer=${user.id}`}>{user.openOrders}</Link>
+            ),
           },
           {
             term: "Stalls",

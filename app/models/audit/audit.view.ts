@@ -12,6 +12,7 @@ export function actionWords(action: string): string {
 const pages: Record<string, string> = {
   user: "/admin/system/users",
   mail: "/admin/system/mail",
+  order: "/admin/system/orders",
 };
 
 /** A line of the log as pages show it. */

@@ -65,3 +65,20 @@ export const already = {
   active: "activated this account",
   role: (role: Role) => `made this account a ${roleWords[role].one.toLowerCase()}`,
 };
+
+/** So long an administrator sees what another account sees, in milliseconds. */
+export const viewLasts = 15 * 60_000;
+
+/** Why an administrator may not see Market Day as this account does; null where they may. */
+export function whyNotView({
+  role,
+  isActive,
+}: Pick<LookedAfter, "role" | "isActive">): DomainError | null {
+  if (role === "admin") {
+    return new DomainError("wrong_role", "Nobody sees Market Day as another administrator does.");
+  }
+  if (!isActive) {
+    return new DomainError("too_late", "This account is deactivated: it sees nothing.");
+  }
+  return null;
+}

@@ -21,3 +21,6 @@ export const SetUserRole = z.object({
   reason,
 });
 export type SetUserRole = z.output<typeof SetUserRole>;
+
+export const ViewAs = z.object({ userId });
+export type ViewAs = z.output<typeof ViewAs>;

@@ -37,7 +37,11 @@ export function lookedAfter(row: Row | undefined): LookedAfter {
   return { ...row, isActive: row.isActive === 1, isLastAdmin: row.isLastAdmin === 1 };
 }
 
-async function findLookedAfter({ db }: Allowed<Admin>, userId: number): Promise<LookedAfter> {
+/** An account as the rules ask about it. Throws `not_found`. */
+export async function findLookedAfter(
+  { db }: Allowed<Admin>,
+  userId: number,
+): Promise<LookedAfter> {
   return lookedAfter((await db.all<Row>(lookedAfterStatement(userId)))[0]);
 }
 

@@ -97,6 +97,30 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
 );
 
+/**
+ * A session of an administrator in which they see what another account sees, for a while and reading
+ * only. A row is there while that lasts; the audit log knows of it for good.
+ */
+export const accountViews = sqliteTable(
+  "account_views",
+  {
+    /** The session's. */
+    tokenHash: text("token_hash").primaryKey(),
+    adminId: integer("admin_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    begunAt: instant("begun_at").notNull(),
+    until: instant("until").notNull(),
+  },
+  (t) => [
+    index("account_views_of_admin").on(t.adminId),
+    index("account_views_of_user").on(t.userId),
+  ],
+);
+
 /** A program that is signed in with a bearer token. */
 export const apiTokens = sqliteTable(
   "api_tokens",

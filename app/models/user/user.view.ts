@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { auditView } from "../audit/audit.view";
 import { localDateOf } from "../calendar";
 import { isoOf, momentOf, momentOrNull } from "../moment";
+import { whyNotView } from "./look-after.rules";
 import { mostCounted, type UserDetail } from "./user-detail";
 import { roleWords, type UserRow } from "./user-list";
 
@@ -33,6 +34,7 @@ export function userView(user: UserDetail, viewer: { id: number }, now: Instant)
     isActive: user.isActive,
     isOneself: user.id === viewer.id,
     isLastAdmin: user.isLastAdmin,
+    canBeViewed: whyNotView(user) === null,
     since: momentOf(user.createdAt, now),
     confirmed: momentOrNull(user.emailConfirmedAt, now),
     lastSignIn: momentOrNull(user.lastSignInAt, now),

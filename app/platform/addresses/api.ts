@@ -65,6 +65,8 @@ export const api = rows({
   "/api/admin/users": { for: admins },
   "/api/admin/users/:id/state": { for: admins },
   "/api/admin/users/:id/role": { for: admins },
+  "/api/admin/orders": { for: admins },
+  "/api/admin/orders/:id/refund": { for: admins },
   "/api/admin/mail": { for: admins },
   "/api/admin/mail/:id/retry": { for: admins },
   "/api/admin/scheduled-work": { for: admins },

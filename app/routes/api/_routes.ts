@@ -22,6 +22,8 @@ export default [
   route("admin/users", "routes/api/admin-users.ts"),
   route("admin/users/:id/state", "routes/api/admin-user-state.ts"),
   route("admin/users/:id/role", "routes/api/admin-user-role.ts"),
+  route("admin/orders", "routes/api/admin-orders.ts"),
+  route("admin/orders/:id/refund", "routes/api/admin-order-refund.ts"),
   route("admin/mail", "routes/api/admin-mail.ts"),
   route("admin/mail/:id/retry", "routes/api/admin-mail-retry.ts"),
   route("admin/scheduled-work", "routes/api/admin-scheduled-work.ts"),
