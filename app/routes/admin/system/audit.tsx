@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
-import { PagesBeside } from "~/components/kit/pages-beside";
+import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { AuditFilters } from "~/components/system/audit-filters";
 import { AuditTable } from "~/components/system/audit-table";
@@ -57,7 +57,7 @@ export default function AuditLog() {
           }
         />
       )}
-      <PagesBeside previous={previous} next={next} />
+      <StepPages previous={previous} next={next} />
     </SystemPage>
   );
 }

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
-import { PagesBeside } from "~/components/kit/pages-beside";
 import { SearchForm } from "~/components/kit/search-form";
+import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { MailTable } from "~/components/system/mail-table";
 import { SystemPage } from "~/components/system/system-page";
@@ -67,7 +67,7 @@ export default function Mails() {
           text={q ? "Nothing was sent to an address that begins so." : "Nothing of this kind."}
         />
       )}
-      <PagesBeside previous={previous} next={next} />
+      <StepPages previous={previous} next={next} />
     </SystemPage>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
-import { PagesBeside } from "~/components/kit/pages-beside";
+import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { FilterChoice, FilterField, FilterForm } from "~/components/system/filter-form";
 import { OrdersTable } from "~/components/system/orders-table";
@@ -86,7 +86,7 @@ export default function Orders() {
           }
         />
       )}
-      <PagesBeside previous={previous} next={next} />
+      <StepPages previous={previous} next={next} />
     </SystemPage>
   );
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilterChips } from "~/components/kit/filter-chips";
-import { PagesBeside } from "~/components/kit/pages-beside";
 import { SearchForm } from "~/components/kit/search-form";
+import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { SystemPage } from "~/components/system/system-page";
 import { UsersTable } from "~/components/system/users-table";
@@ -58,7 +58,7 @@ export default function Users() {
         {found}
       </p>
       {rows.length > 0 && <UsersTable rows={rows} />}
-      <PagesBeside previous={previous} next={next} />
+      <StepPages previous={previous} next={next} />
     </SystemPage>
   );
 }
