@@ -22,14 +22,11 @@ export function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
           place: "state",
         },
         {
-          title: "Last run",
-          cell: ({ ran, took }) => (
-            <>
-              <Moment of={ran} />, {took}
-            </>
-          ),
+          title: "Took",
+          cell: ({ took }) => <span className="no-wrap">{took}</span>,
+          isNumber: true,
         },
-        { title: "Did", cell: ({ did }) => did, place: "wide" },
+        { title: "Did last", cell: ({ did }) => did },
         {
           title: "Last had something to do",
           cell: ({ worked }) =>
@@ -50,8 +47,9 @@ export function JobsTable({ jobs }: { jobs: readonly JobView[] }) {
                 <Moment of={failed.at} />: <code>{failed.why}</code>
               </>
             ) : (
-              <span className="muted">Never failed</span>
+              <span className="muted">None</span>
             ),
+          place: "wide",
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkTabs } from "../kit/link-tabs";
 import { PageHeader } from "../kit/page-header";
+import "./system-page.css";
 
 const parts = [
   { label: "Scheduled work", to: "/admin/system" },
@@ -27,10 +28,12 @@ export function SystemPage({
 }) {
   return (
     <div className="page">
-      <LinkTabs
-        label="What is looked after"
-        tabs={parts.map(({ label, to }) => ({ label, to, chosen: label === part }))}
-      />
+      <div className="system-parts">
+        <LinkTabs
+          label="What is looked after"
+          tabs={parts.map(({ label, to }) => ({ label, to, chosen: label === part }))}
+        />
+      </div>
       <PageHeader title={part} lead={lead} actions={actions}>
         {head}
       </PageHeader>

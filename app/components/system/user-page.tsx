@@ -22,7 +22,7 @@ export function UserPage({ user, children }: { user: UserView; children?: ReactN
             <>
               {user.canBeViewed && (
                 <Form method="post" action={`${path}/view`} reloadDocument>
-                  <Button variant="soft" icon="eye">
+                  <Button variant="soft" icon="eye" wide>
                     View as {user.username}
                   </Button>
                 </Form>

@@ -62,6 +62,8 @@ function statements({ q, filters, place, sort }: AllOrdersRequest): [SQL<AnyOrde
   const isForward = (sort.order === "asc") === (place?.way !== "before");
   const by = isForward ? sql`id` : sql`id desc`;
   const reference = referenceIn(q);
+  // Whom a name may mean is to be chosen first.
+  if (q !== "" && reference === null) return [noRows<AnyOrder>(), noRows<End>()];
   if (reference !== null) {
     return [
       sql<AnyOrder>`select ${columns} from orders o where o.id = ${reference}`,

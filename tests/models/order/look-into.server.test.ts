@@ -56,7 +56,8 @@ describe("all orders", () => {
 
   it("are found at once by their reference, and a name leads to whom it may mean", async () => {
     expect(await found(`q=ORD-${String(ids[2]).padStart(4, "0")}`)).toEqual([2]);
-    const { meant } = await list("q=Bee Stall");
+    const { meant, list: none } = await list("q=Bee Stall");
+    expect(none).toMatchObject({ rows: [], next: null });
     expect(meant).toEqual([{ kind: "vendor", id: fair.stalls[0].vendor.id, name: "Bee Stall" }]);
     expect((await list("q=Grove")).meant.map(({ kind }) => kind)).toEqual(["market"]);
     const { username } = fair.customers[0];

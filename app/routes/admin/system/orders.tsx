@@ -76,13 +76,19 @@ export default function Orders() {
         <OrdersTable rows={rows} />
       ) : (
         <EmptyState
-          title={isFiltered ? "No such order" : "Nobody has ordered yet"}
+          title={
+            meant.length > 0
+              ? "Whose orders?"
+              : isFiltered
+                ? "No such order"
+                : "Nobody has ordered yet"
+          }
           text={
             meant.length > 0
               ? "Choose above whose orders you mean."
               : next
                 ? "The list goes on: look at the next page."
-                : "A reference, such as ORD-0012, finds an order at once."
+                : "A reference, such as ORD-0012, finds an order at once; three letters of a name say whose are meant."
           }
         />
       )}
