@@ -8,6 +8,7 @@ import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { sendIssues } from "./newsletter/send-issue.server";
 import { queuePackSheets } from "./notice/pack-sheets.server";
 import { queueStallMail } from "./notice/tell-stalls.server";
 import { forgetOpenFormTries } from "./open-form/tries.server";
@@ -51,6 +52,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueStallMail,
   queuePackSheets,
   askWhoComes,
+  sendIssues,
   deliverMail,
   forgetEndedSessions,
   endViews,

@@ -158,7 +158,7 @@ type AnswerOf<Asked> =
     : Asked extends RunnableQuery<(infer Row)[], "sqlite">
       ? Row
       : never;
-type ResultsOf<Statements extends readonly Statement[]> = {
+export type ResultsOf<Statements extends readonly Statement[]> = {
   -readonly [At in keyof Statements]: D1Result<AnswerOf<Statements[At]>>;
 };
 

@@ -17,7 +17,7 @@ import {
   markets,
   marketTags,
 } from "~/models/market/market.tables";
-import { newsletters } from "~/models/newsletter/newsletter.tables";
+import { newsletterIssues, newsletters } from "~/models/newsletter/newsletter.tables";
 import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import { paymentEvents, payments } from "~/models/payment/payment.tables";
 import { disputes, refunds } from "~/models/payment/refund.tables";
@@ -99,6 +99,7 @@ export async function seedDemo(
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
     ...inserts(db, newsletters, rows.newsletters),
+    ...inserts(db, newsletterIssues, rows.issues),
     ...inserts(db, mailOutbox, rows.lookedAfter.mails),
     ...inserts(db, auditLog, rows.lookedAfter.acts),
     ...inserts(db, vendorApplications, rows.desk.vendors),

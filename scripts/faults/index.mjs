@@ -6,6 +6,7 @@
  * (`unnoticed`).
  */
 import { adminDirectoryFaults } from "./admin-directory.mjs";
+import { applicationFaults } from "./applications.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
@@ -14,6 +15,7 @@ import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
 import { marketManagerFaults } from "./market-manager.mjs";
+import { newsletterFaults } from "./newsletter.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
@@ -21,6 +23,7 @@ import { pictureFaults } from "./picture.mjs";
 import { placeFaults } from "./place.mjs";
 import { platformFaults } from "./platform.mjs";
 import { productFaults } from "./product.mjs";
+import { recommendationFaults } from "./recommendation.mjs";
 import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
@@ -34,6 +37,7 @@ import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...adminDirectoryFaults,
+  ...applicationFaults,
   ...attendanceFaults,
   ...closingFaults,
   ...componentFaults,
@@ -42,6 +46,7 @@ export const allFaults = [
   ...mapFaults,
   ...marketFaults,
   ...marketManagerFaults,
+  ...newsletterFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pickupFaults,
@@ -49,6 +54,7 @@ export const allFaults = [
   ...placeFaults,
   ...platformFaults,
   ...productFaults,
+  ...recommendationFaults,
   ...reviewFaults,
   ...savedFaults,
   ...serviceWorkerFaults,

@@ -62,7 +62,7 @@ export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>
   const order = direction ? sql` desc` : sql``;
   if (scope.match !== null) {
     const found = sql`
-      from (${windowIn(scope, asked.place)}) w join review_items i on i.id = w.id`;
+      from (${windowIn(scope, asked.place)}) w cross join review_items i on i.id = w.id`;
     return [
       sql<ReviewRow>`
         select ${rowColumns} ${found} ${withClaim} where ${isIn(scope)}
@@ -150,7 +150,7 @@ export function besideStatement(
     const place = { way, value: item.id, id: item.id };
     const isForward = (scope.sort.order === "asc") === (way === "after");
     return sql<Beside>`
-      select i.id from (${windowIn(scope, place)}) w join review_items i on i.id = w.id
+      select i.id from (${windowIn(scope, place)}) w cross join review_items i on i.id = w.id
       where ${isIn(scope)} order by i.id${isForward ? sql`` : sql` desc`} limit 1`;
   }
   return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
