@@ -1,6 +1,18 @@
 -- The database as it is now: what all of migrations/ together make.
 -- Written by `npm run schema`, and held against the migrations by a test. Change nothing here.
 
+CREATE TABLE account_views (
+  token_hash text PRIMARY KEY NOT NULL,
+  admin_id integer NOT NULL,
+  user_id integer NOT NULL,
+  begun_at integer NOT NULL,
+  until integer NOT NULL,
+  FOREIGN KEY (admin_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX account_views_of_admin ON account_views (admin_id);
+CREATE INDEX account_views_of_user ON account_views (user_id);
+
 CREATE VIEW admin_request_review AS SELECT 'admin_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.username AS title, trim(first_name || ' ' || last_name) AS line, s.email AS email, username AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM admin_requests s;
 
 CREATE TABLE admin_requests (
@@ -265,6 +277,11 @@ CREATE VIEW likenesses_now AS SELECT kind, subject_id, what, iif(what = 'phone',
   UNION ALL SELECT 'market_submission' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM market_submissions t, json_each('["name", "mail", "phone", "place"]') w
 ))))))) WHERE length(text) >= iif(what = 'phone', 7, 3);
 
+CREATE TABLE mail_counts (
+  status text PRIMARY KEY NOT NULL,
+  n integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE mail_marks (
   source text PRIMARY KEY NOT NULL,
   last_id integer NOT NULL
@@ -297,6 +314,16 @@ CREATE UNIQUE INDEX mail_outbox_key ON mail_outbox (key);
 CREATE INDEX mail_outbox_of_address ON mail_outbox (lower("to_email"));
 CREATE INDEX mail_outbox_of_issue ON mail_outbox (issue_id,reader_id) WHERE issue_id is not null and status = 'queued';
 CREATE INDEX mail_outbox_of_stall ON mail_outbox (vendor_id,id) WHERE vendor_id is not null;
+CREATE TRIGGER mail_counts_added AFTER INSERT ON mail_outbox BEGIN
+  INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER mail_counts_gone AFTER DELETE ON mail_outbox BEGIN
+  UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
+END;
+CREATE TRIGGER mail_counts_moved AFTER UPDATE OF status ON mail_outbox WHEN new.status <> old.status BEGIN
+  UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
+  INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+END;
 CREATE TRIGGER newsletter_copy_added AFTER INSERT ON mail_outbox WHEN new.issue_id IS NOT NULL BEGIN
   UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
 END;
@@ -908,9 +935,13 @@ CREATE TABLE orders (
   CONSTRAINT "orders_pickup" CHECK("orders"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "orders"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "orders"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]'),
   CONSTRAINT "orders_cancelled_by" CHECK(("orders"."status" = 'cancelled') = ("orders"."cancelled_by" is not null) and ("orders"."cancelled_by" is null or "orders"."cancelled_by" in ('customer', 'vendor', 'closure', 'expired', 'payment_failed')))
 ) STRICT;
+CREATE INDEX orders_by_status ON orders (status,id);
 CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'completed';
+CREATE INDEX orders_of_date_newest ON orders (pickup_date,id);
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
+CREATE INDEX orders_of_market_newest ON orders (market_id,id);
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
+CREATE INDEX orders_of_user_newest ON orders (user_id,id);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
@@ -1282,6 +1313,13 @@ CREATE TRIGGER reviews_unrated AFTER DELETE ON reviews WHEN old.is_hidden = 0 BE
   UPDATE markets SET rating_count = rating_count - 1, rating_sum = rating_sum - old.rating WHERE id = old.market_id;
 END;
 
+CREATE TABLE role_counts (
+  role text NOT NULL,
+  is_active integer NOT NULL,
+  n integer NOT NULL,
+  PRIMARY KEY(role, is_active)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE saved_items (
   user_id integer NOT NULL,
   type text NOT NULL,
@@ -1292,6 +1330,13 @@ CREATE TABLE saved_items (
   CONSTRAINT "saved_items_type" CHECK("saved_items"."type" in ('market', 'vendor'))
 ) STRICT;
 CREATE INDEX saved_items_newest ON saved_items (user_id,type,saved_at,item_id);
+
+CREATE TABLE scheduled_runs (
+  name text PRIMARY KEY NOT NULL,
+  at integer NOT NULL,
+  took integer NOT NULL,
+  jobs text NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sessions (
   token_hash text PRIMARY KEY NOT NULL,
@@ -1459,6 +1504,8 @@ CREATE TABLE user_counts (
   PRIMARY KEY(user_type, is_active)
 ) STRICT, WITHOUT ROWID;
 
+CREATE VIRTUAL TABLE user_search USING fts5(username, mail, name, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+
 CREATE TABLE users (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   username text NOT NULL,
@@ -1475,10 +1522,24 @@ CREATE TABLE users (
   CONSTRAINT "users_type" CHECK("users"."user_type" in ('customer', 'vendor', 'market_manager', 'admin')),
   CONSTRAINT "users_username_present" CHECK(length(trim("users"."username")) > 0)
 ) STRICT;
+CREATE INDEX users_by_name ON users ("username" collate nocase,id);
+CREATE INDEX users_by_role ON users ((case when "is_admin" = 1 then 'admin' else "user_type" end),id);
+CREATE INDEX users_by_role_and_state ON users ((case when "is_admin" = 1 then 'admin' else "user_type" end),is_active,id);
+CREATE INDEX users_by_state ON users (is_active,id);
 CREATE UNIQUE INDEX users_email ON users (lower("email"));
 CREATE INDEX users_of_partners ON users (user_type,"username" collate nocase,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE INDEX users_of_partners_by_id ON users (user_type,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE UNIQUE INDEX users_username ON users (lower("username"));
+CREATE TRIGGER role_counts_added AFTER INSERT ON users BEGIN
+  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER role_counts_changed AFTER UPDATE OF user_type, is_admin, is_active ON users BEGIN
+  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER role_counts_gone AFTER DELETE ON users BEGIN
+  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+END;
 CREATE TRIGGER user_counts_added AFTER INSERT ON users BEGIN
   INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
 END;
@@ -1488,6 +1549,16 @@ CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_active ON users
 END;
 CREATE TRIGGER user_counts_gone AFTER DELETE ON users BEGIN
   UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
+END;
+CREATE TRIGGER user_search_added AFTER INSERT ON users BEGIN
+  INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
+END;
+CREATE TRIGGER user_search_changed AFTER UPDATE OF username, email, first_name, last_name ON users WHEN new.username <> old.username OR new.email <> old.email OR new.first_name <> old.first_name OR new.last_name <> old.last_name BEGIN
+  DELETE FROM user_search WHERE rowid = old.id;
+  INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
+END;
+CREATE TRIGGER user_search_gone AFTER DELETE ON users BEGIN
+  DELETE FROM user_search WHERE rowid = old.id;
 END;
 CREATE TRIGGER users_email_unproven AFTER UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
   UPDATE users SET email_confirmed_at = NULL WHERE id = new.id;

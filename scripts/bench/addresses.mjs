@@ -120,6 +120,18 @@ export const offices = ({
   { as: "admin", path: "/newsletter-management/issues/new" },
   { as: "admin", path: "/newsletter-management/issues/1" },
   { as: "admin", path: "/newsletter-management/issues/1/send" },
+  { as: "admin", path: "/admin/system" },
+  { as: "admin", path: "/admin/system/users" },
+  { as: "admin", path: "/admin/system/users?q=sample&role=customer&state=active" },
+  { as: "admin", path: "/admin/system/users/1" },
+  { as: "admin", path: "/admin/system/users/1/role" },
+  { as: "admin", path: "/admin/system/orders" },
+  { as: "admin", path: "/admin/system/orders?status=completed" },
+  { as: "admin", path: "/admin/system/orders/1" },
+  { as: "admin", path: "/admin/system/mail" },
+  { as: "admin", path: "/admin/system/mail?q=sample&state=failed" },
+  { as: "admin", path: "/admin/system/mail/1" },
+  { as: "admin", path: "/admin/system/audit" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

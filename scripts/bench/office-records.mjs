@@ -1,5 +1,5 @@
 /**
- * What the back office is full of, in any number: accounts, requests of each kind and orders, as
+ * What the back office is full of, in any number: accounts, requests of each kind, mails and orders, as
  * many of each. Half of the orders are one stall's, and over; the rest are another's, in every state.
  * Triggers write what they keep of each row, as they would.
  */
@@ -36,6 +36,14 @@ const kinds = {
   market_manager_requests: [
     `name, email, market_name, address, requested_at, status, reviewed_at, reviewed_by`,
     `SELECT ${name}, 'c' || i || '@example.com', ${name}, '1 Bay', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  mail_outbox: [
+    `key, to_email, subject, text, html, status, attempts, next_attempt_at, created_at`,
+    `SELECT 'sample:' || i, 'sample' || i || '@example.com', ${name}, 'Sample', '', iif(i % 3, 'sent', 'given_up'), 1, ${instant}, ${instant} FROM n`,
+  ],
+  audit_log: [
+    `at, actor_user_id, action, subject_type, subject_id`,
+    `SELECT ${instant}, (SELECT id FROM users WHERE username = 'admin'), 'user_deactivated', 'user', i FROM n`,
   ],
   vendor_applications: [
     `name, description, contact_email, contact_phone, products, requested_markets, desired_username,

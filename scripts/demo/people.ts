@@ -18,6 +18,13 @@ export const demoPeople = [
   { username: "rosa", firstName: "Rosa", lastName: "Demo", userType: "vendor" },
   { username: "paloma", firstName: "Paloma", lastName: "Demo", userType: "vendor" },
   { username: "helper", firstName: "Hal", lastName: "Helper", userType: "vendor" },
+  {
+    username: "quickdeals",
+    firstName: "Quinn",
+    lastName: "Demo",
+    userType: "customer",
+    isActive: false,
+  },
 ] as const;
 export type DemoUsername = (typeof demoPeople)[number]["username"];
 

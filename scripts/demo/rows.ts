@@ -5,6 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
+import { lookedAfterRows } from "./looked-after";
 import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders, closureKnownFor } from "./orders";
 import { payoutRows } from "./payouts";
@@ -287,6 +288,7 @@ export async function demoRows(first: FirstIds, now: number) {
         }),
       };
     }),
+    lookedAfter: lookedAfterRows(now, userId),
     desk: applicationRows({
       now,
       adminId: userId("admin"),

@@ -8,6 +8,8 @@ import {
   vendorRecommendations,
 } from "~/models/application/application.tables";
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
+import { auditLog } from "~/models/audit/audit.tables";
+import { mailOutbox } from "~/models/mail/mail.tables";
 import {
   marketClosures,
   marketManagers,
@@ -98,6 +100,8 @@ export async function seedDemo(
     ...inserts(db, savedItems, rows.saved),
     ...inserts(db, newsletters, rows.newsletters),
     ...inserts(db, newsletterIssues, rows.issues),
+    ...inserts(db, mailOutbox, rows.lookedAfter.mails),
+    ...inserts(db, auditLog, rows.lookedAfter.acts),
     ...inserts(db, vendorApplications, rows.desk.vendors),
     ...inserts(db, marketSubmissions, rows.desk.markets),
     ...inserts(db, applicationMessages, rows.desk.messages),

@@ -28,6 +28,7 @@ import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
 import { stripeAccountFaults } from "./stripe-account.mjs";
+import { systemFaults } from "./system.mjs";
 import { textFaults } from "./texts.mjs";
 import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
@@ -58,6 +59,7 @@ export const allFaults = [
   ...savedFaults,
   ...serviceWorkerFaults,
   ...stripeAccountFaults,
+  ...systemFaults,
   ...textFaults,
   ...timeFaults,
   ...userFaults,

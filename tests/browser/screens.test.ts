@@ -251,6 +251,22 @@ const screens: Screen[] = [
       as: "admin",
     }),
   ),
+  one("/admin/system", "/admin/system", { as: "admin" }),
+  one("/admin/system/users", "/admin/system/users", { as: "admin" }),
+  found("admin", "/admin/system/users/:userId", "/admin/system/users?role=vendor", ".data-link"),
+  one("/admin/system/users/:userId/state", "/admin/system/users/2/state", { as: "admin" }),
+  one("/admin/system/users/:userId/role", "/admin/system/users/2/role", { as: "admin" }),
+  one("/admin/system/orders", "/admin/system/orders?q=sunny", { as: "admin" }),
+  found(
+    "admin",
+    "/admin/system/orders/:orderId",
+    "/admin/system/orders?status=cancelled",
+    ".data-link",
+  ),
+  one("/admin/system/orders/:orderId/refund", "/admin/system/orders/1/refund", { as: "admin" }),
+  one("/admin/system/mail", "/admin/system/mail", { as: "admin" }),
+  found("admin", "/admin/system/mail/:mailId", "/admin/system/mail?state=failed", ".data-link"),
+  one("/admin/system/audit", "/admin/system/audit", { as: "admin" }),
 ];
 
 /** What answers a browser with something else than a screen. */
@@ -268,6 +284,9 @@ const noScreens = [
   "/admin/money/:refundId/try",
   "/vendor-dashboard/refunds/:refundId/try",
   "/admin/review/claim",
+  "/admin/system/audit/export",
+  "/admin/system/users/:userId/view",
+  "/viewing/end",
   "/admin/review/undo",
   "/market/:id/calendar.ics",
   "/orders/:orderId/calendar.ics",

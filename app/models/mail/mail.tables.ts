@@ -52,3 +52,9 @@ export const mailMarks = sqliteTable("mail_marks", {
   source: text("source").primaryKey(),
   lastId: integer("last_id").notNull(),
 });
+
+/** How many mails are in each state; kept by triggers. */
+export const mailCounts = sqliteTable("mail_counts", {
+  status: text("status", { enum: mailStatuses }).primaryKey(),
+  n: integer("n").notNull(),
+});

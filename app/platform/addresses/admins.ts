@@ -1,4 +1,4 @@
-import { admins, foot, more, rows } from "./row";
+import { admins, foot, more, rows, signedIn } from "./row";
 
 /** What administrators decide and look after. */
 export const adminPages = rows({
@@ -50,4 +50,18 @@ export const adminPages = rows({
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
+  "/admin/system": { for: admins, desk: { label: "System", icon: "settings" } },
+  "/admin/system/users": { for: admins },
+  "/admin/system/users/:userId": { for: admins },
+  "/admin/system/users/:userId/state": { for: admins },
+  "/admin/system/users/:userId/role": { for: admins },
+  "/admin/system/users/:userId/view": { for: admins, changesAccount: true },
+  "/viewing/end": { for: signedIn, changesAccount: true },
+  "/admin/system/orders": { for: admins },
+  "/admin/system/orders/:orderId": { for: admins },
+  "/admin/system/orders/:orderId/refund": { for: admins },
+  "/admin/system/mail": { for: admins },
+  "/admin/system/mail/:mailId": { for: admins },
+  "/admin/system/audit": { for: admins },
+  "/admin/system/audit/export": { for: admins },
 });
