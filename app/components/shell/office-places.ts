@@ -24,12 +24,14 @@ export function placesFor(role: Role): OfficePlace[] {
 
 /** A thumb chooses between so many. */
 const mostInBar = 5;
+/** Beside 'More': an administrator's names are too long for a fifth of a phone. */
+const besideMore = 3;
 
 /**
  * How the bar of a phone has them: all, where they are few; else the first, and the rest behind
  * 'More', which is a place of the bar itself.
  */
 export function barOf<Place>(places: readonly Place[]): { first: Place[]; rest: Place[] } {
-  const shown = places.length > mostInBar ? mostInBar - 1 : mostInBar;
+  const shown = places.length > mostInBar ? besideMore : mostInBar;
   return { first: places.slice(0, shown), rest: places.slice(shown) };
 }
