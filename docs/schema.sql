@@ -279,6 +279,24 @@ CREATE INDEX mail_outbox_of_stall ON mail_outbox (vendor_id,id) WHERE vendor_id 
 
 CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
 
+CREATE TABLE market_announcements (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  text text NOT NULL,
+  last_date text NOT NULL,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  written_by integer,
+  ended_at integer,
+  version integer DEFAULT 1 NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (written_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_announcements_text" CHECK(length("market_announcements"."text") between 1 and 500),
+  CONSTRAINT "market_announcements_last_date" CHECK("market_announcements"."last_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX market_announcements_of_market ON market_announcements (market_id,last_date);
+CREATE INDEX market_announcements_of_writer ON market_announcements (written_by);
+
 CREATE TABLE market_closures (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   market_id integer NOT NULL,

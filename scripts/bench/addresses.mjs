@@ -81,6 +81,7 @@ export const offices = ({ request, product, market, date, ordered }) => [
   { as: "manager", path: "/market-manager-dashboard/schedule/new" },
   { as: "manager", path: "/market-manager-dashboard/schedule/close" },
   { as: "manager", path: "/market-manager-dashboard/settings" },
+  { as: "manager", path: "/market-manager-dashboard/settings/announcements" },
   { as: "admin", path: "/admin" },
   { as: "admin", path: "/admin?q=market" },
   { as: "admin", path: "/admin?tab=vendors&sort=newest" },

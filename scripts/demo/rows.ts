@@ -2,6 +2,7 @@ import { addDays, localDateOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek } from "~/models/market/market.rules";
 import { parsePrice } from "~/models/money";
 import { hashPassword } from "~/platform/passwords";
+import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
@@ -208,6 +209,12 @@ export async function demoRows(first: FirstIds, now: number) {
       userId: userId("manager"),
       createdAt: began,
     })),
+    announcements: announcementRows({
+      marketId: marketId(managedMarkets[0] ?? ""),
+      writtenBy: userId("manager"),
+      timeZone,
+      now,
+    }),
     vendors,
     stalls: demoVendors.flatMap(({ key, type, markets: keys }) =>
       keys.map((market) => ({

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { marketAnnouncements } from "~/models/announcement/announcement.tables";
 import {
   applicationMessages,
   marketSubmissions,
@@ -72,6 +73,7 @@ export async function seedDemo(
     ...inserts(db, marketClosures, rows.closures),
     ...inserts(db, marketTags, rows.tags),
     ...inserts(db, marketManagers, rows.managers),
+    ...inserts(db, marketAnnouncements, rows.announcements),
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
     ...inserts(db, stallDates, rows.attendance.dates),

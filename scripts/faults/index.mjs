@@ -14,6 +14,7 @@ import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
 import { marketManagerFaults } from "./market-manager.mjs";
+import { marketOfficeFaults } from "./market-office.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
@@ -41,6 +42,7 @@ export const allFaults = [
   ...mapFaults,
   ...marketFaults,
   ...marketManagerFaults,
+  ...marketOfficeFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pickupFaults,

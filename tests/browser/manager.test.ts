@@ -197,3 +197,28 @@ bothWays(
   },
   { width: 360 },
 );
+
+bothWays(
+  "a manager announces something until a day, sees it on the market's page, and ends it",
+  async ({ page, javascript }) => {
+    const text = `Kites for children, ${how(javascript)}`;
+    await page.goto(`${home}/settings`);
+    await page.getByRole("link", { name: "Announcements" }).click();
+    if (javascript) await awake(page.getByLabel("What to announce"));
+    await page.getByLabel("What to announce").fill(text);
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Shows until").fill(until);
+    await page.getByRole("button", { name: "Announce" }).click();
+    await toast(page, "Announced");
+    await screenshot(page, `manager-announcements-${how(javascript)}`);
+    await page.getByRole("link", { name: "See its page" }).click();
+    await page.getByRole("region", { name: "From the market" }).getByText(text).waitFor();
+    await page.goto(`${home}/settings/announcements`);
+    await page.getByRole("button", { name: `End now: ${text}` }).click();
+    await toast(page, "Announcement ended");
+    await page.getByRole("link", { name: `Delete… ${text}` }).click();
+    await page.getByRole("button", { name: "Delete announcement" }).click();
+    await toast(page, "Announcement deleted");
+  },
+  { as: "manager", width: 360 },
+);

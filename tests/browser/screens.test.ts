@@ -168,6 +168,7 @@ const screens: Screen[] = [
     "/schedule/new",
     "/schedule/close",
     "/settings",
+    "/settings/announcements",
   ].map((page) =>
     one(`/market-manager-dashboard${page}`, `/market-manager-dashboard${page}`, { as: "manager" }),
   ),
@@ -182,6 +183,16 @@ const screens: Screen[] = [
     ["/schedule/:scheduleId", "/schedule", "a.week-hours"],
     ["/schedule/:scheduleId/copy", "/schedule", 'a[href*="/copy"]'],
     ["/schedule/:scheduleId/delete", "/schedule", 'a[href*="/delete"]'],
+    [
+      "/settings/announcements/:announcementId",
+      "/settings/announcements",
+      '.announcement-list a:not([href*="/delete"])',
+    ],
+    [
+      "/settings/announcements/:announcementId/delete",
+      "/settings/announcements",
+      'a[href*="/delete"]',
+    ],
   ].map(([of = "", on = "", link = ""]) =>
     found("manager", `/market-manager-dashboard${of}`, `/market-manager-dashboard${on}`, link),
   ),
@@ -237,6 +248,7 @@ const noScreens = [
   "/admin/review/claim",
   "/admin/review/undo",
   "/market/:id/calendar.ics",
+  "/market-manager-dashboard/settings/announcements/:announcementId/end",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",
   "/saved/import",

@@ -156,6 +156,14 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /market-manager-dashboard/schedule/:scheduleId/delete": managers,
   "GET /market-manager-dashboard/settings": managers,
   "POST /market-manager-dashboard/settings": managers,
+  "GET /market-manager-dashboard/settings/announcements": managers,
+  "POST /market-manager-dashboard/settings/announcements": managers,
+  "GET /market-manager-dashboard/settings/announcements/:announcementId": managers,
+  "POST /market-manager-dashboard/settings/announcements/:announcementId": managers,
+  "GET /market-manager-dashboard/settings/announcements/:announcementId/end": managers,
+  "POST /market-manager-dashboard/settings/announcements/:announcementId/end": managers,
+  "GET /market-manager-dashboard/settings/announcements/:announcementId/delete": managers,
+  "POST /market-manager-dashboard/settings/announcements/:announcementId/delete": managers,
 
   // Vendors
   "GET /vendor-payments": ["vendor"],

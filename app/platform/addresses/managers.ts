@@ -29,4 +29,8 @@ export const managerPages = rows({
     for: managers,
     desk: { label: "Settings", icon: "settings" },
   },
+  "/market-manager-dashboard/settings/announcements": { for: managers },
+  "/market-manager-dashboard/settings/announcements/:announcementId": { for: managers },
+  "/market-manager-dashboard/settings/announcements/:announcementId/end": { for: managers },
+  "/market-manager-dashboard/settings/announcements/:announcementId/delete": { for: managers },
 });

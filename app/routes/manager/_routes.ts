@@ -18,4 +18,8 @@ export default [
   at("/schedule/:scheduleId/copy", "opening-copy.tsx"),
   at("/schedule/:scheduleId/delete", "opening-delete.tsx"),
   at("/settings", "settings.tsx"),
+  at("/settings/announcements", "announcements.tsx"),
+  at("/settings/announcements/:announcementId", "announcement.tsx"),
+  at("/settings/announcements/:announcementId/end", "announcement-end.ts"),
+  at("/settings/announcements/:announcementId/delete", "announcement-delete.tsx"),
 ] satisfies RouteConfigEntry[];

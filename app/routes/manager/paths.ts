@@ -19,3 +19,6 @@ export function pageOf(manager: Manager, path = "", more: { q?: string; date?: s
   for (const [name, value] of Object.entries(more)) if (value) query.set(name, value);
   return query.size > 0 ? `${dashboard}${path}?${query}` : `${dashboard}${path}`;
 }
+
+/** Where the market's announcements are, below the dashboard. */
+export const announcementsAt = "/settings/announcements";
