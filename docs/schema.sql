@@ -634,6 +634,7 @@ CREATE TABLE markets (
   listed_tags text DEFAULT '[]' NOT NULL,
   listed_vendors text DEFAULT '[]' NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  asked_documents text DEFAULT '[]' NOT NULL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -1277,6 +1278,22 @@ END;
 CREATE TRIGGER attendance_date_gone AFTER DELETE ON stall_dates BEGIN
   UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
 END;
+
+CREATE TABLE stall_documents (
+  document_id integer PRIMARY KEY NOT NULL,
+  vendor_id integer NOT NULL,
+  kind text NOT NULL,
+  expires_on text,
+  remind_at integer,
+  version integer DEFAULT 1 NOT NULL,
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "stall_documents_kind" CHECK("stall_documents"."kind" in ('insurance', 'licence', 'food_permit')),
+  CONSTRAINT "stall_documents_expires_on" CHECK("stall_documents"."expires_on" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "stall_documents_remind_at" CHECK("stall_documents"."remind_at" is null or "stall_documents"."expires_on" is not null)
+) STRICT;
+CREATE INDEX stall_documents_of_stall ON stall_documents (vendor_id,kind);
+CREATE INDEX stall_documents_to_remind ON stall_documents (remind_at) WHERE remind_at is not null;
 
 CREATE TABLE stall_notices (
   vendor_id integer NOT NULL,

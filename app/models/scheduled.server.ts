@@ -17,6 +17,7 @@ import { endUnpayableOrders } from "./payment/unpayable-orders.server";
 import { queuePayoutMail } from "./payout/payout-status.server";
 import { askAgainForPayouts } from "./payout/request-payout.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
+import { queueDocumentReminders } from "./stall-document/reminders.server";
 import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
@@ -47,6 +48,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueStallMail,
   queuePackSheets,
   askWhoComes,
+  queueDocumentReminders,
   deliverMail,
   forgetEndedSessions,
   forgetEndedLinks,

@@ -5,6 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
+import { askedDocuments, documentRows } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders, closureKnownFor } from "./orders";
@@ -62,6 +63,7 @@ export async function demoRows(first: FirstIds, now: number) {
     contactPhone: phone(index),
     contactEmail: `${key}@marketday.example`,
     website: index % 3 === 0 ? `https://${key}.marketday.example` : null,
+    askedDocuments: JSON.stringify(key === managedMarkets[0] ? askedDocuments : []),
     source: "demo",
     sourceKey: key,
     ...stamps,
@@ -213,6 +215,13 @@ export async function demoRows(first: FirstIds, now: number) {
       marketId: marketId(managedMarkets[0] ?? ""),
       writtenBy: userId("manager"),
       timeZone,
+      now,
+    }),
+    documents: documentRows({
+      first: first.documents,
+      stalls: demoVendors.flatMap(({ key, name, markets: keys }) =>
+        keys.includes(managedMarkets[0] ?? "") ? [{ id: vendorId(key), name }] : [],
+      ),
       now,
     }),
     vendors,

@@ -9,6 +9,7 @@ import {
   vendorRecommendations,
 } from "~/models/application/application.tables";
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
+import { documents } from "~/models/document/document.tables";
 import {
   marketClosures,
   marketManagers,
@@ -29,6 +30,7 @@ import {
 } from "~/models/request/request.tables";
 import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
+import { stallDocuments } from "~/models/stall-document/stall-document.tables";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
@@ -62,6 +64,11 @@ export async function seedDemo(
     throw new NoDemo("There are accounts in this database already; the demo is for an empty one.");
   const rows = await demoRows(await firstFreeIds(db), now);
   await Promise.all(
+    rows.documents.map(({ bytes, file: { key, contentType } }) =>
+      pictures.put(key, bytes, { httpMetadata: { contentType } }),
+    ),
+  );
+  await Promise.all(
     drawPictures().map(({ key, svg }) =>
       pictures.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }),
     ),
@@ -76,6 +83,16 @@ export async function seedDemo(
     ...inserts(db, marketAnnouncements, rows.announcements),
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
+    ...inserts(
+      db,
+      documents,
+      rows.documents.map(({ file }) => file),
+    ),
+    ...inserts(
+      db,
+      stallDocuments,
+      rows.documents.map(({ document }) => document),
+    ),
     ...inserts(db, stallDates, rows.attendance.dates),
     ...inserts(db, stallPauses, rows.attendance.pauses),
     ...inserts(db, vendorAccounts, rows.vendorAccounts),
@@ -137,6 +154,7 @@ export interface FirstIds {
   payments: number;
   payouts: number;
   vendorApplications: number;
+  documents: number;
 }
 
 /** The ids that come next, so that rows can name each other before they are written. */
@@ -154,5 +172,6 @@ async function firstFreeIds(db: Database): Promise<FirstIds> {
     payments: next("payments"),
     payouts: next("payouts"),
     vendorApplications: next("vendor_applications"),
+    documents: next("documents"),
   };
 }

@@ -1,9 +1,16 @@
 const announcements = "app/models/announcement/announcement.server.ts";
 const announcementRules = "app/models/announcement/announcement.rules.ts";
+const documents = "app/models/stall-document/stall-document.server.ts";
+const documentRules = "app/models/stall-document/stall-document.rules.ts";
+const asked = "app/models/stall-document/asked-documents.server.ts";
+const reminders = "app/models/stall-document/reminders.server.ts";
+const files = "app/models/document/document.server.ts";
 const market = "app/models/market/market.server.ts";
 
 const byAnnouncements = "unit announcement.server";
 const byAnnouncementRules = "unit announcement.rules";
+const byDocuments = "unit stall-document.server";
+const byDocumentRules = "unit stall-document.rules";
 
 export const marketOfficeFaults = [
   {
@@ -68,5 +75,110 @@ export const marketOfficeFaults = [
     find: " and ended_at is null\n      order by id desc",
     put: "\n      order by id desc",
     by: byAnnouncements,
+  },
+  {
+    promise: "a market's managers read the documents of its own stalls alone",
+    in: documents,
+    find: "mm.user_id = ${viewer.id}\n",
+    put: "true\n",
+    by: byDocuments,
+  },
+  {
+    promise: "who runs another market reads nothing of a stall",
+    in: documents,
+    find: "where mv.vendor_id = ${subjectId} and mm",
+    put: "where mm",
+    by: byDocuments,
+  },
+  {
+    promise: "a helper reads no document of the stall",
+    in: documents,
+    find: "and user_id = ${viewer.id} and role = 'owner')`",
+    put: "and user_id = ${viewer.id})`",
+    by: byDocuments,
+  },
+  {
+    promise: "a document is kept by who owns the stall at that moment",
+    in: documents,
+    find: "v.removed_at is null and ${isOwner(ctx)}\n",
+    put: "v.removed_at is null\n",
+    by: byDocuments,
+  },
+  {
+    promise: "a document is changed by who owns the stall at that moment",
+    in: documents,
+    find: "          and ${isOwner(ctx)} and exists (select 1 from documents d where",
+    put: "          and exists (select 1 from documents d where",
+    by: byDocuments,
+  },
+  {
+    promise: "twenty documents are counted in the write itself",
+    in: documents,
+    find: "and ${isThere}) < ${mostDocuments}`",
+    put: "and ${isThere}) < 100 + ${mostDocuments}`",
+    by: byDocuments,
+  },
+  {
+    promise: "a file that nobody may keep is not kept",
+    in: files,
+    find: "isStored(sql`changes() = 1`)",
+    put: "isStored(sql`true`)",
+    by: byDocuments,
+  },
+  {
+    promise: "what a market asks for is said by who runs it at that moment",
+    in: asked,
+    find: "        where id = ${marketId} and ${runsMarket(ctx, marketId)}\n        returning id",
+    put: "        where id = ${marketId}\n        returning id",
+    by: byDocuments,
+  },
+  {
+    promise: "of several documents of a kind the one that holds longest counts",
+    in: asked,
+    find: "max(coalesce(sd.expires_on, '9999'))",
+    put: "min(coalesce(sd.expires_on, '9999'))",
+    by: byDocuments,
+  },
+  {
+    promise: "a document that is deleted is nobody's any more",
+    in: asked,
+    find: "where mv.market_id = ${marketId} and ${isThere}\n",
+    put: "where mv.market_id = ${marketId}\n",
+    by: byDocuments,
+  },
+  {
+    promise: "a stall is not reminded of a document that another outlasts",
+    in: reminders,
+    find: "other.kind = sd.kind and ${isThere}\n",
+    put: "false and ${isThere}\n",
+    by: byDocuments,
+  },
+  {
+    promise: "a stall is reminded once, however often the job runs",
+    in: reminders,
+    find: "${nextReminder(expiresOn, now)} where ${asItWas}",
+    put: "remind_at where ${asItWas}",
+    by: byDocuments,
+  },
+  {
+    promise: "reminders begin anew with another last day",
+    in: documents,
+    find: "          remind_at = ${nextReminder(expiresOn, ctx.now)}, version",
+    put: "          version",
+    by: byDocuments,
+  },
+  {
+    promise: "a document that ends before the market's next day is missing then",
+    in: documentRules,
+    find: "expiresOn < neededBy",
+    put: "expiresOn < today",
+    by: byDocumentRules,
+  },
+  {
+    promise: "where days were missed, the last reminder says it all",
+    in: documentRules,
+    find: "findLast(",
+    put: "find(",
+    by: byDocumentRules,
   },
 ];

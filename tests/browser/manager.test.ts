@@ -222,3 +222,34 @@ bothWays(
   },
   { as: "manager", width: 360 },
 );
+
+bothWays(
+  "a stall sends the document that its market misses, and the market's manager sees it",
+  async ({ page, visit, javascript }) => {
+    const paper = join(folder, `permit-${how(javascript)}.pdf`);
+    writeFileSync(paper, "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
+    const manager = await visit({ as: "manager" });
+    await manager.goto(`${home}/vendors/documents`);
+    await manager.getByText("vendors miss something").waitFor();
+    await screenshot(manager, `manager-documents-${how(javascript)}`);
+    if (javascript) expect(await axe(manager)).toEqual([]);
+
+    await page.goto("/vendor-edit/documents");
+    if (javascript) await awake(page.getByLabel("What it is"));
+    await page.getByLabel("What it is").selectOption({ label: "License" });
+    await page.getByLabel("File").setInputFiles(paper);
+    await page.getByRole("button", { name: "Send document" }).click();
+    await toast(page, "Document saved");
+    await screenshot(page, `stall-documents-${how(javascript)}`);
+    const own = page.getByRole("listitem").filter({ hasText: `permit-${how(javascript)}` });
+    await own.getByRole("link", { name: /^Change/ }).click();
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Holds until").fill(until);
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Document saved");
+    await own.getByRole("link", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: "Delete document" }).click();
+    await toast(page, "Document deleted");
+  },
+  { as: "vendor", width: 360 },
+);

@@ -12,6 +12,7 @@ export const managerPages = rows({
     desk: { label: "Vendors", icon: "stall" },
   },
   "/market-manager-dashboard/vendors/add": { for: managers },
+  "/market-manager-dashboard/vendors/documents": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/remove": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/coming/:date": { for: managers },

@@ -7,6 +7,7 @@ export default [
   at("", "overview.tsx"),
   at("/vendors", "vendors.tsx"),
   at("/vendors/add", "vendor-add.tsx"),
+  at("/vendors/documents", "documents.tsx"),
   at("/vendors/:vendorId", "vendor.tsx"),
   at("/vendors/:vendorId/remove", "vendor-remove.tsx"),
   at("/vendors/:vendorId/coming/:date", "vendor-coming.tsx"),
