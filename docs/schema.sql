@@ -323,6 +323,23 @@ CREATE TRIGGER market_listing_closure_gone AFTER DELETE ON market_closures BEGIN
   UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
 END;
 
+CREATE TABLE market_day_books (
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  hours text NOT NULL,
+  visitors integer,
+  counts text DEFAULT '[]' NOT NULL,
+  updated_at integer NOT NULL,
+  updated_by integer,
+  version integer DEFAULT 1 NOT NULL,
+  PRIMARY KEY(market_id, date),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (updated_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_day_books_date" CHECK("market_day_books"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "market_day_books_visitors" CHECK("market_day_books"."visitors" is null or "market_day_books"."visitors" between 0 and 1000000)
+) STRICT;
+CREATE INDEX market_day_books_of_writer ON market_day_books (updated_by);
+
 CREATE VIEW market_day_places AS
   SELECT DISTINCT s.day, p.id, p.lat, p.lng, p.x, p.y, p.code
   FROM market_schedules s JOIN market_places p ON p.id = s.market_id;
@@ -348,6 +365,42 @@ CREATE TRIGGER market_day_square_left AFTER DELETE ON market_day_squares WHEN ol
   UPDATE market_day_squares SET count = count - 1, lat_sum = lat_sum - old.lat_sum, lng_sum = lng_sum - old.lng_sum, id_sum = id_sum - old.id_sum WHERE day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
   DELETE FROM market_day_squares WHERE count = 0 AND day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
 END;
+
+CREATE TABLE market_day_stalls (
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  vendor_id integer NOT NULL,
+  was_there integer NOT NULL,
+  PRIMARY KEY(market_id, date, vendor_id),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "market_day_stalls_date" CHECK("market_day_stalls"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX market_day_stalls_of_stall ON market_day_stalls (vendor_id,date);
+
+CREATE TABLE market_day_takings (
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  vendor_id integer NOT NULL,
+  cash integer,
+  card integer,
+  snap integer,
+  wic integer,
+  sfmnp integer,
+  entered_as text NOT NULL,
+  entered_by integer,
+  entered_at integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  PRIMARY KEY(market_id, date, vendor_id),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (entered_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_day_takings_date" CHECK("market_day_takings"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "market_day_takings_as" CHECK("market_day_takings"."entered_as" in ('vendor', 'manager')),
+  CONSTRAINT "market_day_takings_amounts" CHECK(min(coalesce("market_day_takings"."cash", 0), coalesce("market_day_takings"."card", 0), coalesce("market_day_takings"."snap", 0), coalesce("market_day_takings"."wic", 0), coalesce("market_day_takings"."sfmnp", 0)) >= 0)
+) STRICT;
+CREATE INDEX market_day_takings_of_stall ON market_day_takings (vendor_id,date);
+CREATE INDEX market_day_takings_of_writer ON market_day_takings (entered_by);
 
 CREATE TABLE market_hours (
   time_zone text NOT NULL,

@@ -5,6 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
+import { dayBookRows } from "./day-book";
 import { askedDocuments, documentRows } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { cityOf, demoMarkets, winter } from "./markets";
@@ -222,6 +223,16 @@ export async function demoRows(first: FirstIds, now: number) {
       stalls: demoVendors.flatMap(({ key, name, markets: keys }) =>
         keys.includes(managedMarkets[0] ?? "") ? [{ id: vendorId(key), name }] : [],
       ),
+      now,
+    }),
+    dayBook: dayBookRows({
+      marketId: marketId(managedMarkets[0] ?? ""),
+      week: weeks.get(managedMarkets[0] ?? "") ?? weekOf(undefined, now),
+      stalls: demoVendors.flatMap(({ key, markets: keys }) =>
+        keys.includes(managedMarkets[0] ?? "") ? [vendorId(key)] : [],
+      ),
+      vendorUser: userId("vendor"),
+      managerUser: userId("manager"),
       now,
     }),
     vendors,

@@ -9,6 +9,11 @@ import {
   vendorRecommendations,
 } from "~/models/application/application.tables";
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
+import {
+  marketDayBooks,
+  marketDayStalls,
+  marketDayTakings,
+} from "~/models/day-book/day-book.tables";
 import { documents } from "~/models/document/document.tables";
 import {
   marketClosures,
@@ -83,6 +88,9 @@ export async function seedDemo(
     ...inserts(db, marketAnnouncements, rows.announcements),
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
+    ...inserts(db, marketDayBooks, rows.dayBook.books),
+    ...inserts(db, marketDayStalls, rows.dayBook.seen),
+    ...inserts(db, marketDayTakings, rows.dayBook.takings),
     ...inserts(
       db,
       documents,

@@ -5,11 +5,17 @@ const documentRules = "app/models/stall-document/stall-document.rules.ts";
 const asked = "app/models/stall-document/asked-documents.server.ts";
 const reminders = "app/models/stall-document/reminders.server.ts";
 const files = "app/models/document/document.server.ts";
+const book = "app/models/day-book/day-book.server.ts";
+const bookRules = "app/models/day-book/day-book.rules.ts";
+const takings = "app/models/day-book/takings.server.ts";
+const year = "app/models/day-book/year.server.ts";
 const market = "app/models/market/market.server.ts";
 
 const byAnnouncements = "unit announcement.server";
 const byAnnouncementRules = "unit announcement.rules";
 const byDocuments = "unit stall-document.server";
+const byBook = "unit day-book.server";
+const byBookRules = "unit day-book.rules";
 const byDocumentRules = "unit stall-document.rules";
 
 export const marketOfficeFaults = [
@@ -180,5 +186,89 @@ export const marketOfficeFaults = [
     find: "findLast(",
     put: "find(",
     by: byDocumentRules,
+  },
+  {
+    promise: "a day's book is written by who runs the market at that moment",
+    in: book,
+    find: "        where ${runsMarket(ctx, marketId)}\n        on conflict (market_id, date) do update set visitors",
+    put: "        where true\n        on conflict (market_id, date) do update set visitors",
+    by: byBook,
+  },
+  {
+    promise: "a colleague's book is not overwritten unseen",
+    in: book,
+    find: "        where ${seen}\n        returning version`",
+    put: "        where true\n        returning version`",
+    by: byBook,
+  },
+  {
+    promise: "who was there is written with the book, or not at all",
+    in: book,
+    find: "        where changes() = 1\n",
+    put: "        where true\n",
+    by: byBook,
+  },
+  {
+    promise: "a market's book counts its own stalls alone",
+    in: book,
+    find: "(select vendor_id from market_vendors where market_id = ${marketId}\n",
+    put: "(select vendor_id from market_vendors where false\n",
+    by: byBook,
+  },
+  {
+    promise: "a day's book keeps the hours that the day had",
+    in: book,
+    find: "book?.hours ?? hoursOn(",
+    put: "hoursOn(",
+    by: byBook,
+  },
+  {
+    promise: "takings are reported by who works at the stall at that moment",
+    in: takings,
+    find: "    where ${may} and (\n",
+    put: "    where (\n",
+    by: byBook,
+  },
+  {
+    promise: "takings are of a market where the stall stands, or stood that day",
+    in: takings,
+    find: "      or exists (select 1 from market_day_stalls where market_id = ${marketId}\n        and date = ${date} and vendor_id = ${vendorId}))",
+    put: "      or false)",
+    by: byBook,
+  },
+  {
+    promise: "takings are not overwritten unseen",
+    in: takings,
+    find: "market_day_takings.version + 1\n    where ${seen}\n",
+    put: "market_day_takings.version + 1\n    where true\n",
+    by: byBook,
+  },
+  {
+    promise: "a year adds up one market's takings alone",
+    in: year,
+    find: "const within = sql`market_id = ${marketId} and date",
+    put: "const within = sql`date",
+    by: byBook,
+  },
+  {
+    promise: "what is written of a day stays in the year, whatever the week becomes",
+    in: year,
+    find: "if (!dates.has(date)) dates.set(date, []);",
+    put: "if (!dates.has(date)) continue;",
+    by: byBook,
+  },
+  {
+    promise: "a part of an hour counts for its minutes",
+    in: bookRules,
+    find: "(people * minutes) / countedFor",
+    put: "people * 6",
+    by: byBookRules,
+  },
+  {
+    promise: "to be expected is not to have been there",
+    in: bookRules,
+    find: 'if (answer === "coming") return',
+    put: 'if (answer !== "away") return',
+    by: byBookRules,
   },
 ];

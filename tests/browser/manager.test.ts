@@ -253,3 +253,40 @@ bothWays(
   },
   { as: "vendor", width: 360 },
 );
+
+bothWays(
+  "a manager writes the book of the last market day, and a stall reports what it took",
+  async ({ page, visit, javascript }) => {
+    await page.goto(`${home}/book`);
+    const date = page.locator("a.data-link").first();
+    const at = (await date.getAttribute("href")) ?? "";
+    await screenshot(page, `manager-book-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await date.click();
+    const eight = page.getByLabel("8:00 AM", { exact: true });
+    if (javascript) await awake(eight);
+    await page.getByRole("checkbox").first().check();
+    await page.getByLabel("Counted one by one (optional)").fill("");
+    await eight.fill("15");
+    await page.getByRole("button", { name: "Save the book" }).click();
+    await toast(page, "Book saved");
+    await page.getByText(/so far. Estimated/).waitFor();
+    await screenshot(page, `manager-book-day-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    const vendor = await visit({ as: "vendor" });
+    await vendor.goto(`/vendor-takings/1/${at.split("?")[0]?.split("/").at(-1)}`);
+    const cash = vendor.getByLabel("Cash (dollars)");
+    if (javascript) await awake(cash);
+    await cash.fill("some");
+    await vendor.getByRole("button", { name: "Save" }).click();
+    await vendor.getByText("An amount, like 120.50").first().waitFor();
+    await cash.fill("120.50");
+    await vendor.getByRole("button", { name: "Save" }).click();
+    await toast(vendor, "Takings reported");
+    await screenshot(vendor, `vendor-takings-${how(javascript)}`);
+    await page.reload();
+    await page.getByText("Reported by the stall (vendor)").waitFor();
+  },
+  { as: "manager", width: 360 },
+);

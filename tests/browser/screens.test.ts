@@ -120,6 +120,8 @@ const screens: Screen[] = [
     "/vendor-edit/documents",
     'a[href$="/delete"]',
   ),
+  one("/vendor-takings", "/vendor-takings", { as: "vendor" }),
+  found("vendor", "/vendor-takings/:marketId/:date", "/vendor-takings", "a.data-link"),
   one("/vendor-edit/take-down", "/vendor-edit/take-down", { as: "vendor" }),
   one("/vendor-edit/people", "/vendor-edit/people", { as: "vendor" }),
   found(
@@ -183,8 +185,12 @@ const screens: Screen[] = [
     "/schedule/close",
     "/settings",
     "/settings/announcements",
+    "/book",
+    "/book?year=2001",
   ].map((page) =>
-    one(`/market-manager-dashboard${page}`, `/market-manager-dashboard${page}`, { as: "manager" }),
+    one(`/market-manager-dashboard${page.split("?")[0]}`, `/market-manager-dashboard${page}`, {
+      as: "manager",
+    }),
   ),
   one("/market-manager-dashboard/vendors/add", "/market-manager-dashboard/vendors/add?q=zzzz", {
     as: "manager",
@@ -197,6 +203,7 @@ const screens: Screen[] = [
     ["/schedule/:scheduleId", "/schedule", "a.week-hours"],
     ["/schedule/:scheduleId/copy", "/schedule", 'a[href*="/copy"]'],
     ["/schedule/:scheduleId/delete", "/schedule", 'a[href*="/delete"]'],
+    ["/book/:date", "/book", 'a.data-link[href*="/book/"]'],
     [
       "/settings/announcements/:announcementId",
       "/settings/announcements",
@@ -262,6 +269,7 @@ const noScreens = [
   "/admin/review/claim",
   "/admin/review/undo",
   "/documents/:documentId",
+  "/market-manager-dashboard/book/year.csv",
   "/market/:id/calendar.ics",
   "/market-manager-dashboard/settings/announcements/:announcementId/end",
   "/orders/:orderId/calendar.ics",

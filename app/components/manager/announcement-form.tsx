@@ -1,10 +1,11 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
-import { SaveBar } from "../kit/form-page";
+import { Button, LinkButton } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { TextArea, TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
 import { useSeenVersion } from "../kit/use-seen-version";
 
@@ -35,6 +36,7 @@ export function AnnouncementForm({
     answer,
     { defaultValue: announcement, shouldValidate: "onSubmit" },
   );
+  const busy = useBusy();
   const wasChanged = Boolean(answer?.result.error?.version);
   const typed = answer?.result.initialValue?.version;
   const seen = useSeenVersion(announcement?.version ?? 0, typed, wasChanged);
@@ -63,7 +65,16 @@ export function AnnouncementForm({
         hint="The last day on which it stands on your page."
         min={firstDate}
       />
-      <SaveBar form={form.id} save={announcement ? "Save" : "Announce"} back={back} />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Saving...">
+          {announcement ? "Save" : "Announce"}
+        </Button>
+        {announcement && (
+          <LinkButton to={back} variant="soft">
+            Cancel
+          </LinkButton>
+        )}
+      </div>
     </Form>
   );
 }

@@ -54,7 +54,7 @@ export function DocumentTable({
                   <StateBadge state={own.state}>{own.text}</StateBadge>
                   {own.documentId !== null && (
                     <a href={`/documents/${own.documentId}`} className="button-link">
-                      Save<span className="hidden-text">{` ${title} of ${name}`}</span>
+                      Download<span className="hidden-text">{` ${title} of ${name}`}</span>
                     </a>
                   )}
                 </span>

@@ -25,7 +25,7 @@ export function AskedDocuments({ asked }: { asked: readonly Asked[] }) {
           <li key={kind}>
             <p className="stall-list-name">
               {word}
-              <span className="muted small">by {by}</span>
+              <span className="muted small">{`by ${by}`}</span>
             </p>
             <StateBadge state={state}>{text}</StateBadge>
           </li>
@@ -53,7 +53,7 @@ export function DocumentList({ documents }: { documents: readonly StallDocumentV
             </p>
             <span className="cluster">
               <a href={`/documents/${id}`} className="button-link">
-                Save<span className="hidden-text"> {name}</span>
+                Download<span className="hidden-text"> {name}</span>
               </a>
               <Link to={`/vendor-edit/documents/${id}`} className="button-link">
                 Change<span className="hidden-text"> {name}</span>

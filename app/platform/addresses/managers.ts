@@ -26,6 +26,13 @@ export const managerPages = rows({
   "/market-manager-dashboard/schedule/:scheduleId": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/copy": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },
+  "/market-manager-dashboard/book": {
+    for: managers,
+    desk: { label: "Book", icon: "receipt" },
+  },
+  "/market-manager-dashboard/book/year.csv": { for: managers },
+  "/market-manager-dashboard/book/:date": { for: managers },
+  "/market-manager-dashboard/book/:date/:vendorId": { for: managers },
   "/market-manager-dashboard/settings": {
     for: managers,
     desk: { label: "Settings", icon: "settings" },

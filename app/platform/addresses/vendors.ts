@@ -57,6 +57,8 @@ export const vendorPages = rows({
   "/vendor-days/:marketId/:date": { for: vendors },
   "/vendor-days/:marketId/:date/same": { for: vendors },
   "/vendor-days/:marketId/:date/off": { for: vendors },
+  "/vendor-takings": { for: vendors },
+  "/vendor-takings/:marketId/:date": { for: vendors },
   "/vendor-notices": { for: vendors },
   "/vendor-wallet": { for: vendors, desk: { label: "Wallet", icon: "wallet" } },
   "/vendor-wallet/payout": { for: vendors },

@@ -43,6 +43,8 @@ export default [
   route("vendor-payments/check", "routes/vendor/payments-check.ts"),
   route("vendor-payments/back", "routes/vendor/payments-back.ts"),
   route("vendor-payments/again", "routes/vendor/payments-again.ts"),
+  route("vendor-takings", "routes/vendor/takings.tsx"),
+  route("vendor-takings/:marketId/:date", "routes/vendor/takings-day.tsx"),
   route("vendor-edit/pay-at-pickup", "routes/vendor/pay-at-pickup.tsx"),
   route("vendor-days", "routes/vendor/days.tsx"),
   route("vendor-days/set", "routes/vendor/days-set.ts"),
