@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { build } from "./lib/build.mjs";
-import { findChromium } from "./lib/chromium.mjs";
+import { findChromium, findShell } from "./lib/chromium.mjs";
 import { runNode } from "./lib/programs.mjs";
 import { programs } from "./lib/project.mjs";
 import { say, step, tell, wrong } from "./lib/steps.mjs";
@@ -17,12 +17,13 @@ const tiers = {
   unit: () => vitest("unit"),
   route: () => vitest("route"),
   async browser() {
-    let chromium;
+    const env = {};
     await step("Looking for a Chromium", async () => {
-      chromium = await findChromium();
-      return chromium;
+      env.CHROMIUM_PATH = await findChromium();
+      env.CHROMIUM_SHELL_PATH = await findShell();
+      return [...new Set(Object.values(env))].join(", ");
     });
-    return vitest("browser", { CHROMIUM_PATH: chromium });
+    return vitest("browser", env);
   },
 };
 

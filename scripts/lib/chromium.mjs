@@ -18,18 +18,21 @@ export const flags = [
 export const onlyLocalhost = "MAP * ~NOTFOUND, EXCLUDE localhost";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 const elsewhere = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-function systemChromium() {
+/** The first of these programs that is on the PATH. */
+function onPath(programs) {
   const folders = (process.env.PATH ?? "").split(delimiter);
-  return [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...elsewhere,
-  ].find(existsSync);
+  return folders
+    .flatMap((folder) => programs.map((program) => join(folder, program)))
+    .find(existsSync);
 }
+
+const systemChromium = () => onPath(names) ?? elsewhere.find(existsSync);
 
 async function playwrightChromium() {
   const { chromium } = await import("playwright");
@@ -37,12 +40,15 @@ async function playwrightChromium() {
   return existsSync(path) ? path : undefined;
 }
 
-/** Installs the distribution's package, where that is Debian's or Ubuntu's and we may. */
-async function installPackage() {
+/** Installs the distribution's packages, where that is Debian's or Ubuntu's and we may. */
+async function installPackages() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   await run("apt-get", ["update"], { env, mayFail: true });
-  await run("apt-get", ["install", "-y", "chromium"], { env, mayFail: true });
+  // One at a time: not every release has the second.
+  for (const name of ["chromium", "chromium-headless-shell"]) {
+    await run("apt-get", ["install", "-y", name], { env, mayFail: true });
+  }
 }
 
 /** The path of a Chromium: the one named, the system's, Playwright's, or one fetched now. */
@@ -54,7 +60,7 @@ export async function findChromium() {
   }
   const found = systemChromium() ?? (await playwrightChromium());
   if (found) return found;
-  await installPackage();
+  await installPackages();
   const installed = systemChromium();
   if (installed) return installed;
   await runNode("node_modules/playwright/cli.js", ["install", "chromium"], { mayFail: true });
@@ -65,3 +71,10 @@ export async function findChromium() {
       "anywhere: npx playwright install chromium), or say where one is with CHROMIUM_PATH.",
   );
 }
+
+/**
+ * The path of the Chromium that draws most pages of the tests: a headless shell, which needs half the
+ * processor time of the whole browser for the same pages, or else that one.
+ */
+export const findShell = async () =>
+  process.env.CHROMIUM_SHELL_PATH ?? onPath(shells) ?? (await findChromium());

@@ -12,6 +12,7 @@ import { mailedLink, somebody } from "./support/mail";
 import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
+import { wasHeld } from "./support/visit";
 
 const folder = mkdtempSync(join(tmpdir(), "market-day-joining-"));
 const file = (name: string, bytes: Uint8Array) => {
@@ -223,6 +224,7 @@ test("a page that the browser held for Back can be sent once more", async ({ vis
   await page.goto("/markets");
   await page.goBack({ waitUntil: "commit" });
   await page.getByLabel("Market name").waitFor();
+  await expect.poll(() => wasHeld(page)).toBe(true);
   await takeTime();
   if ((await page.getByLabel("Market name").inputValue()) === "") {
     await page.getByLabel("Market name").fill(`Back of ${name}`);

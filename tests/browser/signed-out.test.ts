@@ -4,6 +4,8 @@ import { makeCustomer, signedInAs, signedOutElsewhere } from "./support/account"
 import { awake } from "./support/awake";
 import { somebody } from "./support/mail";
 import { bothWays, test } from "./support/test";
+import { until } from "./support/until";
+import { wasHeld } from "./support/visit";
 
 /** What stands in the head of every page of somebody who is signed in. */
 const heads = (page: Page) => page.locator(".account-menu").count();
@@ -71,9 +73,12 @@ test("a page that was held is asked for anew: its session may have ended elsewhe
   await signedInAs(page, username);
   await page.goto("/orders");
   await awake(page.locator(".account-menu form button"));
+  // A page that a new service worker takes over is not held.
+  await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null));
   await page.goto("/offline");
   await signedOutElsewhere(username);
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => heads(page)).toBe(0);
   expect(await page.content()).not.toContain(username);
+  expect(await wasHeld(page)).toBe(true);
 });

@@ -1,12 +1,11 @@
 import { getFormProps } from "@conform-to/react";
 import type { MarketFormView } from "~/models/dashboard/market-form.view";
-import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 import { MarketFields, marketLabels } from "../manager/market-fields";
 import type { AdminFormProps } from "./admin-form";
 import { rowFields, WeekRows } from "./week-rows";
@@ -38,8 +37,7 @@ export function AdminMarketForm({
     { defaultValue: entries as never, shouldValidate: "onSubmit" },
   );
   const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(market?.version ?? 0, typed?.version, wasChanged);
+  const { wasChanged, seen } = useMeanwhile(answer, market?.version ?? 0);
   const weekSeen = wasChanged ? entries.weekSeen : String(typed?.weekSeen ?? entries.weekSeen);
   const rows = rowFields(fields.schedules);
   const isTaken = Boolean(answer?.result.error?.isAnother || typed?.isAnother);
@@ -58,18 +56,9 @@ export function AdminMarketForm({
           <input type="hidden" name="weekSeen" value={weekSeen} />
         </>
       )}
-      {wasChanged ? (
-        <ChangedMeanwhile
-          text={answer?.problem?.text}
-          labels={marketLabels}
-          typed={typed}
-          saved={entries}
-        >
-          <p>It now opens: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
-        </ChangedMeanwhile>
-      ) : (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <ProblemOrChange answer={answer} labels={marketLabels} saved={entries}>
+        <p>It now opens: {openings.length === 0 ? "on no day" : openings.join("; ")}.</p>
+      </ProblemOrChange>
       {isTaken ? (
         <CheckboxField
           field={fields.isAnother}

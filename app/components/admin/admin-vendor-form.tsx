@@ -2,17 +2,16 @@ import { getFormProps } from "@conform-to/react";
 import type { VendorFormView } from "~/models/dashboard/vendor-form.view";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import { MarketChoice } from "../application/market-choice";
-import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { Notice } from "../kit/notice";
 import { PhotoField } from "../kit/photo-field";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 import type { AdminFormProps } from "./admin-form";
 
 const schemas = () => import("~/models/vendor/admin-vendor.schema");
@@ -52,8 +51,7 @@ export function AdminVendorForm({
     { defaultValue: entries as never, shouldValidate: "onSubmit" },
   );
   const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(vendor?.version ?? 0, typed?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, vendor?.version ?? 0);
   const isTaken = Boolean(answer?.result.error?.isAnother || typed?.isAnother);
   return (
     <Form
@@ -69,16 +67,7 @@ export function AdminVendorForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      {wasChanged ? (
-        <ChangedMeanwhile
-          text={answer?.problem?.text}
-          labels={profileLabels}
-          typed={typed}
-          saved={entries}
-        />
-      ) : (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <ProblemOrChange answer={answer} labels={profileLabels} saved={entries} />
       {namesake && !answer && (
         <Notice tone="warning" title="Already Added">
           <p>

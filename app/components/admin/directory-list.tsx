@@ -6,7 +6,8 @@ import { DataTable } from "../kit/data-table";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
 import { SearchForm } from "../kit/search-form";
-import "../kit/pagination.css";
+import { StepPages } from "../kit/step-pages";
+import "../kit/row-actions.css";
 import "./dashboard.css";
 
 const words = {
@@ -83,7 +84,7 @@ export function DirectoryList({
           />
         </>
       )}
-      <Pages list={list} />
+      <StepPages previous={list.previous} next={list.next} />
     </section>
   );
 }
@@ -112,35 +113,15 @@ const vendorColumns = [
 
 function Actions({ row: { name, edit, remove } }: { row: DirectoryRowView }) {
   return (
-    <span className="dashboard-actions">
-      <Link to={edit} className="dashboard-action" aria-label={`Edit ${name}`}>
+    <span className="row-actions">
+      <Link to={edit} className="row-action" aria-label={`Edit ${name}`}>
         <Icon name="edit" />
-        <span className="dashboard-word">Edit</span>
+        <span className="row-action-word">Edit</span>
       </Link>
-      <Link to={remove} className="dashboard-action" aria-label={`Delete ${name}`}>
+      <Link to={remove} className="row-action" aria-label={`Delete ${name}`}>
         <Icon name="trash" />
-        <span className="dashboard-word">Delete</span>
+        <span className="row-action-word">Delete</span>
       </Link>
     </span>
-  );
-}
-
-function Pages({ list: { previous, next } }: { list: DirectoryView }) {
-  if (!previous && !next) return null;
-  return (
-    <nav aria-label="Pages" className="pagination">
-      {previous && (
-        <Link to={previous} rel="prev" className="page-link">
-          <Icon name="chevron-left" />
-          Previous
-        </Link>
-      )}
-      {next && (
-        <Link to={next} rel="next" className="page-link">
-          Next
-          <Icon name="chevron-right" />
-        </Link>
-      )}
-    </nav>
   );
 }

@@ -1,28 +1,33 @@
 import type { ReactNode } from "react";
+import type { FormAnswer } from "~/platform/submit";
 import { differencesOf } from "./differences";
+import { FormProblem } from "./form-problem";
 import { Notice } from "./notice";
+import { wasChangedMeanwhile } from "./use-meanwhile";
 
-/** What somebody else has saved since, beside what was typed here. */
-export function ChangedMeanwhile({
-  text,
+/**
+ * Why a form that changes something did not work out; where somebody else has saved the same since,
+ * what stands there now beside what was typed here.
+ */
+export function ProblemOrChange({
+  answer,
   labels,
-  typed,
   saved,
   children,
 }: {
-  text: string | undefined;
+  answer: FormAnswer | undefined;
   /** What the form calls its fields. */
   labels: Record<string, string>;
-  typed: Record<string, unknown> | null | undefined;
   saved: Record<string, unknown>;
   /** What else is otherwise there. */
   children?: ReactNode;
 }) {
-  const differences = differencesOf(labels, typed ?? {}, saved);
+  if (!wasChangedMeanwhile(answer)) return <FormProblem problem={answer?.problem} />;
+  const differences = differencesOf(labels, answer?.result.initialValue ?? {}, saved);
   return (
     <div role="alert">
       <Notice tone="warning" title="Changed meanwhile">
-        <p>{text}</p>
+        <p>{answer?.problem?.text}</p>
         {differences.length === 0 ? (
           !children && <p>It now says what you typed.</p>
         ) : (

@@ -2,12 +2,11 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
-import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { ErrorSummary, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 import { marketLabels as labels, MarketFields } from "./market-fields";
 
 const command = lazyCommand(() =>
@@ -35,23 +34,12 @@ export function MarketForm({
     defaultValue: saved,
     shouldValidate: "onSubmit",
   });
-  const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(saved.version, typed?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, saved.version);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="version" value={seen} />
-      {wasChanged ? (
-        <ChangedMeanwhile
-          text={answer?.problem?.text}
-          labels={labels}
-          typed={typed}
-          saved={saved}
-        />
-      ) : (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <ProblemOrChange answer={answer} labels={labels} saved={saved} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <MarketFields
         fields={fields}

@@ -10,7 +10,7 @@ import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 import { SeasonDay } from "./season-day";
 
 const labels = {
@@ -64,9 +64,7 @@ export function OpeningForm({
       : { ...usualHours, day: day as "Monday" | undefined },
     shouldValidate: "onSubmit",
   });
-  const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(opening?.version ?? 0, typed?.version, wasChanged);
+  const { wasChanged, seen } = useMeanwhile(answer, opening?.version ?? 0);
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />

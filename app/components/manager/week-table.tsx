@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { WeekView } from "~/models/market/manager.view";
 import { Icon } from "../kit/icon";
+import "../kit/row-actions.css";
 import "./week-table.css";
 
 /** A market's week: a row a day, with its openings and what can be done with them. */
@@ -30,10 +31,10 @@ export function WeekTable({ week, at, query }: { week: WeekView; at: string; que
                           <span className="no-wrap">{hours}</span>
                           {when && <span className="week-when">{when}</span>}
                         </Link>
-                        <span className="week-actions">
+                        <span className="row-actions">
                           <Link
                             to={`${at}/${id}/copy${query}`}
-                            className="week-action"
+                            className="row-action"
                             aria-label={`Copy to… other days: ${day}, ${hours}`}
                           >
                             <Icon name="copy" />
@@ -41,7 +42,7 @@ export function WeekTable({ week, at, query }: { week: WeekView; at: string; que
                           </Link>
                           <Link
                             to={`${at}/${id}/delete${query}`}
-                            className="week-action"
+                            className="row-action"
                             aria-label={`Delete ${day}, ${hours}`}
                           >
                             <Icon name="trash" />
@@ -53,7 +54,7 @@ export function WeekTable({ week, at, query }: { week: WeekView; at: string; que
                 )}
                 <Link
                   to={`${at}/new${and}day=${day}`}
-                  className="week-add"
+                  className="row-action"
                   aria-label={`${openings.length === 0 ? "Add an" : "Another"} opening on ${day}`}
                 >
                   <Icon name="plus" />

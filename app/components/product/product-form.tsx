@@ -8,16 +8,15 @@ import {
   productUnits,
 } from "~/models/product/product.words";
 import type { FormAnswer } from "~/platform/submit";
-import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { PhotoField } from "../kit/photo-field";
 import { type Option, SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 
 const same = (values: readonly string[]): Option[] =>
   values.map((value) => ({ value, label: value }));
@@ -75,9 +74,7 @@ export function ProductForm({
     defaultValue: product?.entries ?? nothing,
     shouldValidate: "onSubmit",
   });
-  const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(product?.entries.version ?? 0, typed?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, product?.entries.version ?? 0);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
       {vendorId && <input type="hidden" name="vendorId" value={vendorId} />}
@@ -87,16 +84,7 @@ export function ProductForm({
           <input type="hidden" name="version" value={seen} />
         </>
       )}
-      {wasChanged && product ? (
-        <ChangedMeanwhile
-          text={answer?.problem?.text}
-          labels={labels}
-          typed={typed}
-          saved={product.entries}
-        />
-      ) : (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <ProblemOrChange answer={answer} labels={labels} saved={product?.entries ?? nothing} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <FormSection title="Product">
         <TextField field={fields.name} label={labels.name} autoComplete="off" />

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { DeskView } from "~/models/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { LinkButton } from "../kit/button";
@@ -8,6 +7,7 @@ import { Icon } from "../kit/icon";
 import { LinkTabs } from "../kit/link-tabs";
 import { PageHeader } from "../kit/page-header";
 import { SearchForm } from "../kit/search-form";
+import { StepPages } from "../kit/step-pages";
 import { QueueList } from "./queue-list";
 import { ReviewDetail } from "./review-detail";
 import { UndoStrip } from "./undo-strip";
@@ -93,22 +93,7 @@ export function ReviewDesk({
 function Pages({ desk: { list, exports } }: { desk: DeskView }) {
   return (
     <div className="desk-pages">
-      {(list.previous || list.next) && (
-        <nav aria-label="Pages" className="pagination">
-          {list.previous && (
-            <Link to={list.previous} rel="prev" className="page-link">
-              <Icon name="chevron-left" />
-              Previous
-            </Link>
-          )}
-          {list.next && (
-            <Link to={list.next} rel="next" className="page-link">
-              Next
-              <Icon name="chevron-right" />
-            </Link>
-          )}
-        </nav>
-      )}
+      <StepPages previous={list.previous} next={list.next} />
       {list.rows.length > 0 && (
         <a href={exports} className="page-link" download>
           <Icon name="download" />

@@ -1,9 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "../kit/icon";
+import { StepPages } from "../kit/step-pages";
 import { useAddressWith } from "../kit/use-address-with";
 import "../kit/card.css";
-import "../kit/pagination.css";
 import "./saved-shelf.css";
 
 /** Saved cards in a row that is scrolled sideways; a long one has pages. */
@@ -28,22 +26,12 @@ export function SavedShelf({
     <section className="stack shelf-section" aria-labelledby={param}>
       <div className="card-head">
         <h2 id={param}>{title}</h2>
-        {(page > 1 || hasMore) && (
-          <nav className="cluster" aria-label={`Pages of saved ${param}`}>
-            {page > 1 && (
-              <Link to={to(page - 1)} className="page-link" rel="prev">
-                <Icon name="chevron-left" />
-                Newer
-              </Link>
-            )}
-            {hasMore && (
-              <Link to={to(page + 1)} className="page-link" rel="next">
-                Older
-                <Icon name="chevron-right" />
-              </Link>
-            )}
-          </nav>
-        )}
+        <StepPages
+          label={`Pages of saved ${param}`}
+          previous={page > 1 ? to(page - 1) : null}
+          next={hasMore ? to(page + 1) : null}
+          words={["Newer", "Older"]}
+        />
       </div>
       {cards.length > 0 ? (
         <ul className="shelf" aria-label={`Saved ${param}`}>

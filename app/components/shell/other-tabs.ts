@@ -12,12 +12,30 @@ export function useOtherTabs(username: string | null) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (!("BroadcastChannel" in window)) return;
-    const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }) => {
-      if (data !== username) revalidate();
+    const open = () => {
+      const opened = new BroadcastChannel(channelName);
+      opened.onmessage = ({ data }) => {
+        if (data !== username) revalidate();
+      };
+      return opened;
     };
+    let channel = open();
     channel.postMessage(username);
-    return () => channel.close();
+    // A page that the browser holds for Back would be let go of with the first message, which is what
+    // every page begins with. It hears none, and asks when it is shown again.
+    const close = () => channel.close();
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      channel = open();
+      revalidate();
+    };
+    addEventListener("pagehide", close);
+    addEventListener("pageshow", onShow);
+    return () => {
+      close();
+      removeEventListener("pagehide", close);
+      removeEventListener("pageshow", onShow);
+    };
   }, [username, revalidate]);
 
   useEffect(() => {

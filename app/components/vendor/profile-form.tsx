@@ -2,14 +2,13 @@ import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { FormAnswer } from "~/platform/submit";
-import { ChangedMeanwhile } from "../kit/changed-meanwhile";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
-import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 import "../kit/card.css";
 
 const edit = lazyCommand(() => import("~/models/vendor/profile.schema").then((m) => m.EditVendor));
@@ -42,23 +41,12 @@ export function ProfileForm({
     defaultValue: profile as never,
     shouldValidate: "onSubmit",
   });
-  const typed = answer?.result.initialValue;
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(profile.version, typed?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, profile.version);
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <input type="hidden" name="vendorId" value={profile.vendorId} />
       <input type="hidden" name="version" value={seen} />
-      {wasChanged ? (
-        <ChangedMeanwhile
-          text={answer?.problem?.text}
-          labels={labels}
-          typed={typed}
-          saved={profile}
-        />
-      ) : (
-        <FormProblem problem={answer?.problem} />
-      )}
+      <ProblemOrChange answer={answer} labels={labels} saved={profile} />
       <ErrorSummary form={form} fields={fields} labels={labels} />
       <FormSection title="Who you are">
         <TextField field={fields.name} label={labels.name} autoComplete="organization" />

@@ -7,9 +7,10 @@ import type { LocalDate } from "../calendar";
 import type { Cents } from "../money";
 import { endOrder } from "../order/end-order.server";
 import { liveOrder } from "../order/order-status.server";
+import { marketsOfStall } from "../pickup/pickup.server";
 import { whyNotSay } from "./attendance.rules";
 import type { CallOffDay } from "./attendance.schema";
-import { findOwnMarket, setDay } from "./own-days.server";
+import { ownMarketIn, setDay } from "./own-days.server";
 
 type Ctx = Allowed<VendorViewer>;
 
@@ -27,24 +28,23 @@ export const mostAtOnce = 200;
 
 /** The orders that hang on a date of one of the stall's own markets. Throws `not_found`. */
 export async function readHanging(ctx: Ctx, marketId: number, date: LocalDate) {
-  const market = await findOwnMarket(ctx, marketId);
+  const [markets, { results: orders }] = await runBatch(ctx.db, [
+    marketsOfStall(ctx, ctx.viewer.vendorId),
+    hangingOn(ctx, marketId, date),
+  ]);
+  const market = ownMarketIn(markets.results, marketId);
   const refused = whyNotSay(market.week, date, ctx.now);
   if (refused) throw new DomainError("not_found");
-  return { market, orders: await hangingOn(ctx, marketId, date) };
+  return { market, orders };
 }
 
-async function hangingOn({ db, viewer }: Ctx, marketId: number, date: LocalDate) {
-  const [{ results }] = await runBatch(db, [
-    sql<HangingOrder>`
-      select o.id, o.status, u.username customer, o.total_amount totalAmount,
-        exists (select 1 from payments p where p.order_id = o.id and p.status = 'paid') isPaid
-      from orders o cross join users u
-      where u.id = o.user_id and o.vendor_id = ${viewer.vendorId} and o.pickup_date = ${date}
-        and o.market_id = ${marketId} and ${liveOrder("o")}
-      order by o.id limit ${mostAtOnce}`,
-  ]);
-  return results;
-}
+const hangingOn = ({ viewer }: Ctx, marketId: number, date: LocalDate) => sql<HangingOrder>`
+  select o.id, o.status, u.username customer, o.total_amount totalAmount,
+    exists (select 1 from payments p where p.order_id = o.id and p.status = 'paid') isPaid
+  from orders o cross join users u
+  where u.id = o.user_id and o.vendor_id = ${viewer.vendorId} and o.pickup_date = ${date}
+    and o.market_id = ${marketId} and ${liveOrder("o")}
+  order by o.id limit ${mostAtOnce}`;
 
 /**
  * Calls off every order of a date, each as its vendor would: with the reason, what was paid due

@@ -45,8 +45,14 @@ export async function readOwnDays(ctx: Ctx): Promise<OwnDays> {
 }
 
 /** One of the stall's own markets. Throws `not_found`. */
-export async function findOwnMarket(ctx: Ctx, marketId: number): Promise<PickupMarket> {
-  const markets = await marketsOfStall(ctx, ctx.viewer.vendorId);
+const findOwnMarket = async (ctx: Ctx, marketId: number): Promise<PickupMarket> =>
+  ownMarketIn(await marketsOfStall(ctx, ctx.viewer.vendorId), marketId);
+
+/** One of the markets of a stall that were read. Throws `not_found`. */
+export function ownMarketIn(
+  markets: Awaited<ReturnType<typeof marketsOfStall>>,
+  marketId: number,
+): PickupMarket {
   const row = markets.find(({ id }) => id === marketId);
   if (!row) throw notFound("Market not found");
   return pickupMarketOf(row);

@@ -24,11 +24,18 @@ const own = ({ viewer }: Ctx) =>
   and(eq(products.vendorId, viewer.vendorId), eq(products.isActive, true));
 
 /** A product of the vendor's own stall. Throws `not_found` for any other, and for a deleted one. */
-export async function findOwnProduct(ctx: Ctx, productId: number): Promise<Product> {
-  const [product] = await ctx.db
+export const findOwnProduct = async (ctx: Ctx, productId: number): Promise<Product> =>
+  ownProductIn(await ownProduct(ctx, productId));
+
+/** The query that finds it, for the batch of a page that reads more than that. */
+export const ownProduct = (ctx: Ctx, productId: number) =>
+  ctx.db
     .select()
     .from(products)
     .where(and(own(ctx), eq(products.id, productId)));
+
+/** What it has found. Throws `not_found`. */
+export function ownProductIn([product]: Product[]): Product {
   if (!product) throw notFound("Product not found");
   return product;
 }

@@ -5,7 +5,7 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import type { PickupMarket, PreOrderConfig } from "../pickup/pickup.rules";
 import { configColumns, marketsOfStall, pickupMarketOf } from "../pickup/pickup.server";
-import { findOwnProduct, notUpdated } from "./own-products.server";
+import { notUpdated, ownProduct, ownProductIn } from "./own-products.server";
 import { cutoffKept, datesToSet } from "./pre-order-settings.rules";
 import type { SetPreOrders } from "./pre-order-settings.schema";
 import type { Product } from "./product.server";
@@ -29,9 +29,9 @@ export async function readPlacements(
   productId: number,
 ): Promise<Placements> {
   const { db, viewer, now } = ctx;
-  const product = await findOwnProduct(ctx, productId);
   const since = new Date(now - dayInMs).toISOString().slice(0, 10);
-  const [marketRows, configRows] = await db.batch([
+  const [found, marketRows, configRows] = await db.batch([
+    ownProduct(ctx, productId),
     marketsOfStall(ctx, viewer.vendorId),
     db
       .select(configColumns)
@@ -46,7 +46,7 @@ export async function readPlacements(
       .limit(mostSettings),
   ]);
   return {
-    product,
+    product: ownProductIn(found),
     markets: marketRows.map(pickupMarketOf),
     configs: configRows,
   };

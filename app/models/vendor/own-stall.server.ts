@@ -2,6 +2,7 @@ import { and, type Column, eq, isNull } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
+import { ownPaymentOf, ownPaymentQueries } from "../stripe-account/stripe-account.server";
 import type { SetPayAtPickup } from "./vendor.schema";
 import { vendors } from "./vendor.tables";
 import { v, vendorColumns } from "./vendor-columns.server";
@@ -11,11 +12,21 @@ const ownStall = (
   { id, removedAt }: { id: Column; removedAt: Column },
 ) => and(eq(id, viewer.vendorId), isNull(removedAt));
 
+const payAtPickup = (ctx: Allowed<VendorViewer>) =>
+  ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownStall(ctx, v));
+
 /** How the vendor's own stall is paid at pickup. Throws `not_found` where it was taken down. */
 export async function readPayAtPickup(ctx: Allowed<VendorViewer>): Promise<SetPayAtPickup> {
-  const [row] = await ctx.db.select(vendorColumns.payAtPickup).from(v).where(ownStall(ctx, v));
+  const [row] = await payAtPickup(ctx);
   if (!row) throw notFound("Vendor not found");
   return row;
+}
+
+/** The same, and how it is paid at all, in one round trip. */
+export async function readOwnPaying(ctx: Allowed<VendorViewer>) {
+  const [[own], ...payment] = await ctx.db.batch([payAtPickup(ctx), ...ownPaymentQueries(ctx)]);
+  if (!own) throw notFound("Vendor not found");
+  return { own, payment: ownPaymentOf(...payment) };
 }
 
 /**

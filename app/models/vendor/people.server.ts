@@ -7,6 +7,7 @@ import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { StallRole, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
+import { defaultZone } from "../calendar";
 import { queueMail } from "../mail/outbox.server";
 import { accessEndedMail, invitationMail } from "../mail/stall-mail";
 import {
@@ -17,6 +18,7 @@ import {
   whyNotRemove,
 } from "./access.rules";
 import { isOwner, ownersOnly } from "./access.server";
+import { clockOfStall } from "./clock.server";
 import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
 
 type Ctx = Allowed<VendorViewer>;
@@ -53,15 +55,17 @@ const people = ({ viewer }: Ctx) => sql<Person>`
   order by a.role = 'helper', a.id limit ${mostPeople}`;
 
 /** Who works at the stall that is acted for, owners first, and who is asked to. */
-export async function listPeople(ctx: Ctx): Promise<{ people: Person[]; invited: Invited[] }> {
-  const [found, invited] = await runBatch(ctx.db, [
+export async function listPeople(ctx: Ctx) {
+  const [found, invited, clocks] = await runBatch(ctx.db, [
     people(ctx),
     sql<Invited>`
       select id, email, role, expires_at expiresAt from vendor_invitations
       where vendor_id = ${ctx.viewer.vendorId} and ${isWaiting(ctx.now)}
       order by created_at desc limit ${mostInvitations}`,
+    sql<{ timeZone: string }>`select ${clockOfStall(sql`${ctx.viewer.vendorId}`)} timeZone`,
   ]);
-  return { people: found.results, invited: invited.results };
+  const [{ timeZone } = { timeZone: defaultZone }] = clocks.results;
+  return { people: found.results, invited: invited.results, timeZone };
 }
 
 /** One of them, and why their access cannot be ended. Throws `not_found`, `owner_only`. */

@@ -6,13 +6,12 @@ import type { Invited, Person } from "./people.server";
 /** As what somebody works at a stall, in a word. */
 export const roleWord: Record<StallRole, string> = { owner: "Owner", helper: "Helper" };
 
-const day = (instant: number) => longDate(localDateOf(instant, "America/New_York"));
-
 /** Who works at a stall, as its page shows it to one of them: a helper sees names only. */
 export function peopleView(
-  { people, invited }: { people: Person[]; invited: Invited[] },
+  { people, invited, timeZone }: { people: Person[]; invited: Invited[]; timeZone: string },
   viewer: Pick<Viewer, "id" | "vendorId" | "stalls">,
 ) {
+  const day = (instant: number) => longDate(localDateOf(instant, timeZone));
   const isOwner = roleAtStall(viewer) === "owner";
   const owners = people.filter(({ role }) => role === "owner").length;
   return {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Allowed } from "~/platform/context";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { liveOrder } from "../order/order-status.server";
+import { liveOrder, notLongPast } from "../order/order-status.server";
 import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
 import { mostStands, whyNotLeave } from "./stands.rules";
 import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
@@ -18,15 +18,19 @@ export interface Stand {
   coming: number;
 }
 
-const isComing = sql`(select count(*) from orders o where o.vendor_id = mv.vendor_id
-  and o.market_id = mv.market_id and ${liveOrder("o")})`;
+/** How many orders of a stall are still to be collected, by market. */
+const comingTo = (vendorId: number, now: Instant) => sql`(
+  select o.market_id marketId, count(*) coming from orders o
+  where o.vendor_id = ${vendorId} and ${liveOrder("o")} and ${notLongPast("o", now)}
+  group by o.market_id)`;
 
 /** The markets of the stall that is acted for, by name. */
-export async function listStands({ db, viewer }: Allowed<VendorViewer>): Promise<Stand[]> {
+export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Promise<Stand[]> {
   const [found] = await runBatch(db, [
     sql<Stand>`
-      select m.id, m.name, m.location, ${isComing} coming
+      select m.id, m.name, m.location, coalesce(c.coming, 0) coming
       from market_vendors mv join markets m on m.id = mv.market_id
+      left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
       where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null
       order by m.name collate nocase, m.id limit ${mostStands}`,
   ]);
@@ -35,13 +39,14 @@ export async function listStands({ db, viewer }: Allowed<VendorViewer>): Promise
 
 /** One of them. Throws `not_found` for a market at which the stall does not stand. */
 export async function findStand(
-  { db, viewer }: Allowed<VendorViewer>,
+  { db, viewer, now }: Allowed<VendorViewer>,
   marketId: number,
 ): Promise<Stand> {
   const [found] = await runBatch(db, [
     sql<Stand>`
-      select m.id, m.name, m.location, ${isComing} coming
+      select m.id, m.name, m.location, coalesce(c.coming, 0) coming
       from market_vendors mv join markets m on m.id = mv.market_id
+      left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
       where mv.vendor_id = ${viewer.vendorId} and mv.market_id = ${marketId}`,
   ]);
   const [stand] = found.results;
@@ -113,8 +118,8 @@ export function removeStand(
 ): Promise<{ vendorId: number; marketId: number }> {
   return sayingWhenItFails(ctx, failed, async () => {
     mustEdit(ctx, vendorId);
-    const coming = sql`(select count(*) from orders o where o.vendor_id = ${vendorId}
-      and o.market_id = ${marketId} and ${liveOrder("o")})`;
+    const coming = sql`(select coalesce(sum(coming), 0) from ${comingTo(vendorId, ctx.now)}
+      where marketId = ${marketId})`;
     const [removed, , , state] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         delete from market_vendors where vendor_id = ${vendorId} and market_id = ${marketId}

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { AccountsTable } from "~/components/admin/accounts-table";
 import { FilterChips } from "~/components/kit/filter-chips";
-import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
+import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { listingQuery, readListing } from "~/models/listing/listing";
 import { formatNumber } from "~/models/numbers";
@@ -12,7 +12,6 @@ import { accountListing, typeOf } from "~/models/user/official-accounts";
 import { listOfficialAccounts } from "~/models/user/official-accounts.server";
 import { allow } from "~/platform/allow";
 import { sayingWhenItFails } from "~/platform/unforeseen";
-import "~/components/kit/pagination.css";
 
 export const meta: MetaFunction = () => [titled("Official accounts")];
 
@@ -77,22 +76,7 @@ export default function OfficialAccounts() {
         </p>
       )}
       <AccountsTable rows={rows} empty={empty} />
-      {(previous || next) && (
-        <nav aria-label="Pages" className="pagination">
-          {previous && (
-            <Link to={previous} rel="prev" className="page-link">
-              <Icon name="chevron-left" />
-              Previous
-            </Link>
-          )}
-          {next && (
-            <Link to={next} rel="next" className="page-link">
-              Next
-              <Icon name="chevron-right" />
-            </Link>
-          )}
-        </nav>
-      )}
+      <StepPages previous={previous} next={next} />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import {
   isRouteErrorResponse,
-  Link,
   useLoaderData,
   useNavigation,
   useRouteError,
@@ -9,6 +8,7 @@ import {
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/step-pages";
 import { OrderCard } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { RefusalPage } from "~/components/shell/refusal-page";
@@ -78,24 +78,12 @@ export default function Orders() {
           {past.length === 0 && <p className="muted">There are no older orders.</p>}
         </section>
       )}
-      {(page > 1 || hasMore) && (
-        <nav className="cluster" aria-label="More orders">
-          {page > 1 && (
-            <Link
-              to={page > 2 ? `?page=${page - 1}` : "/orders"}
-              className="button-link"
-              rel="prev"
-            >
-              Newer orders
-            </Link>
-          )}
-          {hasMore && (
-            <Link to={`?page=${page + 1}`} className="button-link" rel="next">
-              Older orders
-            </Link>
-          )}
-        </nav>
-      )}
+      <StepPages
+        label="More orders"
+        previous={page > 2 ? `?page=${page - 1}` : page > 1 ? "/orders" : null}
+        next={hasMore ? `?page=${page + 1}` : null}
+        words={["Newer orders", "Older orders"]}
+      />
     </div>
   );
 }

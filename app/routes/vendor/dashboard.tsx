@@ -73,7 +73,8 @@ export default function VendorDashboard() {
       )}
       {later.length > 0 && (
         <section className="stack" aria-labelledby="later">
-          <h2 id="later">Later market days</h2>
+          {/* After a day that is over, the next may be today. */}
+          <h2 id="later">{first?.urgency === "over" ? "Next market days" : "Later market days"}</h2>
           <div className="day-list">
             {later.map((day) => (
               <DayCard key={day.id} day={day} />

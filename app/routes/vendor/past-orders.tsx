@@ -5,8 +5,8 @@ import { LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FilterChips } from "~/components/kit/filter-chips";
-import { Icon } from "~/components/kit/icon";
 import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/step-pages";
 import { BestProducts, PastOrdersTable } from "~/components/order/past-orders-table";
 import { titled } from "~/components/shell/page-meta";
 import { readListing } from "~/models/listing/listing";
@@ -14,7 +14,6 @@ import { pastListing } from "~/models/order/past-orders.rules";
 import { listPastOrders } from "~/models/order/past-orders.server";
 import { pastOrdersView } from "~/models/order/past-orders.view";
 import { allow } from "~/platform/allow";
-import "~/components/kit/pagination.css";
 
 export const meta: MetaFunction = () => [titled("Past orders")];
 
@@ -25,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function PastOrders() {
-  const { periods, counts, status, all, isMore, plot, best, rows, sort, exports } =
+  const { periods, counts, status, all, isMore, plot, best, rows, sort, exports, ...list } =
     useLoaderData<typeof loader>();
   const hasAny = counts.some(({ count }) => count > 0);
   return (
@@ -77,7 +76,7 @@ export default function PastOrders() {
           ) : (
             <p>None in this time.</p>
           )}
-          <Pages />
+          <StepPages previous={list.previous} next={list.next} />
         </section>
       )}
     </div>
@@ -90,24 +89,3 @@ const headings: Record<string, string> = {
   not_collected: "Not collected",
   cancelled: "Cancelled",
 };
-
-function Pages() {
-  const { previous, next } = useLoaderData<typeof loader>();
-  if (!previous && !next) return null;
-  return (
-    <nav aria-label="Pages" className="pagination">
-      {previous && (
-        <Link to={previous} rel="prev" className="page-link">
-          <Icon name="chevron-left" />
-          Previous
-        </Link>
-      )}
-      {next && (
-        <Link to={next} rel="next" className="page-link">
-          Next
-          <Icon name="chevron-right" />
-        </Link>
-      )}
-    </nav>
-  );
-}

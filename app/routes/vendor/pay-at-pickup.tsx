@@ -16,9 +16,8 @@ import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { titled } from "~/components/shell/page-meta";
 import { PaymentLine } from "~/components/vendor/payment-line";
-import { readOwnPayment } from "~/models/stripe-account/stripe-account.server";
 import { ownPaymentView } from "~/models/stripe-account/stripe-account.view";
-import { readPayAtPickup, setPayAtPickup } from "~/models/vendor/own-stall.server";
+import { readOwnPaying, setPayAtPickup } from "~/models/vendor/own-stall.server";
 import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
@@ -28,7 +27,8 @@ export const meta: MetaFunction = () => [titled("Payment at pickup")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  return { own: await readPayAtPickup(ctx), payment: ownPaymentView(await readOwnPayment(ctx)) };
+  const { own, payment } = await readOwnPaying(ctx);
+  return { own, payment: ownPaymentView(payment) };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -14,7 +14,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { PhotoField } from "~/components/kit/photo-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { useSeenVersion } from "~/components/kit/use-seen-version";
+import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { StallTabs } from "~/components/vendor/stall-tabs";
 import { withPhotos } from "~/models/picture/photo-form.server";
@@ -78,8 +78,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
   const [form, fields] = useCommandForm("stall-picture", command, answer, {
     defaultValue: { image },
   });
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(version, answer?.result.initialValue?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, version);
   return (
     <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
       <input type="hidden" name="version" value={seen} />

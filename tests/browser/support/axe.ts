@@ -27,6 +27,8 @@ export async function axe(page: Page, what: "everything" | "colors" = "everythin
     return (await axe.run({ runOnly: asked, resultTypes: ["violations"] })).violations;
   }, runOnly);
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} (${target.join(" ")})`),
+    nodes.map(({ target, any: [why] }) =>
+      [`${id}: ${help} (${target.join(" ")})`, ...(why ? [why.message] : [])].join(": "),
+    ),
   );
 }

@@ -42,7 +42,7 @@ function secretsLogged(file: string): string[] {
 }
 
 const launching = {
-  executablePath: process.env.CHROMIUM_PATH,
+  executablePath: process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH,
   args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
 };
 

@@ -33,6 +33,7 @@ const doors: Record<DemoAccount, string> = {
   manager: "/vendor-auth",
   admin: "/admin-portal",
 };
+/** The whole browser: a headless shell never holds a page. */
 const holding = {
   executablePath: process.env.CHROMIUM_PATH,
   args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
@@ -110,6 +111,7 @@ export async function openVisit({
     troubles.push(`script: ${error.error().message}`);
   });
 
+  if (holdsPages) await context.addInitScript(noteWhenHeld);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   return {
@@ -126,6 +128,15 @@ export async function openVisit({
     },
   };
 }
+
+const heldKey = "was-held";
+const noteWhenHeld = `addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) sessionStorage.setItem("${heldKey}", "yes");
+});`;
+
+/** Whether this browser has shown a page at Back as it was left, instead of asking for it anew. */
+export const wasHeld = (page: Page) =>
+  page.evaluate((key) => sessionStorage.getItem(key) === "yes", heldKey);
 
 type Expects = Pick<Visit, "elsewhere" | "refusals">;
 
