@@ -9,12 +9,15 @@ export function DayTakings({
   stalls,
   sum,
   reports,
+  isWritten,
   at,
 }: Pick<DayBookView, "stalls" | "reports"> & {
+  /** Whether it is known who was there; else all are listed. */
+  isWritten: boolean;
   sum: string;
   at: (vendorId: number) => string;
 }) {
-  const shown = stalls.filter(({ isThere, takings }) => isThere || takings !== null);
+  const shown = stalls.filter(({ isThere, takings }) => !isWritten || isThere || takings !== null);
   return (
     <section className="stack" aria-labelledby="takings">
       <h2 id="takings">Takings</h2>

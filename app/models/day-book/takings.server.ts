@@ -109,7 +109,6 @@ export function reportTakings(asking: Vendor, command: ReportTakings): Promise<v
     const ctx = actFor(asking, command.vendorId);
     const before = await findOwnTakings(ctx, command);
     await write(ctx, command, "vendor", worksThere(ctx), before);
-    return;
   });
 }
 
@@ -150,6 +149,8 @@ async function write(
 
 /** So many days back a stall is shown which of them it has not reported. */
 const daysShown = 60;
+/** At most, the latest: a stall of many markets has many days. */
+const mostShown = 30;
 
 /** A market day of a stall, and whether its takings are in the book. */
 export interface OwnDay extends Amounts {
@@ -168,7 +169,7 @@ interface OwnMarketRow {
   said: string;
 }
 
-/** The market days of the stall that is acted for, in the last sixty days, the latest first. */
+/** The last market days of the stall that is acted for, the latest first. */
 export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
   const { db, now, viewer } = ctx;
   const until = addDays(localDateOf(now, "UTC"), 1);
@@ -218,5 +219,6 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
           };
         });
     })
-    .sort((a, b) => b.date.localeCompare(a.date) || a.market.localeCompare(b.market));
+    .sort((a, b) => b.date.localeCompare(a.date) || a.market.localeCompare(b.market))
+    .slice(0, mostShown);
 }

@@ -68,6 +68,7 @@ export default function BookOfDay() {
           stalls={stalls}
           sum={takings}
           reports={reports}
+          isWritten={book.version > 0}
           at={(id) => takingsAt.replace(":vendorId", String(id))}
         />
       </div>

@@ -30,7 +30,7 @@ export default function Takings() {
         <EmptyState
           scene="market"
           title="No market day yet"
-          text="The days of the last two months on which you came stand here."
+          text="The last days on which you came stand here."
         />
       ) : (
         <DataTable
