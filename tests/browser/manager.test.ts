@@ -244,7 +244,7 @@ bothWays(
     const own = page.getByRole("listitem").filter({ hasText: `permit-${how(javascript)}` });
     await own.getByRole("link", { name: /^Change/ }).click();
     const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
-    await page.getByLabel("Holds until").fill(until);
+    await page.getByLabel("Expires on").fill(until);
     await page.getByRole("button", { name: "Save" }).click();
     await toast(page, "Document saved");
     await own.getByRole("link", { name: /^Delete/ }).click();

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { DayBookView } from "~/models/day-book/day-book.view";
 import { StateBadge } from "../kit/state-badge";
+import "../kit/button.css";
 import "../kit/card.css";
 import "../vendor/stall-lists.css";
 

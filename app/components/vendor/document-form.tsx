@@ -56,8 +56,8 @@ export function DocumentForm({
         <TextField
           field={fields.expiresOn}
           type="date"
-          label="Holds until (optional)"
-          hint="Its last day. Leave it empty if it does not end."
+          label="Expires on (optional)"
+          hint="Its last day. Leave it empty if it never expires."
           min={firstDate}
         />
         <div className="form-actions">

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { StallDocumentView } from "~/models/stall-document/stall-document.view";
 import type { State } from "../kit/state-badge";
 import { StateBadge } from "../kit/state-badge";
+import "../kit/button.css";
 import "../kit/card.css";
 import "./stall-lists.css";
 

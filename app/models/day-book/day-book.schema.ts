@@ -5,7 +5,7 @@ import { formatNumber } from "../numbers";
 
 const day = {
   marketId: rowId("Choose a market"),
-  date: calendarDate("Choose a market day"),
+  date: calendarDate("Choose the date of a market day"),
 };
 const vendorId = rowId("Choose a vendor");
 

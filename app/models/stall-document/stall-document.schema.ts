@@ -7,7 +7,7 @@ const documentId = rowId("Choose a document");
 const kind = z.enum(stallDocumentKinds, { error: "Say what it is" });
 
 /** The last day on which a document holds; nothing for one that does not end. */
-const expiresOn = calendarDate("Choose the last day on which it holds")
+const expiresOn = calendarDate("Choose the day on which it expires")
   .nullish()
   .transform((date) => date ?? null);
 

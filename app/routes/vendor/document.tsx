@@ -79,8 +79,8 @@ export default function ChangeDocument() {
           <TextField
             field={fields.expiresOn}
             type="date"
-            label="Holds until (optional)"
-            hint="Its last day. Leave it empty if it does not end. Reminders begin anew."
+            label="Expires on (optional)"
+            hint="Its last day. Leave it empty if it never expires. Reminders begin anew."
             min={today}
           />
           <SaveBar form={form.id} save="Save" back={back.to} />
