@@ -29,6 +29,11 @@ const found = (as: DemoAccount, of: string, on: string, link: string): Screen =>
 });
 const asCustomer = { as: "customer" } as const;
 
+/** The demo's first market opens on Saturdays: the last one before today. */
+const lastSaturday = new Date(Date.now() - (new Date().getUTCDay() + 1) * 86_400_000)
+  .toISOString()
+  .slice(0, 10);
+
 /** Every screen of the product, empty and full, for whoever sees it differently. */
 const screens: Screen[] = [
   one("/"),
@@ -191,6 +196,11 @@ const screens: Screen[] = [
     one(`/market-manager-dashboard${page.split("?")[0]}`, `/market-manager-dashboard${page}`, {
       as: "manager",
     }),
+  ),
+  one(
+    "/market-manager-dashboard/book/:date/:vendorId",
+    `/market-manager-dashboard/book/${lastSaturday}/1`,
+    { as: "manager" },
   ),
   one("/market-manager-dashboard/vendors/add", "/market-manager-dashboard/vendors/add?q=zzzz", {
     as: "manager",
