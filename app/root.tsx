@@ -27,7 +27,9 @@ import { SkipLink } from "~/components/shell/skip-link";
 import { parseTheme } from "~/components/shell/theme";
 import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
+import { ViewingBar } from "~/components/shell/viewing-bar";
 import { useForgetStall } from "~/components/stall/use-forget-stall";
+import { momentOf } from "~/models/moment";
 import { allow } from "~/platform/allow";
 import { plainCookie } from "~/platform/cookies";
 
@@ -39,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
       email: ctx.viewer.email,
       role: ctx.viewer.role,
     },
+    viewing: ctx.viewer?.viewedBy ? momentOf(ctx.viewer.viewedBy.until, ctx.now) : null,
     theme: parseTheme(plainCookie("theme", args.request).value()),
     toast: await ctx.toast.take(),
     origin: ctx.site,
@@ -89,6 +92,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeRoot theme={theme}>
           <SkipLink />
           <Progress />
+          {shell?.viewing && shell.viewer && (
+            <ViewingBar username={shell.viewer.username} until={shell.viewing} />
+          )}
           {frame ? <frame.Frame {...around} told={frame.told} /> : <SiteFrame {...around} />}
           <OfflineBar />
           <ToastRegion toast={shell?.toast ?? null} />

@@ -1,6 +1,18 @@
 -- The database as it is now: what all of migrations/ together make.
 -- Written by `npm run schema`, and held against the migrations by a test. Change nothing here.
 
+CREATE TABLE account_views (
+  token_hash text PRIMARY KEY NOT NULL,
+  admin_id integer NOT NULL,
+  user_id integer NOT NULL,
+  begun_at integer NOT NULL,
+  until integer NOT NULL,
+  FOREIGN KEY (admin_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX account_views_of_admin ON account_views (admin_id);
+CREATE INDEX account_views_of_user ON account_views (user_id);
+
 CREATE VIEW admin_request_review AS SELECT 'admin_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.username AS title, trim(first_name || ' ' || last_name) AS line, s.email AS email, username AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM admin_requests s;
 
 CREATE TABLE admin_requests (
@@ -247,6 +259,29 @@ CREATE TABLE known_browsers (
 CREATE INDEX known_browsers_by_expiry ON known_browsers (expires_at);
 CREATE INDEX known_browsers_of_user ON known_browsers (user_id,expires_at);
 
+CREATE TABLE likenesses (
+  kind text NOT NULL,
+  subject_id integer NOT NULL,
+  what text NOT NULL,
+  key text NOT NULL,
+  PRIMARY KEY(kind, subject_id, what),
+  CONSTRAINT "likenesses_kind" CHECK("likenesses"."kind" in ('vendor', 'market', 'vendor_application', 'market_submission')),
+  CONSTRAINT "likenesses_what" CHECK("likenesses"."what" in ('name', 'mail', 'phone', 'place'))
+) STRICT;
+CREATE INDEX likenesses_by_key ON likenesses (what,key,kind,subject_id);
+
+CREATE VIEW likenesses_now AS SELECT kind, subject_id, what, iif(what = 'phone', substr(text, -10), text) AS key FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(text, ')', ''), '+', ''), '/', ''), '#', '') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'Ú', 'u'), 'Ù', 'u'), 'Û', 'u'), 'Ü', 'u'), '&', 'and'), ' ', ''), '''', ''), '’', ''), '-', ''), '.', ''), ',', ''), '(', '') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'õ', 'o'), 'ø', 'o'), 'Ó', 'o'), 'Ò', 'o'), 'Ô', 'o'), 'Ö', 'o'), 'Õ', 'o'), 'Ø', 'o'), 'ú', 'u'), 'ù', 'u'), 'û', 'u'), 'ü', 'u') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'î', 'i'), 'ï', 'i'), 'Í', 'i'), 'Ì', 'i'), 'Î', 'i'), 'Ï', 'i'), 'ñ', 'n'), 'Ñ', 'n'), 'ó', 'o'), 'ò', 'o'), 'ô', 'o'), 'ö', 'o') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(text, 'ç', 'c'), 'Ç', 'c'), 'é', 'e'), 'è', 'e'), 'ê', 'e'), 'ë', 'e'), 'É', 'e'), 'È', 'e'), 'Ê', 'e'), 'Ë', 'e'), 'í', 'i'), 'ì', 'i') AS text FROM (SELECT kind, subject_id, what, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(text), 'á', 'a'), 'à', 'a'), 'â', 'a'), 'ä', 'a'), 'ã', 'a'), 'å', 'a'), 'Á', 'a'), 'À', 'a'), 'Â', 'a'), 'Ä', 'a'), 'Ã', 'a'), 'Å', 'a') AS text FROM (
+  SELECT 'vendor' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone END AS text FROM vendors t, json_each('["name", "mail", "phone", "place"]') w WHERE removed_at IS NULL
+  UNION ALL SELECT 'market' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM markets t, json_each('["name", "mail", "phone", "place"]') w WHERE removed_at IS NULL
+  UNION ALL SELECT 'vendor_application' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone END AS text FROM vendor_applications t, json_each('["name", "mail", "phone", "place"]') w
+  UNION ALL SELECT 'market_submission' AS kind, t.id AS subject_id, w.value AS what, CASE w.value WHEN 'name' THEN t.name WHEN 'mail' THEN t.contact_email WHEN 'phone' THEN t.contact_phone WHEN 'place' THEN t.address END AS text FROM market_submissions t, json_each('["name", "mail", "phone", "place"]') w
+))))))) WHERE length(text) >= iif(what = 'phone', 7, 3);
+
+CREATE TABLE mail_counts (
+  status text PRIMARY KEY NOT NULL,
+  n integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE mail_marks (
   source text PRIMARY KEY NOT NULL,
   last_id integer NOT NULL
@@ -268,6 +303,8 @@ CREATE TABLE mail_outbox (
   headers text,
   is_secret integer DEFAULT 0 NOT NULL,
   vendor_id integer REFERENCES vendors(id),
+  issue_id integer REFERENCES newsletter_issues(id),
+  reader_id integer,
   CONSTRAINT "mail_outbox_status" CHECK("mail_outbox"."status" in ('queued', 'sent', 'given_up'))
 ) STRICT;
 CREATE INDEX mail_outbox_by_status ON mail_outbox (status,id);
@@ -275,7 +312,27 @@ CREATE INDEX mail_outbox_done ON mail_outbox (created_at) WHERE status <> 'queue
 CREATE INDEX mail_outbox_due ON mail_outbox (next_attempt_at) WHERE status = 'queued';
 CREATE UNIQUE INDEX mail_outbox_key ON mail_outbox (key);
 CREATE INDEX mail_outbox_of_address ON mail_outbox (lower("to_email"));
+CREATE INDEX mail_outbox_of_issue ON mail_outbox (issue_id,reader_id) WHERE issue_id is not null and status = 'queued';
 CREATE INDEX mail_outbox_of_stall ON mail_outbox (vendor_id,id) WHERE vendor_id is not null;
+CREATE TRIGGER mail_counts_added AFTER INSERT ON mail_outbox BEGIN
+  INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER mail_counts_gone AFTER DELETE ON mail_outbox BEGIN
+  UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
+END;
+CREATE TRIGGER mail_counts_moved AFTER UPDATE OF status ON mail_outbox WHEN new.status <> old.status BEGIN
+  UPDATE mail_counts SET n = n - 1 WHERE status = old.status;
+  INSERT INTO mail_counts (status, n) VALUES (new.status, 1) ON CONFLICT (status) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER newsletter_copy_added AFTER INSERT ON mail_outbox WHEN new.issue_id IS NOT NULL BEGIN
+  UPDATE newsletter_issues SET copies = copies + 1 WHERE id = new.issue_id;
+END;
+CREATE TRIGGER newsletter_copy_moved AFTER UPDATE OF status ON mail_outbox WHEN new.issue_id IS NOT NULL AND new.status <> old.status BEGIN
+  UPDATE newsletter_issues SET sent = sent + (new.status = 'sent') - (old.status = 'sent'), given_up = given_up + (new.status = 'given_up') - (old.status = 'given_up') WHERE id = new.issue_id;
+END;
+CREATE TRIGGER newsletter_copy_taken_back AFTER DELETE ON mail_outbox WHEN old.issue_id IS NOT NULL AND old.status = 'queued' BEGIN
+  UPDATE newsletter_issues SET copies = copies - 1 WHERE id = old.issue_id;
+END;
 
 CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
 
@@ -571,6 +628,7 @@ CREATE TABLE market_submissions (
   reviewed_by integer,
   review_notes text,
   reference text,
+  existing_market_id integer REFERENCES markets(id),
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "market_submissions_origin" CHECK("market_submissions"."origin" in ('application', 'grow_with_us')),
@@ -589,8 +647,21 @@ END;
 CREATE TRIGGER market_submission_enters_review AFTER INSERT ON market_submissions BEGIN
   INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM market_submission_review WHERE subject_id = new.id;
 END;
+CREATE TRIGGER market_submission_is_like AFTER INSERT ON market_submissions BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market_submission' AND subject_id = new.id;
+END;
+CREATE TRIGGER market_submission_is_like_none AFTER DELETE ON market_submissions BEGIN
+  DELETE FROM likenesses WHERE kind = 'market_submission' AND subject_id = old.id;
+END;
+CREATE TRIGGER market_submission_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, address ON market_submissions WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.address IS NOT old.address BEGIN
+  DELETE FROM likenesses WHERE kind = 'market_submission' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market_submission' AND subject_id = new.id;
+END;
 CREATE TRIGGER market_submission_leaves_review AFTER DELETE ON market_submissions BEGIN
   DELETE FROM review_items WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = old.id;
+END;
+CREATE TRIGGER market_submission_same_in_review AFTER UPDATE OF existing_market_id ON market_submissions WHEN new.existing_market_id IS NOT old.existing_market_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind IN ('market_application', 'market_recommendation') AND subject_id = new.id;
 END;
 CREATE TRIGGER uploads_of_market_submission_deleted AFTER DELETE ON market_submissions BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'market_submission' AND subject_id = old.id AND discarded_at IS NULL;
@@ -713,6 +784,16 @@ CREATE TRIGGER market_days_moved AFTER UPDATE OF lat, lng, removed_at ON markets
   DELETE FROM market_day_squares WHERE level = 17 AND market_id = old.id;
   INSERT INTO market_day_squares (day, level, code, market_id, x, y, count, lat_sum, lng_sum, id_sum) SELECT day, 17, code, id, x, y, 1, lat, lng, id FROM market_day_places WHERE id = new.id;
 END;
+CREATE TRIGGER market_is_like AFTER INSERT ON markets BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
+END;
+CREATE TRIGGER market_is_like_none AFTER DELETE ON markets BEGIN
+  DELETE FROM likenesses WHERE kind = 'market' AND subject_id = old.id;
+END;
+CREATE TRIGGER market_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, address, removed_at ON markets WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.address IS NOT old.address OR new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM likenesses WHERE kind = 'market' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'market' AND subject_id = new.id;
+END;
 CREATE TRIGGER market_listing_market_gone BEFORE DELETE ON markets BEGIN
   DELETE FROM market_hours WHERE time_zone = old.time_zone AND hour IN (SELECT hour FROM hours_of_week) AND market_id = old.id;
 END;
@@ -758,6 +839,36 @@ CREATE TRIGGER vendor_listing_market_changed AFTER UPDATE OF name, removed_at ON
   UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id IN (SELECT vendor_id FROM market_vendors WHERE market_id = new.id);
 END;
 
+CREATE TABLE newsletter_counts (
+  state text PRIMARY KEY NOT NULL,
+  n integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE newsletter_issues (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  state text DEFAULT 'draft' NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  written_by integer REFERENCES users(id) ON DELETE SET NULL,
+  written_at integer NOT NULL,
+  changed_at integer NOT NULL,
+  sent_by integer REFERENCES users(id) ON DELETE SET NULL,
+  started_at integer,
+  ended_at integer,
+  readers integer DEFAULT 0 NOT NULL,
+  last_reader_id integer DEFAULT 0 NOT NULL,
+  up_to_reader_id integer DEFAULT 0 NOT NULL,
+  copies integer DEFAULT 0 NOT NULL,
+  sent integer DEFAULT 0 NOT NULL,
+  given_up integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "newsletter_issues_state" CHECK("newsletter_issues"."state" in ('draft', 'sending', 'stopped', 'sent')),
+  CONSTRAINT "newsletter_issues_started" CHECK(("newsletter_issues"."state" = 'draft') = ("newsletter_issues"."started_at" is null))
+) STRICT;
+CREATE INDEX newsletter_issues_of_sender ON newsletter_issues (sent_by);
+CREATE INDEX newsletter_issues_of_writer ON newsletter_issues (written_by);
+CREATE INDEX newsletter_issues_under_way ON newsletter_issues (started_at,id) WHERE state = 'sending';
+
 CREATE TABLE newsletters (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   email text NOT NULL,
@@ -765,12 +876,27 @@ CREATE TABLE newsletters (
   confirmed_at integer,
   is_active integer DEFAULT true NOT NULL,
   token_hash text,
-  unsubscribe_token text
+  unsubscribe_token text,
+  state text GENERATED ALWAYS AS (case when "is_active" = 0 then 'inactive' when "confirmed_at" is null then 'unconfirmed' else 'active' end) VIRTUAL
 ) STRICT;
+CREATE INDEX newsletters_by_time ON newsletters (subscribed_at,id);
 CREATE UNIQUE INDEX newsletters_email ON newsletters (lower("email"));
+CREATE INDEX newsletters_of_state ON newsletters (state,id);
+CREATE INDEX newsletters_of_state_by_email ON newsletters (state,lower("email"),id);
+CREATE INDEX newsletters_of_state_by_time ON newsletters (state,subscribed_at,id);
 CREATE UNIQUE INDEX newsletters_token ON newsletters (token_hash);
 CREATE INDEX newsletters_unconfirmed ON newsletters (subscribed_at) WHERE confirmed_at is null;
 CREATE UNIQUE INDEX newsletters_unsubscribe_token ON newsletters (unsubscribe_token);
+CREATE TRIGGER newsletter_counts_added AFTER INSERT ON newsletters BEGIN
+  INSERT INTO newsletter_counts (state, n) VALUES (new.state, 1) ON CONFLICT (state) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER newsletter_counts_changed AFTER UPDATE OF is_active, confirmed_at ON newsletters WHEN new.state <> old.state BEGIN
+  UPDATE newsletter_counts SET n = n - 1 WHERE state = old.state;
+  INSERT INTO newsletter_counts (state, n) VALUES (new.state, 1) ON CONFLICT (state) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER newsletter_counts_gone AFTER DELETE ON newsletters BEGIN
+  UPDATE newsletter_counts SET n = n - 1 WHERE state = old.state;
+END;
 
 CREATE TABLE open_form_tries (
   who text NOT NULL,
@@ -881,9 +1007,13 @@ CREATE TABLE orders (
   CONSTRAINT "orders_pickup" CHECK("orders"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "orders"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "orders"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]'),
   CONSTRAINT "orders_cancelled_by" CHECK(("orders"."status" = 'cancelled') = ("orders"."cancelled_by" is not null) and ("orders"."cancelled_by" is null or "orders"."cancelled_by" in ('customer', 'vendor', 'closure', 'expired', 'payment_failed')))
 ) STRICT;
+CREATE INDEX orders_by_status ON orders (status,id);
 CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'completed';
+CREATE INDEX orders_of_date_newest ON orders (pickup_date,id);
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
+CREATE INDEX orders_of_market_newest ON orders (market_id,id);
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
+CREATE INDEX orders_of_user_newest ON orders (user_id,id);
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
@@ -1255,6 +1385,13 @@ CREATE TRIGGER reviews_unrated AFTER DELETE ON reviews WHEN old.is_hidden = 0 BE
   UPDATE markets SET rating_count = rating_count - 1, rating_sum = rating_sum - old.rating WHERE id = old.market_id;
 END;
 
+CREATE TABLE role_counts (
+  role text NOT NULL,
+  is_active integer NOT NULL,
+  n integer NOT NULL,
+  PRIMARY KEY(role, is_active)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE saved_items (
   user_id integer NOT NULL,
   type text NOT NULL,
@@ -1265,6 +1402,13 @@ CREATE TABLE saved_items (
   CONSTRAINT "saved_items_type" CHECK("saved_items"."type" in ('market', 'vendor'))
 ) STRICT;
 CREATE INDEX saved_items_newest ON saved_items (user_id,type,saved_at,item_id);
+
+CREATE TABLE scheduled_runs (
+  name text PRIMARY KEY NOT NULL,
+  at integer NOT NULL,
+  took integer NOT NULL,
+  jobs text NOT NULL
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE sessions (
   token_hash text PRIMARY KEY NOT NULL,
@@ -1448,6 +1592,8 @@ CREATE TABLE user_counts (
   PRIMARY KEY(user_type, is_active)
 ) STRICT, WITHOUT ROWID;
 
+CREATE VIRTUAL TABLE user_search USING fts5(username, mail, name, content='', contentless_delete=1, tokenize="trigram remove_diacritics 1");
+
 CREATE TABLE users (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   username text NOT NULL,
@@ -1464,10 +1610,24 @@ CREATE TABLE users (
   CONSTRAINT "users_type" CHECK("users"."user_type" in ('customer', 'vendor', 'market_manager', 'admin')),
   CONSTRAINT "users_username_present" CHECK(length(trim("users"."username")) > 0)
 ) STRICT;
+CREATE INDEX users_by_name ON users ("username" collate nocase,id);
+CREATE INDEX users_by_role ON users ((case when "is_admin" = 1 then 'admin' else "user_type" end),id);
+CREATE INDEX users_by_role_and_state ON users ((case when "is_admin" = 1 then 'admin' else "user_type" end),is_active,id);
+CREATE INDEX users_by_state ON users (is_active,id);
 CREATE UNIQUE INDEX users_email ON users (lower("email"));
 CREATE INDEX users_of_partners ON users (user_type,"username" collate nocase,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE INDEX users_of_partners_by_id ON users (user_type,id) WHERE user_type in ('vendor', 'market_manager');
 CREATE UNIQUE INDEX users_username ON users (lower("username"));
+CREATE TRIGGER role_counts_added AFTER INSERT ON users BEGIN
+  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER role_counts_changed AFTER UPDATE OF user_type, is_admin, is_active ON users BEGIN
+  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+  INSERT INTO role_counts (role, is_active, n) VALUES (iif(new.is_admin, 'admin', new.user_type), new.is_active, 1) ON CONFLICT (role, is_active) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER role_counts_gone AFTER DELETE ON users BEGIN
+  UPDATE role_counts SET n = n - 1 WHERE role = iif(old.is_admin, 'admin', old.user_type) AND is_active = old.is_active;
+END;
 CREATE TRIGGER user_counts_added AFTER INSERT ON users BEGIN
   INSERT INTO user_counts (user_type, is_active, n) VALUES (new.user_type, new.is_active, 1) ON CONFLICT (user_type, is_active) DO UPDATE SET n = n + 1;
 END;
@@ -1477,6 +1637,16 @@ CREATE TRIGGER user_counts_changed AFTER UPDATE OF user_type, is_active ON users
 END;
 CREATE TRIGGER user_counts_gone AFTER DELETE ON users BEGIN
   UPDATE user_counts SET n = n - 1 WHERE user_type = old.user_type AND is_active = old.is_active;
+END;
+CREATE TRIGGER user_search_added AFTER INSERT ON users BEGIN
+  INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
+END;
+CREATE TRIGGER user_search_changed AFTER UPDATE OF username, email, first_name, last_name ON users WHEN new.username <> old.username OR new.email <> old.email OR new.first_name <> old.first_name OR new.last_name <> old.last_name BEGIN
+  DELETE FROM user_search WHERE rowid = old.id;
+  INSERT INTO user_search (rowid, username, mail, name) VALUES (new.id, new.username, new.email, trim(new.first_name || ' ' || new.last_name));
+END;
+CREATE TRIGGER user_search_gone AFTER DELETE ON users BEGIN
+  DELETE FROM user_search WHERE rowid = old.id;
 END;
 CREATE TRIGGER users_email_unproven AFTER UPDATE OF email ON users WHEN lower(new.email) <> lower(old.email) AND new.email_confirmed_at IS NOT NULL BEGIN
   UPDATE users SET email_confirmed_at = NULL WHERE id = new.id;
@@ -1542,8 +1712,21 @@ END;
 CREATE TRIGGER vendor_application_enters_review AFTER INSERT ON vendor_applications BEGIN
   INSERT INTO review_items (kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by) SELECT kind, subject_id, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_application_review WHERE subject_id = new.id;
 END;
+CREATE TRIGGER vendor_application_is_like AFTER INSERT ON vendor_applications BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor_application' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_application_is_like_none AFTER DELETE ON vendor_applications BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor_application' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_application_is_like_others AFTER UPDATE OF name, contact_email, contact_phone ON vendor_applications WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor_application' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor_application' AND subject_id = new.id;
+END;
 CREATE TRIGGER vendor_application_leaves_review AFTER DELETE ON vendor_applications BEGIN
   DELETE FROM review_items WHERE kind = 'vendor_application' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_application_same_in_review AFTER UPDATE OF existing_vendor_id ON vendor_applications WHEN new.existing_vendor_id IS NOT old.existing_vendor_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_application' AND subject_id = new.id;
 END;
 CREATE TRIGGER vendor_application_takes_its_exchange AFTER DELETE ON vendor_applications BEGIN
   DELETE FROM application_links WHERE kind = 'vendor_application' AND subject_id = old.id;
@@ -1591,11 +1774,16 @@ CREATE TABLE vendor_recommendations (
   reviewed_at integer,
   reviewed_by integer,
   review_notes text,
+  vendor_id integer REFERENCES vendors(id),
   FOREIGN KEY (reviewed_by) REFERENCES users(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "vendor_recommendations_status" CHECK("vendor_recommendations"."status" in ('pending', 'approved', 'rejected'))
 ) STRICT;
 CREATE INDEX vendor_recommendations_by_status ON vendor_recommendations (status,submitted_at);
+CREATE INDEX vendor_recommendations_of_vendor ON vendor_recommendations (vendor_id) WHERE vendor_id is not null;
 CREATE INDEX vendor_recommendations_waiting ON vendor_recommendations (vendor_name collate nocase) WHERE status = 'pending';
+CREATE TRIGGER vendor_recommendation_added_in_review AFTER UPDATE OF vendor_id ON vendor_recommendations WHEN new.vendor_id IS NOT old.vendor_id BEGIN
+  UPDATE review_items SET version = version + 1 WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
+END;
 CREATE TRIGGER vendor_recommendation_changes_in_review AFTER UPDATE OF vendor_name, vendor_type, description, contact_info, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by, review_notes ON vendor_recommendations BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM vendor_recommendation_review WHERE subject_id = new.id) WHERE kind = 'vendor_recommendation' AND subject_id = new.id;
 END;
@@ -1689,6 +1877,16 @@ END;
 CREATE TRIGGER uploads_of_vendor_removed AFTER UPDATE OF removed_at ON vendors WHEN new.removed_at IS NOT NULL AND old.removed_at IS NULL BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'vendor' AND subject_id = new.id AND discarded_at IS NULL;
+END;
+CREATE TRIGGER vendor_is_like AFTER INSERT ON vendors BEGIN
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor' AND subject_id = new.id;
+END;
+CREATE TRIGGER vendor_is_like_none AFTER DELETE ON vendors BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor' AND subject_id = old.id;
+END;
+CREATE TRIGGER vendor_is_like_others AFTER UPDATE OF name, contact_email, contact_phone, removed_at ON vendors WHEN new.name IS NOT old.name OR new.contact_email IS NOT old.contact_email OR new.contact_phone IS NOT old.contact_phone OR new.removed_at IS NOT old.removed_at BEGIN
+  DELETE FROM likenesses WHERE kind = 'vendor' AND subject_id = new.id;
+  INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = 'vendor' AND subject_id = new.id;
 END;
 CREATE TRIGGER vendor_search_added AFTER INSERT ON vendors BEGIN
   INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id = new.id;

@@ -1,4 +1,5 @@
 import type { Capabilities } from "~/platform/context";
+import type { Cost } from "~/platform/database";
 import { forgetEndedApplicationLinks } from "./application/application-link.server";
 import { forgetOldDrafts } from "./application/draft.server";
 import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
@@ -7,6 +8,7 @@ import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
+import { sendIssues } from "./newsletter/send-issue.server";
 import { queuePackSheets } from "./notice/pack-sheets.server";
 import { queueStallMail } from "./notice/tell-stalls.server";
 import { forgetOpenFormTries } from "./open-form/tries.server";
@@ -17,12 +19,15 @@ import { endUnpayableOrders } from "./payment/unpayable-orders.server";
 import { queuePayoutMail } from "./payout/payout-status.server";
 import { askAgainForPayouts } from "./payout/request-payout.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
+import type { JobRun } from "./scheduled.rules";
+import { recordRun } from "./scheduled-runs.server";
 import { queueDocumentReminders } from "./stall-document/reminders.server";
 import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
+import { endViews } from "./user/view-as.server";
 import { forgetOldInvitations } from "./vendor/people.server";
 import { readWallets } from "./wallet/sync.server";
 
@@ -49,8 +54,10 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queuePackSheets,
   askWhoComes,
   queueDocumentReminders,
+  sendIssues,
   deliverMail,
   forgetEndedSessions,
+  endViews,
   forgetEndedLinks,
   forgetEndedTries,
   forgetOldBrowsers,
@@ -66,16 +73,25 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldAsks,
 };
 
-export async function runScheduled(ctx: Capabilities): Promise<void> {
+/** What a run may tell of itself: how many rows it has changed so far. */
+type Told = Capabilities & { cost?: Pick<Cost, "changes"> };
+
+/** Does all of them, one after the other, and writes down how each went. */
+export async function runScheduled(ctx: Told): Promise<void> {
+  const runs: JobRun[] = [];
   for (const [name, job] of Object.entries(jobs)) {
+    const began = Date.now();
+    const before = ctx.cost?.changes ?? 0;
+    let failure: string | null = null;
     try {
       await job(ctx);
     } catch (error) {
-      ctx.log("job-failed", {
-        job: name,
-        message: String(error),
-        stack: (error as Error)?.stack,
-      });
+      failure = String(error);
+      ctx.log("job-failed", { job: name, message: failure, stack: (error as Error)?.stack });
     }
+    const changed = (ctx.cost?.changes ?? 0) - before;
+    runs.push({ name, at: ctx.now, took: Date.now() - began, changed, failure });
   }
+  const took = runs.reduce((sum, run) => sum + run.took, 0);
+  await recordRun(ctx, { at: ctx.now, took, jobs: runs });
 }

@@ -20,7 +20,7 @@ export class Caching {
 interface Asker {
   cache: Caching;
   /** Who asks: null for nobody, undefined where that is not known. */
-  viewer: Pick<Viewer, "id"> | null | undefined;
+  viewer: Pick<Viewer, "id" | "viewedBy"> | null | undefined;
   /** The session that the browser came with is over once it has this answer. */
   endsSession: boolean;
   /** What every answer says of itself, and what is no part of what it shows. */
@@ -58,8 +58,9 @@ export async function withCaching(
   if (isTagged || !isPublic(headers)) headers.set("Vary", "Cookie, Authorization, Accept-Encoding");
   // So that the service worker never shows one account what it has kept for another. Whoever keeps
   // a public answer would hand it on. Where it is not known whose an answer is, nothing is said
-  // rather than 'nobody', which would have the worker throw away all that it keeps.
-  if (viewer !== undefined && !isPublic(headers)) {
+  // rather than 'nobody', which would have the worker throw away all that it keeps. Nor is it of an
+  // account that somebody else looks at: nothing of that stays behind.
+  if (viewer !== undefined && !viewer?.viewedBy && !isPublic(headers)) {
     headers.set("X-Account", String(viewer?.id ?? "nobody"));
   }
   if (endsSession) headers.set("Clear-Site-Data", '"cache"');

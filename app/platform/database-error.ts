@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from "drizzle-orm";
+import { DomainError } from "./errors";
 
 /**
  * What D1 says that cannot hold a value which a statement was run with: names of our own schema, a
@@ -36,11 +37,16 @@ function harmlessText(error: unknown): string {
   return `${code} (what the database said is left out: it may quote a value)`;
 }
 
-/** Does something with the database; what goes wrong with it is told without values. */
+/**
+ * Does something with the database; what goes wrong with it is told without values. A refusal of the
+ * domain's, which the database was never asked for, is told as it is.
+ */
 export async function withoutValues<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof DatabaseError ? error : new DatabaseError(error);
+    const refused = error instanceof DrizzleQueryError ? error.cause : error;
+    if (refused instanceof DomainError || error instanceof DatabaseError) throw refused;
+    throw new DatabaseError(error);
   }
 }

@@ -4,6 +4,7 @@ import { SQLiteD1Session } from "drizzle-orm/d1/session";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { SQLiteAsyncDialect } from "drizzle-orm/sqlite-core";
 import { DatabaseError, withoutValues } from "./database-error";
+import type { DomainError } from "./errors";
 
 export type Database = DrizzleD1Database<Record<string, never>> & {
   $client: D1Database;
@@ -14,10 +15,21 @@ export interface Cost {
   roundTrips: number;
   rowsRead: number;
   rowsWritten: number;
+  /** Rows that writes have changed, by triggers too; not what they write to indexes. */
+  changes: number;
 }
 
 /** What only reads, and so does nothing twice when it is run twice. */
 const onlyReads = (query: string) => /^\s*select\b/i.test(query);
+/** The same, and what begins with tables of its own. */
+const isReading = (query: string) =>
+  onlyReads(query) ||
+  (/^\s*with\b/i.test(query) && !/\b(insert|update|delete|replace)\b\s+\w/i.test(query));
+
+/** Whether a database is only read: then every other statement throws what `refuse` makes. */
+export interface Reading {
+  refuse: (() => DomainError) | null;
+}
 
 /**
  * Opens Drizzle over D1 and counts what goes through it. D1 tells the rows read for everything
@@ -25,13 +37,21 @@ const onlyReads = (query: string) => /^\s*select\b/i.test(query);
  * second time to be counted, so only the benchmark asks for it. A write that answers rows
  * (`returning`) is a round trip whose rows are not counted: run again, it would write again.
  */
-export function openDatabase(d1: D1Database, exactly = false): { db: Database; cost: Cost } {
-  const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-  const count = (meta: D1Meta | undefined) => {
+export function openDatabase(
+  d1: D1Database,
+  exactly = false,
+): { db: Database; cost: Cost; reading: Reading } {
+  const cost: Cost = { roundTrips: 0, rowsRead: 0, rowsWritten: 0, changes: 0 };
+  const count = (meta: D1Meta | undefined, query: string) => {
     cost.rowsRead += meta?.rows_read ?? 0;
     cost.rowsWritten += meta?.rows_written ?? 0;
+    if (!onlyReads(query)) cost.changes += meta?.changes ?? 0;
   };
-  const inner = new WeakMap<object, D1PreparedStatement>();
+  const reading: Reading = { refuse: null };
+  const refuseWrite = (query: string) => {
+    if (reading.refuse && !isReading(query)) throw reading.refuse();
+  };
+  const inner = new WeakMap<object, { statement: D1PreparedStatement; query: string }>();
 
   const meterStatement = (statement: D1PreparedStatement, query: string): D1PreparedStatement => {
     const metered = {
@@ -43,42 +63,48 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
         }
       },
       async all() {
+        refuseWrite(query);
         cost.roundTrips++;
         const result = await withoutValues(() => statement.all());
-        count(result.meta);
+        count(result.meta, query);
         return result;
       },
       async run() {
+        refuseWrite(query);
         cost.roundTrips++;
         const result = await withoutValues(() => statement.run());
-        count(result.meta);
+        count(result.meta, query);
         return result;
       },
       async raw(options?: { columnNames?: false }) {
+        refuseWrite(query);
         cost.roundTrips++;
         const rows = await withoutValues(() => statement.raw(options));
-        if (exactly && onlyReads(query)) count((await statement.all()).meta);
+        if (exactly && onlyReads(query)) count((await statement.all()).meta, query);
         return rows;
       },
       async first(column?: string) {
+        refuseWrite(query);
         cost.roundTrips++;
         return withoutValues(() =>
           column === undefined ? statement.first() : statement.first(column),
         );
       },
     } as unknown as D1PreparedStatement;
-    inner.set(metered, statement);
+    inner.set(metered, { statement, query });
     return metered;
   };
 
   const metered = {
     prepare: (query: string) => meterStatement(d1.prepare(query), query),
     async batch(statements: D1PreparedStatement[]) {
+      const asked = statements.map((each) => inner.get(each) ?? { statement: each, query: "" });
+      for (const { query } of asked) refuseWrite(query);
       cost.roundTrips++;
-      const results = await withoutValues(() =>
-        d1.batch(statements.map((each) => inner.get(each) ?? each)),
-      );
-      for (const result of results) count(result.meta);
+      const results = await withoutValues(() => d1.batch(asked.map(({ statement }) => statement)));
+      results.forEach((result, at) => {
+        count(result.meta, asked[at]?.query ?? "");
+      });
       return results;
     },
   } as unknown as D1Database;
@@ -89,7 +115,7 @@ export function openDatabase(d1: D1Database, exactly = false): { db: Database; c
     new Session(metered, dialect, undefined),
     undefined,
   );
-  return { db: Object.assign(db, { $client: metered }), cost };
+  return { db: Object.assign(db, { $client: metered }), cost, reading };
 }
 
 const dialect = new SQLiteAsyncDialect();
@@ -132,7 +158,7 @@ type AnswerOf<Asked> =
     : Asked extends RunnableQuery<(infer Row)[], "sqlite">
       ? Row
       : never;
-type ResultsOf<Statements extends readonly Statement[]> = {
+export type ResultsOf<Statements extends readonly Statement[]> = {
   -readonly [At in keyof Statements]: D1Result<AnswerOf<Statements[At]>>;
 };
 

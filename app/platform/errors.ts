@@ -10,6 +10,11 @@ const table = {
     title: "Access denied",
     text: "Your account may not do this.",
   },
+  reading_only: {
+    status: 403,
+    title: "Reading only",
+    text: "You see Market Day as somebody else does, and can change nothing. End that first.",
+  },
   owner_only: {
     status: 403,
     title: "Ask an owner",

@@ -5,6 +5,7 @@ import { DomainError } from "./errors";
 import { admitMethod, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
+import { refuseWhileViewing } from "./viewing";
 
 interface Args {
   request: Request;
@@ -58,15 +59,16 @@ const readOnly = ["GET", "HEAD", "OPTIONS"];
 function answering({ path = "", module }: Route): Route["module"] {
   const takes = methodsOf(module);
   const kind: Kind = isApiPath(`/${path}`) ? "api" : module.default ? "page" : "file";
-  const guard = (handler: unknown) =>
-    guarded((args) => {
+  const guard = (handler: unknown, changes = false) =>
+    guarded(async (args) => {
       admitMethod(args.context, takes);
+      if (changes) await refuseWhileViewing(args);
       return typeof handler === "function" ? handler(args) : null;
     }, kind);
   return {
     ...module,
     loader: guard(module.loader),
-    action: guard(module.action),
+    action: guard(module.action, true),
   } as Route["module"];
 }
 

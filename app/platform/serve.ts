@@ -5,7 +5,7 @@ import { Caching, isForDocument, withCaching } from "./caching";
 import { openConnect } from "./connect";
 import type { Capabilities, RequestContext } from "./context";
 import { BrowserCookie, type Credential, readCredential, SessionCookie } from "./credentials";
-import { type Cost, type Database, openDatabase } from "./database";
+import { type Cost, type Database, openDatabase, type Reading } from "./database";
 import { DomainError } from "./errors";
 import { refuseLongAddress } from "./fields";
 import { openImages } from "./images";
@@ -26,6 +26,7 @@ import { Toaster } from "./toast";
 import { newToken } from "./tokens";
 import { Trap } from "./trap";
 import type { Viewer } from "./viewer";
+import { onlyRead } from "./viewing";
 
 /** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
 type Identify = (db: Database, credential: Credential, now: number) => Promise<Viewer | null>;
@@ -52,13 +53,14 @@ export function openCapabilities(
   lifetime: Lifetime,
   requestId: string,
   outside: Outside = world,
-): Capabilities & { cost: Cost } {
-  const { db, cost } = openDatabase(env.DB, settings.TELL_COST === "on");
+): Capabilities & { cost: Cost; reading: Reading } {
+  const { db, cost, reading } = openDatabase(env.DB, settings.TELL_COST === "on");
   const log: Capabilities["log"] = (event, detail) =>
     writeLog(event, { request: requestId, ...detail });
   return {
     db,
     cost,
+    reading,
     payments: openPayments(settings, outside.fetch),
     balances: openBalances(settings, outside.fetch),
     platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
@@ -123,9 +125,12 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       browser: new BrowserCookie(request),
       browserMark: new BrowserMark(request),
       identify() {
-        viewer ??= readCredential(request).then((credential) =>
-          credential ? identify(context.db, credential, context.now) : null,
-        );
+        viewer ??= readCredential(request)
+          .then((credential) => (credential ? identify(context.db, credential, context.now) : null))
+          .then((found) => {
+            if (found?.viewedBy) onlyRead(request, context, capabilities.reading);
+            return found;
+          });
         return viewer;
       },
     };
@@ -173,6 +178,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       ms: Date.now() - began,
       role: seen?.role ?? "nobody",
       user: seen?.id,
+      by: seen?.viewedBy?.id,
       trips: roundTrips,
       read: rowsRead,
       written: rowsWritten,

@@ -10,6 +10,14 @@ export interface OwnStall {
   role: StallRole;
 }
 
+/** An administrator who sees Market Day as another account does, reading only. */
+export interface ViewedBy {
+  id: number;
+  username: string;
+  /** Milliseconds since the epoch: when they are themselves again. */
+  until: number;
+}
+
 export interface Viewer {
   id: number;
   username: string;
@@ -23,6 +31,8 @@ export interface Viewer {
   marketId: number | null;
   /** All the markets that it runs, the oldest first, where they are several. */
   marketIds?: readonly number[];
+  /** Who really looks, where it is not the account itself: then nothing can be changed. */
+  viewedBy?: ViewedBy;
 }
 export type Customer = Viewer & { role: "customer" };
 export type VendorViewer = Viewer & { role: "vendor"; vendorId: number };

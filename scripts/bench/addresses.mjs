@@ -37,10 +37,20 @@ export const addresses = ({ market, vendor }) => [
 
 /**
  * Every page of the back office, by whom it is for: an account of the demo. `request` is the id of a
- * request that waits, `product` that of a stall's own, `ordered` that of one which is ordered there
- * for `date` at `market`; see office-records.mjs.
+ * request that waits, `application` of one for a stall that waits, `approved` of one that is to be
+ * added, `recommended` of a market that was recommended, `product` that of a stall's own, `ordered`
+ * that of one which is ordered there for `date` at `market`; see office-records.mjs.
  */
-export const offices = ({ request, product, market, date, ordered }) => [
+export const offices = ({
+  request,
+  application,
+  approved,
+  recommended,
+  product,
+  market,
+  date,
+  ordered,
+}) => [
   { as: "vendor", path: "/vendor-dashboard" },
   { as: "vendor", path: "/vendor-stall" },
   { as: "vendor", path: "/vendor-past-orders?days=90" },
@@ -96,12 +106,37 @@ export const offices = ({ request, product, market, date, ordered }) => [
   { as: "admin", path: "/admin/markets/1/delete" },
   { as: "admin", path: "/admin/vendors/1/delete" },
   { as: "admin", path: "/admin/accounts" },
+  { as: "admin", path: "/admin-applications" },
+  { as: "admin", path: "/admin-applications?kind=market_application&sort=name" },
+  { as: "admin", path: `/admin-applications?item=${application}` },
+  { as: "admin", path: `/admin-applications?tab=approved&q=sample&item=${approved}` },
   { as: "admin", path: "/admin/requests" },
   { as: "admin", path: `/admin/requests?item=${request}` },
   { as: "admin", path: `/admin/requests?q=sample&item=${request}` },
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
   { as: "admin", path: "/admin/money" },
   { as: "admin", path: "/admin/books" },
+  { as: "admin", path: "/admin-recommendations" },
+  { as: "admin", path: "/admin-recommendations?kind=vendor_recommendation&tab=approved&sort=name" },
+  { as: "admin", path: `/admin-recommendations?item=${recommended}` },
+  { as: "admin", path: "/newsletter-management" },
+  { as: "admin", path: "/newsletter-management?q=sample1&state=active" },
+  { as: "admin", path: "/newsletter-management?tab=issues" },
+  { as: "admin", path: "/newsletter-management/issues/new" },
+  { as: "admin", path: "/newsletter-management/issues/1" },
+  { as: "admin", path: "/newsletter-management/issues/1/send" },
+  { as: "admin", path: "/admin/system" },
+  { as: "admin", path: "/admin/system/users" },
+  { as: "admin", path: "/admin/system/users?q=sample&role=customer&state=active" },
+  { as: "admin", path: "/admin/system/users/1" },
+  { as: "admin", path: "/admin/system/users/1/role" },
+  { as: "admin", path: "/admin/system/orders" },
+  { as: "admin", path: "/admin/system/orders?status=completed" },
+  { as: "admin", path: "/admin/system/orders/1" },
+  { as: "admin", path: "/admin/system/mail" },
+  { as: "admin", path: "/admin/system/mail?q=sample&state=failed" },
+  { as: "admin", path: "/admin/system/mail/1" },
+  { as: "admin", path: "/admin/system/audit" },
 ];
 
 /** Whose speed is compared: a page, and the same market as data. */

@@ -1,5 +1,5 @@
 /**
- * What the back office is full of, in any number: accounts, requests of each kind and orders, as
+ * What the back office is full of, in any number: accounts, requests of each kind, mails and orders, as
  * many of each. Half of the orders are one stall's, and over; the rest are another's, in every state.
  * Triggers write what they keep of each row, as they would.
  */
@@ -14,6 +14,8 @@ const numbers = (from, many) =>
 const name = "'Sample ' || (i * 7919 % 1000003)";
 const instant = "1700000000000 + i * 1000";
 const requestState = "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'denied' END";
+const applicationState =
+  "CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'approved' ELSE 'rejected' END";
 const reviewed = `iif(i % 3, ${instant} + 60000, NULL)`;
 const reviewer = "iif(i % 3, (SELECT id FROM users WHERE username = 'admin'), NULL)";
 
@@ -34,6 +36,39 @@ const kinds = {
   market_manager_requests: [
     `name, email, market_name, address, requested_at, status, reviewed_at, reviewed_by`,
     `SELECT ${name}, 'c' || i || '@example.com', ${name}, '1 Bay', ${instant}, ${requestState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  mail_outbox: [
+    `key, to_email, subject, text, html, status, attempts, next_attempt_at, created_at`,
+    `SELECT 'sample:' || i, 'sample' || i || '@example.com', ${name}, 'Sample', '', iif(i % 3, 'sent', 'given_up'), 1, ${instant}, ${instant} FROM n`,
+  ],
+  audit_log: [
+    `at, actor_user_id, action, subject_type, subject_id`,
+    `SELECT ${instant}, (SELECT id FROM users WHERE username = 'admin'), 'user_deactivated', 'user', i FROM n`,
+  ],
+  vendor_applications: [
+    `name, description, contact_email, contact_phone, products, requested_markets, desired_username,
+      submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'Grown here', 'd' || i || '@example.com', printf('305 %07d', i), 'Jam',
+      '["Nowhere"]', 'grows' || i, ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  market_submissions: [
+    `origin, name, location, address, contact_email, contact_phone, operating_days, operating_hours,
+      submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT iif(i % 2, 'application', 'grow_with_us'), ${name}, 'Miami', i || ' Bay Street',
+      'e' || i || '@example.com', printf('786 %07d', i), '["Saturday"]', '8:00 AM - 1:00 PM',
+      ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  vendor_recommendations: [
+    `vendor_name, vendor_type, your_name, your_email, submitted_at, status, reviewed_at, reviewed_by`,
+    `SELECT ${name}, 'Monthly', 'Sample', 'e' || i || '@example.com', ${instant}, ${applicationState}, ${reviewed}, ${reviewer} FROM n`,
+  ],
+  newsletters: [
+    `email, subscribed_at, confirmed_at, is_active, unsubscribe_token`,
+    `SELECT 'sample' || i || '@example.com', ${instant}, iif(i % 5 = 1, NULL, ${instant}), iif(i % 5 = 2, 0, 1), 'sample-' || i FROM n`,
+  ],
+  newsletter_issues: [
+    `subject, text, state, written_at, changed_at, started_at, ended_at, readers, copies, sent`,
+    `SELECT ${name}, 'Sample', 'sent', ${instant}, ${instant}, ${instant}, ${instant}, 9, 9, 9 FROM n`,
   ],
   orders: [
     `user_id, vendor_id, market_id, status, cancelled_by, payment_method, vendor_name, market_name, time_zone,
@@ -96,16 +131,23 @@ export async function growOffice(d1, size, { stall, other }, told = () => {}) {
 }
 
 /**
- * What a page of the back office shows open: the id of a request that waits; of the demo's stall, a
+ * What a page of the back office shows open: a request, an application and a recommendation that
+ * wait, and an application that is approved, by the ids of their items; of the demo's stall, a
  * product, and the market and date of its next order with a product of it.
  */
 export const openInOffice = async (d1) => ({
   ...(await openAtStall(d1, (await stallsOfDemo(d1)).stall)),
-  request: await first(
-    d1,
-    "SELECT id AS n FROM review_items WHERE kind = 'vendor_request' AND state = 'pending' ORDER BY at LIMIT 1",
-  ),
+  request: await openItem(d1, "vendor_request", "pending"),
+  application: await openItem(d1, "vendor_application", "pending"),
+  approved: await openItem(d1, "vendor_application", "approved"),
+  recommended: await openItem(d1, "market_recommendation", "pending"),
 });
+
+const openItem = (d1, kind, state) =>
+  first(
+    d1,
+    `SELECT id AS n FROM review_items WHERE kind = '${kind}' AND state = '${state}' ORDER BY at LIMIT 1`,
+  );
 
 const openAtStall = async (d1, stall) => ({
   product: await first(d1, `SELECT min(id) AS n FROM products WHERE vendor_id = ${stall}`),

@@ -18,6 +18,13 @@ export const demoPeople = [
   { username: "rosa", firstName: "Rosa", lastName: "Demo", userType: "vendor" },
   { username: "paloma", firstName: "Paloma", lastName: "Demo", userType: "vendor" },
   { username: "helper", firstName: "Hal", lastName: "Helper", userType: "vendor" },
+  {
+    username: "quickdeals",
+    firstName: "Quinn",
+    lastName: "Demo",
+    userType: "customer",
+    isActive: false,
+  },
 ] as const;
 export type DemoUsername = (typeof demoPeople)[number]["username"];
 
@@ -102,6 +109,28 @@ export const demoSaved = {
   market: ["banyan-lane", "river-hall", "ocean-walk"],
   vendor: ["sunny-acre", "morning-crumb"],
 } as const;
+
+/** What the newsletter has sent, the latest last, and what is to go next: `daysAgo` it began, or ended. */
+export const demoIssues = [
+  {
+    subject: "Mangoes come early this year",
+    text: "The first mangoes are at Banyan Lane and Ocean Walk from Saturday. They are small, and very sweet.\n\nIf you want a box of them, pre-order by Friday evening: last year they were gone by ten.\n\nAlso new: Morning Crumb bakes on Sundays too.",
+    state: "draft",
+    daysAgo: 1,
+  },
+  {
+    subject: "What is in season in November",
+    text: "Strawberries have begun, a week earlier than last year. So have greens, radishes and the first tomatoes from the south of the county.\n\nMost markets open an hour later from this month on. Each market's page says when.\n\nSee you under the awnings!",
+    state: "sent",
+    daysAgo: 12,
+  },
+  {
+    subject: "Markets on Thanksgiving week",
+    text: "Some markets open on Wednesday instead of Saturday. We will send the list once all of them have said so.",
+    state: "stopped",
+    daysAgo: 4,
+  },
+] as const;
 
 /** Newsletter readers: the confirmed, the one who has not confirmed, the one who left. */
 export const demoReaders = [

@@ -8,10 +8,12 @@ import { attendanceRows } from "./attendance";
 import { dayBookRows } from "./day-book";
 import { askedDocuments, documentRows } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
+import { lookedAfterRows } from "./looked-after";
 import { cityOf, demoMarkets, winter } from "./markets";
 import { bookOrders, closureKnownFor } from "./orders";
 import { payoutRows } from "./payouts";
 import {
+  demoIssues,
   demoPassword,
   demoReaders,
   demoReviews,
@@ -285,10 +287,35 @@ export async function demoRows(first: FirstIds, now: number) {
     ),
     newsletters: demoReaders.map(({ name, confirmed, active }, index) => ({
       email: `${name}@marketday.example`,
-      subscribedAt: now - (40 - index * 6) * day,
+      // Who has not said yes within a week is forgotten.
+      subscribedAt: now - (confirmed ? 40 - index * 6 : 2) * day,
       confirmedAt: confirmed ? now - (40 - index * 6) * day + day / 24 : null,
       isActive: active,
     })),
+    issues: demoIssues.map(({ subject, text, state, daysAgo }) => {
+      const at = now - daysAgo * day;
+      const readers = demoReaders.filter(({ confirmed, active }) => confirmed && active).length;
+      const gone = state === "sent" ? readers : state === "stopped" ? 1 : 0;
+      return {
+        subject,
+        text,
+        state,
+        writtenBy: userId("admin"),
+        writtenAt: at - day / 24,
+        changedAt: at - day / 24,
+        ...(state !== "draft" && {
+          sentBy: userId("admin"),
+          startedAt: at,
+          endedAt: at + day / 240,
+          readers,
+          copies: gone,
+          sent: gone,
+          lastReaderId: gone,
+          upToReaderId: demoReaders.length,
+        }),
+      };
+    }),
+    lookedAfter: lookedAfterRows(now, userId),
     desk: applicationRows({
       now,
       adminId: userId("admin"),

@@ -9,6 +9,8 @@ import {
   vendorRecommendations,
 } from "~/models/application/application.tables";
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
+import { auditLog } from "~/models/audit/audit.tables";
+import { mailOutbox } from "~/models/mail/mail.tables";
 import {
   marketDayBooks,
   marketDayStalls,
@@ -22,7 +24,7 @@ import {
   markets,
   marketTags,
 } from "~/models/market/market.tables";
-import { newsletters } from "~/models/newsletter/newsletter.tables";
+import { newsletterIssues, newsletters } from "~/models/newsletter/newsletter.tables";
 import { orderEvents, orderItems, orders } from "~/models/order/order.tables";
 import { paymentEvents, payments } from "~/models/payment/payment.tables";
 import { disputes, refunds } from "~/models/payment/refund.tables";
@@ -124,6 +126,9 @@ export async function seedDemo(
     ...inserts(db, reviews, rows.reviews),
     ...inserts(db, savedItems, rows.saved),
     ...inserts(db, newsletters, rows.newsletters),
+    ...inserts(db, newsletterIssues, rows.issues),
+    ...inserts(db, mailOutbox, rows.lookedAfter.mails),
+    ...inserts(db, auditLog, rows.lookedAfter.acts),
     ...inserts(db, vendorApplications, rows.desk.vendors),
     ...inserts(db, marketSubmissions, rows.desk.markets),
     ...inserts(db, applicationMessages, rows.desk.messages),

@@ -6,6 +6,7 @@
  * (`unnoticed`).
  */
 import { adminDirectoryFaults } from "./admin-directory.mjs";
+import { applicationFaults } from "./applications.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
@@ -15,6 +16,7 @@ import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
 import { marketManagerFaults } from "./market-manager.mjs";
 import { marketOfficeFaults } from "./market-office.mjs";
+import { newsletterFaults } from "./newsletter.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
@@ -22,10 +24,12 @@ import { pictureFaults } from "./picture.mjs";
 import { placeFaults } from "./place.mjs";
 import { platformFaults } from "./platform.mjs";
 import { productFaults } from "./product.mjs";
+import { recommendationFaults } from "./recommendation.mjs";
 import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
 import { stripeAccountFaults } from "./stripe-account.mjs";
+import { systemFaults } from "./system.mjs";
 import { textFaults } from "./texts.mjs";
 import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
@@ -34,6 +38,7 @@ import { walletFaults } from "./wallet.mjs";
 
 export const allFaults = [
   ...adminDirectoryFaults,
+  ...applicationFaults,
   ...attendanceFaults,
   ...closingFaults,
   ...componentFaults,
@@ -43,6 +48,7 @@ export const allFaults = [
   ...marketFaults,
   ...marketManagerFaults,
   ...marketOfficeFaults,
+  ...newsletterFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pickupFaults,
@@ -50,10 +56,12 @@ export const allFaults = [
   ...placeFaults,
   ...platformFaults,
   ...productFaults,
+  ...recommendationFaults,
   ...reviewFaults,
   ...savedFaults,
   ...serviceWorkerFaults,
   ...stripeAccountFaults,
+  ...systemFaults,
   ...textFaults,
   ...timeFaults,
   ...userFaults,

@@ -11,8 +11,8 @@ export const joiningFaults = [
   {
     promise: "of two reviewers at once one decides",
     in: decide,
-    find: "where i.id = ${item.id} and i.version = ${version} ${anew}",
-    put: "where i.id = ${item.id} ${anew}",
+    find: "where i.id = ${id} and i.version = ${version} ${only}",
+    put: "where i.id = ${id} ${only}",
     by: "unit review-queue/races",
   },
   {

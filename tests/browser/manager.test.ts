@@ -230,7 +230,7 @@ bothWays(
     writeFileSync(paper, "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
     const manager = await visit({ as: "manager" });
     await manager.goto(`${home}/vendors/documents`);
-    await manager.getByText("vendors miss something").waitFor();
+    await manager.getByText("vendor misses something").waitFor();
     await screenshot(manager, `manager-documents-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
 

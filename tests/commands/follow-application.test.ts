@@ -32,12 +32,14 @@ beforeEach(async () => {
 });
 
 const get = (path: string) => world.request("GET", path);
-const itemOf = async (kind: "vendor_application" | "market_application") =>
-  (await world.db.select().from(reviewItems).where(eq(reviewItems.kind, kind)))[0]?.id ?? 0;
+const itemOf = async (kind: "vendor_application" | "market_application") => {
+  const [item] = await world.db.select().from(reviewItems).where(eq(reviewItems.kind, kind));
+  return { itemId: item?.id ?? 0, version: item?.version ?? 0 };
+};
 const ask = async (
   text: string,
   kind: "vendor_application" | "market_application" = "vendor_application",
-) => askApplicant(world.ctx(admin), { itemId: await itemOf(kind), text });
+) => askApplicant(world.ctx(admin), { ...(await itemOf(kind)), text });
 const answer = (text: string, path = vendor) => world.request("POST", path, { form: { text } });
 const messages = () => world.db.select().from(applicationMessages);
 
@@ -169,13 +171,13 @@ describe("asking and answering", () => {
     await world.db.update(vendorApplications).set({ status: "approved" });
     await expect(ask("Which permit?")).rejects.toMatchObject({ code: "too_late" });
     const request = await makeAsked(world, "admin_request");
-    await expect(
-      askApplicant(world.ctx(admin), { itemId: request.itemId, text: "?" }),
-    ).rejects.toMatchObject({ code: "not_found" });
+    await expect(askApplicant(world.ctx(admin), { ...request, text: "?" })).rejects.toMatchObject({
+      code: "not_found",
+    });
     const old = await makeAsked(world, "vendor_application");
-    await expect(
-      askApplicant(world.ctx(admin), { itemId: old.itemId, text: "?" }),
-    ).rejects.toMatchObject({ code: "too_late" });
+    await expect(askApplicant(world.ctx(admin), { ...old, text: "?" })).rejects.toMatchObject({
+      code: "too_late",
+    });
     expect(await messages()).toEqual([]);
   });
 

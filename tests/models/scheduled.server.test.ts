@@ -4,7 +4,10 @@ import { expect, it } from "vitest";
 import { queueMail } from "~/models/mail/outbox.server";
 import { endOrder } from "~/models/order/end-order.server";
 import { runScheduled } from "~/models/scheduled.server";
+import { readLastRun } from "~/models/scheduled-runs.server";
+import { openDatabase, runBatch } from "~/platform/database";
 import { checkoutOf, makeFair, payAt, placeAt } from "../support/fair";
+import { makeWorld } from "../support/world";
 
 const day = 86_400_000;
 const text = (name: string) => readFileSync(name, "utf8");
@@ -153,4 +156,37 @@ it("a job that fails keeps no other from running", async () => {
   await runScheduled(ctx);
   expect(told).toContain("job-failed");
   expect(await world.db.all(sql`select * from failed_tries`)).toEqual([]);
+});
+
+it("a run is written down: what changed, what failed, and neither keeps the other jobs from running", async () => {
+  const world = await makeWorld();
+  await runBatch(world.db, [
+    queueMail(
+      { key: "a", to: "a@example.com", letter: { subject: "s", text: "t", html: "h" } },
+      world.now,
+    ),
+  ]);
+  await world.db.run(sql`drop table failed_tries`);
+  const { db, cost } = openDatabase(world.d1);
+  await runScheduled({ ...world.ctx(null), db, cost });
+  const run = await readLastRun(world);
+  expect(run?.at).toBe(world.now);
+  expect(run?.jobs.deliverMail).toMatchObject({ failures: 0, worked: { at: world.now } });
+  expect(run?.jobs.deliverMail?.changed).toBeGreaterThan(0);
+  expect(run?.jobs.forgetOldMail).toMatchObject({ changed: 0, worked: null, failed: null });
+  expect(run?.jobs.forgetEndedTries).toMatchObject({ failures: 1, failed: { at: world.now } });
+  expect(world.mailbox.sent).toHaveLength(1);
+});
+
+it("work is done though nobody can write down that it was", async () => {
+  const world = await makeWorld();
+  await world.db.run(sql`drop table scheduled_runs`);
+  await runBatch(world.db, [
+    queueMail(
+      { key: "a", to: "a@example.com", letter: { subject: "s", text: "t", html: "h" } },
+      world.now,
+    ),
+  ]);
+  await runScheduled(world.ctx(null));
+  expect(world.mailbox.sent).toHaveLength(1);
 });

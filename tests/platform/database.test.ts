@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { markets } from "~/models/market/market.tables";
 import { sessions, users } from "~/models/user/user.tables";
 import { openDatabase, runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
 import { freshStorage } from "../support/databases";
 import { makeUser } from "../support/factories";
 
@@ -117,4 +118,32 @@ test("a batch that breaks a rule of the schema changes nothing", async () => {
   ]);
   await expect(both).rejects.toThrow();
   expect(await db.$count(users)).toBe(0);
+});
+
+test.each([
+  "select 1",
+  " with one(n) as (select 1) select n from one",
+  "with recursive n(i) as (select 1 union all select i + 1 from n where i < 3) select replace(i, 1, 2) from n",
+])("a database that is only read answers %j", async (query) => {
+  const { db, reading } = await opened();
+  reading.refuse = () => new DomainError("reading_only");
+  expect((await db.all(sql.raw(query))).length).toBeGreaterThan(0);
+});
+
+test.each([
+  "delete from users",
+  "update users set username = 'x'",
+  "insert into role_counts values ('x', 1, 1)",
+  "with n(i) as (select 1) insert into role_counts select 'x', i, i from n",
+  "drop table users",
+  "pragma user_version = 7",
+])("a database that is only read refuses %j, alone and in a batch", async (query) => {
+  const { db, reading } = await opened({ people: 1 });
+  reading.refuse = () => new DomainError("reading_only");
+  const said = () => sql.raw(query);
+  await expect((async () => db.run(said()))()).rejects.toThrow("can change nothing");
+  await expect((async () => db.all(said()))()).rejects.toThrow("can change nothing");
+  await expect(runBatch(db, [sql`select 1`, said()])).rejects.toThrow("can change nothing");
+  await expect((async () => db.delete(users).returning())()).rejects.toThrow("can change nothing");
+  expect(await db.select({ id: users.id }).from(users)).toHaveLength(1);
 });

@@ -66,9 +66,20 @@ describe("the frame of the back office", () => {
     ["/vendor-wallet/statement", "vendor"],
     ["/vendor-payments", "vendor"],
     ["/market-manager-dashboard", "market_manager"],
+    ["/admin-applications", "admin"],
     ["/admin/requests", "admin"],
+    ["/admin-recommendations", "admin"],
+    ["/newsletter-management", "admin"],
+    ["/newsletter-management?tab=issues", "admin"],
     ["/admin/money", "admin"],
     ["/admin/books", "admin"],
+    ["/admin/system", "admin"],
+    ["/admin/system/users", "admin"],
+    ["/admin/system/users/1", "admin"],
+    ["/admin/system/users/1/role", "admin"],
+    ["/admin/system/orders", "admin"],
+    ["/admin/system/mail", "admin"],
+    ["/admin/system/audit", "admin"],
   ] as const)("costs %s three round trips at most, itself included", async (path, as) => {
     const timing = (await get(path, as)).headers.get("Server-Timing") ?? "";
     const trips = Number(/\btrips;dur=(\d+)/.exec(timing)?.[1]);

@@ -14,7 +14,7 @@ export function EmptyState({
   title: string;
   text?: ReactNode;
   scene?: SceneName;
-  level?: "h1" | "h2";
+  level?: "h1" | "h2" | "h3";
   /** The way on: a `LinkButton`, or two. */
   children?: ReactNode;
 }) {

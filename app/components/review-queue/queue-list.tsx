@@ -42,7 +42,8 @@ export function QueueList({ desk }: { desk: DeskView }) {
   );
 }
 
-function QueueRow({
+/** One of the list: what it is, who asks, how long it has waited or what was decided. */
+export function QueueRow({
   row,
   isOpen,
   canChoose,

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from "react";
 import type { DeskView } from "~/models/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { LinkButton } from "../kit/button";
@@ -23,12 +24,21 @@ export function ReviewDesk({
   desk,
   answer,
   empty,
+  things = "requests",
+  kindTabs,
+  children,
 }: {
   title: string;
   desk: DeskView;
   answer: FormAnswer | undefined;
   /** Who shows up here, while nobody does. */
   empty: string;
+  /** What is reviewed here. */
+  things?: string;
+  /** Where a desk shows one kind at a time: a tab for each. */
+  kindTabs?: ComponentProps<typeof LinkTabs>["tabs"];
+  /** What there is to do with the one that is open, beside deciding. */
+  children?: ReactNode;
 }) {
   const { list, open } = desk;
   const [first] = list.rows;
@@ -36,6 +46,7 @@ export function ReviewDesk({
     <div className={open ? "page desk desk-open" : "page desk"}>
       <div className="desk-top">
         <PageHeader title={title} lead={desk.lead} />
+        {kindTabs && <LinkTabs label="Kind" tabs={kindTabs} />}
         <LinkTabs label="Status" tabs={desk.tabs} />
       </div>
       <UndoStrip decisions={desk.undoable} back={desk.path + desk.query} />
@@ -43,12 +54,12 @@ export function ReviewDesk({
         <section className="desk-list" aria-label="List">
           <div className="desk-ask">
             <SearchForm
-              label="Search requests"
+              label={`Search ${things}`}
               placeholder="Name or e-mail"
               q={desk.q}
               keep={{ kind: desk.kind, tab: desk.tab === "pending" ? null : desk.tab }}
             />
-            <FilterChips label="Kind" chips={desk.kinds} />
+            {!kindTabs && <FilterChips label="Kind" chips={desk.kinds} />}
             {desk.sorts.length > 0 && list.rows.length > 1 && (
               <FilterChips label="Sort" chips={desk.sorts} />
             )}
@@ -61,7 +72,7 @@ export function ReviewDesk({
           ) : (
             <QueueList desk={desk} />
           )}
-          <Pages desk={desk} />
+          <QueuePages desk={desk} />
         </section>
         <section className="desk-detail" aria-label="What is open">
           {open ? (
@@ -70,19 +81,12 @@ export function ReviewDesk({
               open={open}
               desk={desk}
               answer={answer}
-            />
+              all={`All ${things}`}
+            >
+              {children}
+            </ReviewDetail>
           ) : (
-            <div className="desk-nothing">
-              <Icon name="list" />
-              <p>
-                {first ? "Choose one from the list, or begin at its head." : "Nothing is open."}
-              </p>
-              {first && (
-                <LinkButton to={first.to} variant="soft">
-                  Open the first
-                </LinkButton>
-              )}
-            </div>
+            <NothingOpen first={first} />
           )}
         </section>
       </div>
@@ -90,7 +94,23 @@ export function ReviewDesk({
   );
 }
 
-function Pages({ desk: { list, exports } }: { desk: DeskView }) {
+/** Beside a list of which nothing is open. */
+export function NothingOpen({ first }: { first: { to: string } | undefined }) {
+  return (
+    <div className="desk-nothing">
+      <Icon name="list" />
+      <p>{first ? "Choose one from the list, or begin at its head." : "Nothing is open."}</p>
+      {first && (
+        <LinkButton to={first.to} variant="soft">
+          Open the first
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
+/** The pages beside this one, and the whole list as a file. */
+export function QueuePages({ desk: { list, exports } }: { desk: DeskView }) {
   return (
     <div className="desk-pages">
       <StepPages previous={list.previous} next={list.next} />

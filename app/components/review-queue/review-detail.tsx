@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { DeskView, FactView, OpenItemView } from "~/models/review-queue/review-queue.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Badge } from "../kit/badge";
@@ -18,15 +19,21 @@ export function ReviewDetail({
   open,
   desk,
   answer,
+  all = "All requests",
+  children,
 }: {
   open: OpenItemView;
   desk: DeskView;
   answer: FormAnswer | undefined;
+  /** What leads back to the list, on a phone. */
+  all?: string;
+  /** What there is to do with it beside deciding, before the decision. */
+  children?: ReactNode;
 }) {
   return (
     <article className="review-open">
       <div className="review-way">
-        <BackLink to={desk.all}>All requests</BackLink>
+        <BackLink to={desk.all}>{all}</BackLink>
         <nav aria-label="Through the list" className="review-steps">
           {open.place && <span className="review-place">{open.place}</span>}
           <Step to={open.previous} label="Previous" icon="chevron-left" />
@@ -36,7 +43,7 @@ export function ReviewDetail({
       <header className="review-head">
         <div>
           <p className="review-kind">{open.name}</p>
-          <h2>{open.title}</h2>
+          <h2 tabIndex={-1}>{open.title}</h2>
         </div>
         <Badge tone={stateTones[open.state]}>{open.status}</Badge>
       </header>
@@ -48,7 +55,10 @@ export function ReviewDetail({
       )}
       <DescriptionList
         items={[
-          ...open.facts.map((fact) => ({ term: fact.term, value: <Fact fact={fact} /> })),
+          ...open.facts.map((fact) => ({
+            term: fact.term,
+            value: <Fact fact={fact} of={open.title} />,
+          })),
           {
             term: "Came in",
             value: (
@@ -63,6 +73,7 @@ export function ReviewDetail({
           },
         ]}
       />
+      {children}
       {open.state === "pending" && !open.whyNot && <ClaimBar open={open} desk={desk} />}
       {open.whyNot ? (
         open.state === "pending" && (
@@ -100,12 +111,20 @@ function Step({
   );
 }
 
-function Fact({ fact }: { fact: FactView }) {
+function Fact({ fact, of }: { fact: FactView; of: string }) {
   if (fact.isPicture) {
     return (
       <span className="review-pictures">
-        {fact.values.map(({ text }) => (
-          <img key={text} src={text} alt="" loading="lazy" width="96" height="96" />
+        {fact.values.map(({ text }, at) => (
+          <a key={text} href={text} target="_blank" rel="noreferrer">
+            <img
+              src={text}
+              alt={`${of} ${at + 1}, in a new tab`}
+              loading="lazy"
+              width="96"
+              height="96"
+            />
+          </a>
         ))}
       </span>
     );

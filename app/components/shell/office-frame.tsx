@@ -4,7 +4,7 @@ import { Menu } from "../kit/menu";
 import { useTooltips } from "../kit/use-tooltips";
 import type { FrameProps } from "./frame";
 import { Logo } from "./logo";
-import type { OfficePlace } from "./office-places";
+import { barOf, type OfficePlace } from "./office-places";
 import { ThemeToggle } from "./theme-toggle";
 import "./office-frame.css";
 
@@ -99,12 +99,58 @@ function Other({
   );
 }
 
+type Place = Office["places"][number];
+
+function PlaceName({ label, icon, count = 0 }: Pick<Place, "label" | "icon" | "count">) {
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="office-place-name">{label}</span>
+      {count > 0 && (
+        <span className="office-count">
+          {count > 99 ? "99+" : count}
+          <span className="hidden-text"> waiting</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Where the bar of a phone has no room for all: the rest of them, and how much waits there. */
+function MorePlaces({ places }: { places: Place[] }) {
+  const { pathname } = useLocation();
+  const isHere = places.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const count = places.reduce((sum, place) => sum + (place.count ?? 0), 0);
+  return (
+    <Menu
+      className={isHere ? "office-here" : undefined}
+      summary={
+        <span className="office-place">
+          <PlaceName label="More" icon="menu" count={count} />
+        </span>
+      }
+    >
+      <ul>
+        {places.map(({ to, label, icon, isExact, count = 0 }) => (
+          <li key={to}>
+            <NavLink to={to} end={isExact} className="menu-item">
+              <Icon name={icon} />
+              {count > 0 ? `${label} (${count})` : label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
 /**
  * The frame of whoever works here: a strip of awning, whom one acts for, and the places of the
  * work: a rail at the side, or on a phone a bar under the thumb.
  */
 export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { told: Office }) {
   useTooltips();
+  const { rest } = barOf(told.places);
   return (
     <div className="office">
       <div className="office-rail">
@@ -150,20 +196,23 @@ export function OfficeFrame({ viewer, theme, told, children }: FrameProps & { to
         </header>
         <nav aria-label="Places" className="office-places">
           <ul>
-            {told.places.map(({ to, label, icon, isExact, count }) => (
-              <li key={to}>
-                <NavLink to={to} end={isExact} prefetch="intent" className="office-place">
-                  <Icon name={icon} />
-                  <span className="office-place-name">{label}</span>
-                  {count !== undefined && count > 0 && (
-                    <span className="office-count">
-                      {count > 99 ? "99+" : count}
-                      <span className="hidden-text"> waiting</span>
-                    </span>
-                  )}
+            {told.places.map((place) => (
+              <li key={place.to} className={rest.includes(place) ? "office-rest" : undefined}>
+                <NavLink
+                  to={place.to}
+                  end={place.isExact}
+                  prefetch="intent"
+                  className="office-place"
+                >
+                  <PlaceName {...place} />
                 </NavLink>
               </li>
             ))}
+            {rest.length > 0 && (
+              <li className="office-more">
+                <MorePlaces places={rest} />
+              </li>
+            )}
           </ul>
         </nav>
       </div>

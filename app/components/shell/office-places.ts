@@ -21,3 +21,15 @@ export function placesFor(role: Role): OfficePlace[] {
     isExact: own.some(({ to }) => to.startsWith(`${place.to}/`)),
   }));
 }
+
+/** A thumb chooses between so many. */
+const mostInBar = 5;
+
+/**
+ * How the bar of a phone has them: all, where they are few; else the first, and the rest behind
+ * 'More', which is a place of the bar itself.
+ */
+export function barOf<Place>(places: readonly Place[]): { first: Place[]; rest: Place[] } {
+  const shown = places.length > mostInBar ? mostInBar - 1 : mostInBar;
+  return { first: places.slice(0, shown), rest: places.slice(shown) };
+}

@@ -149,6 +149,7 @@ export const MarketApplicationForm = ApplyAsMarket.extend({
 /** A reviewer asks the applicant for what is missing, about the version that the page showed. */
 export const AskApplicant = z.object({
   itemId: rowId("Choose what to ask about"),
+  version: rowId("Please say which version of it you have seen."),
   text: requiredLines("Say what you would like to know", 2000),
 });
 export type AskApplicant = z.output<typeof AskApplicant>;

@@ -45,7 +45,7 @@ export const vendorApplications = sqliteTable(
     ...review,
     /** What the applicant names it by; see application.rules.ts. */
     reference: text("reference"),
-    /** The vendor of the guide that the applicant says they are. */
+    /** The vendor of the guide that the applicant, or a reviewer, says they are. */
     existingVendorId: integer("existing_vendor_id").references(() => vendors.id),
     /** Those of the `requestedMarkets` that are in the guide. */
     requestedMarketIds: text("requested_market_ids", { mode: "json" })
@@ -91,6 +91,8 @@ export const marketSubmissions = sqliteTable(
     ...review,
     /** What the applicant names an application by; nobody follows a recommendation. */
     reference: text("reference"),
+    /** The market of the guide that a reviewer says it is about. */
+    existingMarketId: integer("existing_market_id").references(() => markets.id),
   },
   (t) => [
     index("market_submissions_by_status").on(t.origin, t.status, t.submittedAt),
@@ -112,9 +114,12 @@ export const vendorRecommendations = sqliteTable(
     contactInfo: text("contact_info"),
     yourName: text("your_name").notNull(),
     yourEmail: text("your_email"),
+    /** The vendor that was added to the guide for it. */
+    vendorId: integer("vendor_id").references(() => vendors.id),
     ...review,
   },
   (t) => [
+    index("vendor_recommendations_of_vendor").on(t.vendorId).where(sql`vendor_id is not null`),
     index("vendor_recommendations_by_status").on(t.status, t.submittedAt),
     index("vendor_recommendations_waiting")
       .on(sql`${t.vendorName} collate nocase`)

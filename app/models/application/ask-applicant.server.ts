@@ -7,6 +7,7 @@ import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { applicationQuestionMail } from "../mail/application-mail";
 import { queueMail } from "../mail/outbox.server";
+import { mayReview } from "../review-queue/decide.server";
 import { whyNotAsk } from "./application.rules";
 import type { AskApplicant } from "./application.schema";
 import { type ApplicationKind, newApplicationLink, tableOf } from "./application-link.server";
@@ -18,10 +19,14 @@ interface Asked {
 
 /**
  * A reviewer asks the applicant for what is missing; its status stays as it is. The question is
- * mailed with a link to answer it. Throws `not_found` for what is no application, and `too_late` for
- * one that is decided, or that came in before it could be followed.
+ * mailed with a link to answer it, once. Throws `not_found` for what is no application, `too_late`
+ * for one that is decided, or that came in before it could be followed, and `changed` for another
+ * version than the reviewer has seen, or the reviewer's own.
  */
-export function askApplicant(ctx: Allowed<Admin>, { itemId, text }: AskApplicant): Promise<void> {
+export function askApplicant(
+  ctx: Allowed<Admin>,
+  { itemId, version, text }: AskApplicant,
+): Promise<void> {
   return sayingWhenItFails(ctx, { text: "Your question could not be sent." }, async () => {
     const { db, now, site, viewer } = ctx;
     const [item] = await runBatch(db, [
@@ -35,13 +40,16 @@ export function askApplicant(ctx: Allowed<Admin>, { itemId, text }: AskApplicant
     const [subject, said] = await runBatch(db, [
       sql<{ reference: string | null; email: string; status: "pending" | "approved" | "rejected" }>`
         select reference, contact_email email, status from ${tableOf[kind]} where id = ${subjectId}`,
-      sql<{ by: "reviewer" | "applicant"; at: number }>`
-        select "by", at from application_messages
+      sql<{ by: "reviewer" | "applicant"; at: number; text: string }>`
+        select "by", at, text from application_messages
         where kind = ${kind} and subject_id = ${subjectId} order by id limit 100`,
     ]);
     const [application] = subject.results;
     if (!application) throw notFound("Application not found");
     const { reference, email, status } = application;
+    const last = said.results.at(-1);
+    // A second click: it has been asked.
+    if (last?.by === "reviewer" && last.text === text) return;
     const refused = whyNotAsk({ status, messages: said.results });
     if (refused) throw refused;
     if (reference === null) {
@@ -61,8 +69,9 @@ export function askApplicant(ctx: Allowed<Admin>, { itemId, text }: AskApplicant
       sql`
         insert into application_messages (kind, subject_id, "by", user_id, text, at)
         select ${kind}, id, 'reviewer', ${viewer.id}, ${text}, ${now} from ${tableOf[kind]}
-        where id = ${subjectId} and status = 'pending' and (select count(*) from application_messages
-          where kind = ${kind} and subject_id = ${subjectId}) = ${said.results.length}`,
+        where id = ${subjectId} and status = 'pending' and ${mayReview(ctx, { id: itemId }, version)}
+          and (select count(*) from application_messages
+            where kind = ${kind} and subject_id = ${subjectId}) = ${said.results.length}`,
       auditLine(ctx, { action: `${kind}_asked`, subject: { type: kind, id: subjectId } }),
       statement,
       queueMail({ key, to: email, letter, isSecret: true }, now, sql`changes() = 1`),

@@ -56,6 +56,26 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
+/** A line as the database hands it out. */
+export type AuditRow = Omit<AuditEntry, "before" | "after"> & {
+  before: string | null;
+  after: string | null;
+};
+const rowColumns = sql`id, at, actor_user_id actorId, action, subject_type subjectType,
+  subject_id subjectId, "before", "after",
+  (select username from users where users.id = actor_user_id) actor`;
+
+export const entryOf = (row: AuditRow): AuditEntry => ({
+  ...row,
+  before: row.before === null ? null : JSON.parse(row.before),
+  after: row.after === null ? null : JSON.parse(row.after),
+});
+
+/** The statement that reads what was done with one subject, the latest first. */
+export const latestOf = ({ type, id }: { type: string; id: number }, most: number) => sql<AuditRow>`
+  select ${rowColumns} from audit_log where subject_type = ${type} and subject_id = ${id}
+  order by at desc, id desc limit ${most}`;
+
 const name = (text: string) => (/^[a-z_]{1,60}$/.test(text) ? text : null);
 const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
 const date = (text: string) =>
@@ -85,14 +105,12 @@ type AuditFilter = "actor" | "action" | "subject" | "from" | "to";
 const windowLength = 200;
 const aDay = 86_400_000;
 
-/**
- * A page of the log, the latest first. Where a page looked through its whole window, `next` goes on
- * behind it, even if it shows fewer lines. `total` counts what this page found.
- */
-export async function listAudit(
-  { db }: Allowed<Admin>,
-  asked: ListingRequest<"at", AuditFilter>,
-): Promise<Listing<AuditEntry, "at", AuditFilter>> {
+export type AuditRequest = ListingRequest<"at", AuditFilter>;
+export type AuditListing = Listing<AuditEntry, "at", AuditFilter>;
+type End = Pick<AuditRow, "id" | "at">;
+
+/** The statements of a page; `auditPage` makes the page of what they answer. */
+function auditStatements(asked: AuditRequest): [SQL<AuditRow>, SQL<End>] {
   const { actor, action, subject, from, to } = asked.filters;
   const [subjectType, subjectId] = subject?.split(".") ?? [];
   // In the order of how few lines each leaves.
@@ -115,27 +133,76 @@ export async function listAudit(
     select id, at, actor_user_id, action, subject_type, subject_id, "before", "after"
     from audit_log where ${sql.join([lead, where, ...bounds], sql` and `)}
     order by ${by} limit ${windowLength}`;
-  type Row = Omit<AuditEntry, "before" | "after"> & { before: string | null; after: string | null };
-  const [found, seen] = await runBatch(db, [
-    sql<Row>`
-      select id, at, actor_user_id actorId, action, subject_type subjectType,
-        subject_id subjectId, "before", "after",
-        (select username from users where users.id = actor_user_id) actor
+  return [
+    sql<AuditRow>`
+      select ${rowColumns}
       from (${looked}) where ${others.length > 0 ? sql.join(others, sql` and `) : sql`true`}
       order by ${by} limit ${pageLength + 1}`,
-    sql<
-      Pick<Row, "id" | "at">
-    >`select id, at from (${looked}) order by ${by} limit 1 offset ${windowLength - 1}`,
-  ]);
-  const rows = found.results.map((row) => ({
-    ...row,
-    before: row.before === null ? null : JSON.parse(row.before),
-    after: row.after === null ? null : JSON.parse(row.after),
-  }));
-  const [end] = seen.results;
-  return listingOf(rows, asked, {
-    total: { count: rows.length, isMore: rows.length > pageLength || end !== undefined },
+    sql<End>`select id, at from (${looked}) order by ${by} limit 1 offset ${windowLength - 1}`,
+  ];
+}
+
+function auditPage(asked: AuditRequest, found: AuditRow[], end: End | undefined): AuditListing {
+  return listingOf(found.map(entryOf), asked, {
+    total: {
+      count: Math.min(found.length, pageLength),
+      isMore: found.length > pageLength || end !== undefined,
+    },
     keyOf: ({ at }) => at,
     carryOn: end ? { value: end.at, id: end.id } : null,
   });
+}
+
+/**
+ * A page of the log, the latest first. Where a page looked through its whole window, `next` goes on
+ * behind it, even if it shows fewer lines. `total` counts what this page found.
+ */
+export async function listAudit(
+  { db }: Pick<Allowed<Admin>, "db">,
+  asked: AuditRequest,
+): Promise<AuditListing> {
+  const [found, seen] = await runBatch(db, auditStatements(asked));
+  return auditPage(asked, found.results, seen.results[0]);
+}
+
+/** What stands in the log to be chosen from: who acted, what they did, and with what kind of thing. */
+export interface AuditChoices {
+  actors: { id: number; username: string }[];
+  actions: string[];
+  subjects: string[];
+}
+const mostChoices = 100;
+
+/** The values of a column, from one to the next in its index: it costs no more the longer the log is. */
+const valuesOf = (column: "actor_user_id" | "action" | "subject_type") => {
+  const of = sql.identifier(column);
+  return sql`
+    with recursive v(x) as (
+      select min(${of}) from audit_log
+      union all select (select min(${of}) from audit_log where ${of} > v.x) from v where v.x is not null
+      limit ${mostChoices})
+    select x from v where x is not null`;
+};
+
+/** A page of the log, and what it can be narrowed to. */
+export async function readAuditPage(
+  { db }: Allowed<Admin>,
+  asked: AuditRequest,
+): Promise<{ list: AuditListing; choices: AuditChoices }> {
+  const [found, seen, actors, actions, subjects] = await runBatch(db, [
+    ...auditStatements(asked),
+    sql<AuditChoices["actors"][number]>`
+      select id, username from users where id in (${valuesOf("actor_user_id")})
+      order by username collate nocase`,
+    sql<{ x: string }>`${valuesOf("action")}`,
+    sql<{ x: string }>`${valuesOf("subject_type")}`,
+  ]);
+  return {
+    list: auditPage(asked, found.results, seen.results[0]),
+    choices: {
+      actors: actors.results,
+      actions: actions.results.map(({ x }) => x),
+      subjects: subjects.results.map(({ x }) => x),
+    },
+  };
 }

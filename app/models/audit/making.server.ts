@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { DomainError } from "~/platform/errors";
 import type { Facts } from "./audit.rules";
 
 /*
@@ -25,3 +26,13 @@ export function newMaking(type: string): Making {
 export const madeBy = ({ type, mark }: Making): SQL => sql`(
   select subject_id from audit_log where id = (select max(id) from audit_log)
     and subject_type = ${type} and detail ->> 'making' = ${mark})`;
+
+/** What else making something is, where it is made for something that was asked for. */
+export interface Adding {
+  /** That it may be made, in the moment of the write. */
+  may: SQL;
+  /** What is written with it, given the id of what was made; null where nothing was. */
+  also: (made: SQL) => readonly SQL[];
+  /** Why it was not made; null where that was not the reason. */
+  whyNot: () => Promise<DomainError | null>;
+}

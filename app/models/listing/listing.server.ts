@@ -6,6 +6,7 @@ import {
   type Place,
   pageLength,
   placeText,
+  readPlace,
   type Total,
 } from "./listing";
 
@@ -92,5 +93,21 @@ export function listingOf<Row extends { id: number }, By extends string, Filter 
     q: asked.q,
     sort,
     filters: asked.filters,
+  };
+}
+
+/** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */
+export function pagesOf<Row>(
+  list: (place: Place | null) => Promise<Pick<Listing<Row>, "rows" | "next">>,
+): () => Promise<Row[]> {
+  let place: Place | null | "end" = null;
+  return async () => {
+    while (place !== "end") {
+      const { rows, next } = await list(place);
+      place = readPlace(next) ?? "end";
+      // A window in which nothing is listed is no end.
+      if (rows.length > 0) return rows;
+    }
+    return [];
   };
 }

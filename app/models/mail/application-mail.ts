@@ -1,5 +1,6 @@
 import { reviewTime } from "../application/application.rules";
-import { type WrittenLetter, writeLetter } from "./letter";
+import { type Part, type WrittenLetter, writeLetter } from "./letter";
+import { howToSignIn, type MailedAccount } from "./review-mail";
 
 /**
  * The mails about an application. Nothing that was typed into a form stands in one that goes to an
@@ -57,4 +58,27 @@ export function applicationQuestionMail(
     ],
     why,
   });
+}
+
+/** What was applied for is in the guide: how to come in and look after it. */
+export function applicationAddedMail(
+  site: string,
+  {
+    kind,
+    name,
+    account,
+  }: {
+    kind: "vendor_application" | "market_application";
+    name: string;
+    /** Which runs it. */
+    account: MailedAccount | null;
+  },
+): WrittenLetter {
+  const parts: Part[] = [
+    kind === "vendor_application"
+      ? `${name} is in the guide now. You can look after your stall, its products and the days on which you come.`
+      : `${name} is in the guide now.`,
+  ];
+  if (account) parts.push(...howToSignIn(site, account, "/vendor-auth"));
+  return writeLetter({ subject: `${name} is in the guide`, parts, why });
 }

@@ -1,3 +1,6 @@
+import { DomainError } from "~/platform/errors";
+import type { mailStatuses } from "./mail.tables";
+
 const minute = 60_000;
 
 /** A mail that could not be sent this often is given up. */
@@ -16,3 +19,38 @@ export const mailIsKept = 90 * 24 * 60 * minute;
 export function retryAfter(tries: number): number {
   return Math.min(minute * 2 ** (tries - 1), 360 * minute);
 }
+
+/** A mail that was given up is tried again by hand at most this often, ten tries each time. */
+export const mostRetries = 3;
+
+/** Why a mail cannot be sent again; null where it can. `retries` is how often that was done. */
+export function whyNotRetry({
+  status,
+  retries,
+}: {
+  status: (typeof mailStatuses)[number];
+  retries: number;
+}): DomainError | null {
+  if (status === "sent") return new DomainError("too_late", "This mail has been sent.");
+  if (status === "queued") {
+    return new DomainError("taken", "This mail waits to be sent already.", {
+      title: "Somebody was faster",
+    });
+  }
+  if (retries < mostRetries) return null;
+  return new DomainError(
+    "too_late",
+    `This mail was tried again ${mostRetries} times. Its address takes no mail: please reach them in another way.`,
+    { title: "Tried often enough" },
+  );
+}
+
+/**
+ * A mail's words for whoever looks after the outbox: what opens a door in them is left out, so that
+ * nobody follows somebody else's link. That is every value in the query of a link, and whatever is
+ * as long as a token and made of its letters.
+ */
+export const withoutSecrets = (text: string): string =>
+  text
+    .replace(/(https?:\/\/[^\s?#]*[?#])[^\s)>\]]+/g, "$1…")
+    .replace(/(?<![\w./-])[\w-]{24,}(?![\w./-])/g, "…");

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flag, id, instant, oneOf } from "../columns";
+import { newsletterIssues } from "../newsletter/newsletter.tables";
 import { vendors } from "../vendor/vendor.tables";
 
 export const mailStatuses = ["queued", "sent", "given_up"] as const;
@@ -28,6 +29,9 @@ export const mailOutbox = sqliteTable(
     sentAt: instant("sent_at"),
     /** The stall whose vendor is told something by it; null for all other mail. */
     vendorId: integer("vendor_id").references(() => vendors.id),
+    /** The newsletter's issue that this is a copy of, and whose copy (`newsletters.id`). */
+    issueId: integer("issue_id").references(() => newsletterIssues.id),
+    readerId: integer("reader_id"),
   },
   (t) => [
     uniqueIndex("mail_outbox_key").on(t.key),
@@ -35,6 +39,9 @@ export const mailOutbox = sqliteTable(
     index("mail_outbox_done").on(t.createdAt).where(sql`status <> 'queued'`),
     index("mail_outbox_by_status").on(t.status, t.id),
     index("mail_outbox_of_stall").on(t.vendorId, t.id).where(sql`vendor_id is not null`),
+    index("mail_outbox_of_issue")
+      .on(t.issueId, t.readerId)
+      .where(sql`issue_id is not null and status = 'queued'`),
     index("mail_outbox_of_address").on(sql`lower(${t.toEmail})`),
     check("mail_outbox_status", oneOf(t.status, mailStatuses)),
   ],
@@ -44,4 +51,10 @@ export const mailOutbox = sqliteTable(
 export const mailMarks = sqliteTable("mail_marks", {
   source: text("source").primaryKey(),
   lastId: integer("last_id").notNull(),
+});
+
+/** How many mails are in each state; kept by triggers. */
+export const mailCounts = sqliteTable("mail_counts", {
+  status: text("status", { enum: mailStatuses }).primaryKey(),
+  n: integer("n").notNull(),
 });

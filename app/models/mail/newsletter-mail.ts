@@ -42,3 +42,24 @@ export function alreadySubscribedMail(
     unsubscribe: unsubscribeLink(site, unsubscribeToken),
   });
 }
+
+/** An issue's paragraphs: an empty line lies between them. */
+export const paragraphsOf = (text: string): string[] =>
+  text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((each) => each.trim())
+    .filter((each) => each !== "");
+
+/** An issue of the newsletter, for one reader. */
+export function newsletterIssueMail(
+  site: string,
+  { subject, text }: { subject: string; text: string },
+  { unsubscribeToken }: Pick<Subscriber, "unsubscribeToken">,
+): WrittenLetter {
+  return writeLetter({
+    subject,
+    parts: paragraphsOf(text),
+    why: "You get this because you subscribe to our newsletter.",
+    unsubscribe: unsubscribeLink(site, unsubscribeToken),
+  });
+}

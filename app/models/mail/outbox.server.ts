@@ -1,10 +1,10 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { WrittenLetter } from "./letter";
 import { claimLasts, mailIsKept, mostTries, retryAfter } from "./mail.rules";
-import { mailOutbox, type mailStatuses } from "./mail.tables";
+import { mailOutbox } from "./mail.tables";
 
 export interface QueuedMail {
   /** What it is about ('order-event:12'): the same news is queued once, however often it is told. */
@@ -131,47 +131,6 @@ async function deliver(
       lastError: String(error).slice(0, 500),
     };
   }
-}
-
-/**
- * What is, or was, to be mailed, the latest first, for the back office. A mail that holds a secret
- * link is told without its words: whoever reads them could sign in as somebody else.
- */
-export async function listOutbox(
-  { db }: Pick<Capabilities, "db">,
-  { status, limit = 50, before }: ListedMail = {},
-) {
-  return db
-    .select({
-      id: mailOutbox.id,
-      key: mailOutbox.key,
-      toEmail: mailOutbox.toEmail,
-      subject: mailOutbox.subject,
-      text: sql<string>`iif(${mailOutbox.isSecret}, '', ${mailOutbox.text})`,
-      isSecret: mailOutbox.isSecret,
-      status: mailOutbox.status,
-      attempts: mailOutbox.attempts,
-      nextAttemptAt: mailOutbox.nextAttemptAt,
-      lastError: mailOutbox.lastError,
-      createdAt: mailOutbox.createdAt,
-      sentAt: mailOutbox.sentAt,
-    })
-    .from(mailOutbox)
-    .where(
-      and(
-        before === undefined ? undefined : lt(mailOutbox.id, before),
-        status && eq(mailOutbox.status, status),
-      ),
-    )
-    .orderBy(desc(mailOutbox.id))
-    .limit(limit);
-}
-
-export interface ListedMail {
-  status?: (typeof mailStatuses)[number];
-  limit?: number;
-  /** An id: only what is older. */
-  before?: number;
 }
 
 /** Forgets mail that was finished with long ago; no news that old is ever told again. */

@@ -9,8 +9,7 @@ export interface MailedDecision {
   /** What it was about: the name of the stall, the market or the account. */
   title: string;
   notes: string | null;
-  /** The name of the account that was made, and the token of the link that sets its password. */
-  account: { username: string; token: string | null; days: number } | null;
+  account: MailedAccount | null;
   /** Where to write to. */
   writeTo: string;
 }
@@ -31,6 +30,29 @@ const asked: Record<ReviewKind, (title: string) => string> = {
   vendor_recommendation: (title) => `your recommendation of ${title}`,
 };
 
+/** An account that was made: its name, and the token of the link that sets its password, if it has none. */
+export interface MailedAccount {
+  username: string;
+  token: string | null;
+  /** How long the link works. */
+  days: number;
+}
+
+/** How to come in to it: by the link, or at its door with the password that was asked for. */
+export const howToSignIn = (
+  site: string,
+  { username, token, days }: MailedAccount,
+  door: string,
+): Part[] => [
+  { facts: [["Username", username]] },
+  ...(token
+    ? [
+        { link: `${site}/reset-password?token=${token}`, label: "Set your password" },
+        `The link works once, within ${days} days. Afterwards "Forgot your password?" mails you another.`,
+      ]
+    : [{ link: `${site}${door}`, label: "Sign in" }]),
+];
+
 /** The mail of a decision. `site` is where its links lead, without a slash at the end. */
 export function reviewMail(site: string, decided: MailedDecision): WrittenLetter {
   const { kind, decision, title, notes, account, writeTo } = decided;
@@ -45,17 +67,7 @@ export function reviewMail(site: string, decided: MailedDecision): WrittenLetter
       : `Thank you for your interest in Market Day. We have looked at ${what}, and have to say no.`,
   ];
   if (notes) parts.push({ quote: notes, by: "We would like to add" });
-  if (account) {
-    parts.push({ facts: [["Username", account.username]] });
-    if (account.token) {
-      parts.push(
-        { link: `${site}/reset-password?token=${account.token}`, label: "Set your password" },
-        `The link works once, within ${account.days} days. Afterwards "Forgot your password?" mails you another.`,
-      );
-    } else {
-      parts.push({ link: `${site}${doors[kind] ?? "/auth"}`, label: "Sign in" });
-    }
-  }
+  if (account) parts.push(...howToSignIn(site, account, doors[kind] ?? "/auth"));
   if (!isApproved) parts.push(`Questions? Please write to ${writeTo}.`);
   return writeLetter({
     subject: `${capital(what.replace(/^your /, "Your "))}: ${word}`,

@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import type { Allowed } from "~/platform/context";
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { madeBy, newMaking } from "../audit/making.server";
+import { type Adding, madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
@@ -37,30 +37,53 @@ const namesake = ({ name, location }: NewMarket) => sql`
   select id from markets where name = ${name.trim()} collate nocase and removed_at is null
     and trim(location) = ${location.trim()} collate nocase`;
 
+/** What is written of a new market: its clock follows its place, once that is known. */
+function newFacts(said: Omit<NewMarket, "tags" | "schedules" | "isAnother">) {
+  const { lat = null, lng = null, image = null } = said;
+  return {
+    name: said.name,
+    description: said.description,
+    location: said.location,
+    address: said.address,
+    lat,
+    lng,
+    timeZone: (lat !== null && lng !== null && timeZoneAt({ lat, lng })) || zoneOfNowhere,
+    image,
+    contactPhone: said.contactPhone ?? null,
+    contactEmail: said.contactEmail ?? null,
+    website: said.website ?? null,
+  };
+}
+
+/** The statement that writes a market, if `only` holds; it answers its id. */
+export function insertMarket(said: Parameters<typeof newFacts>[0], now: Instant, only: SQL) {
+  const facts = newFacts(said);
+  const named = namedPlace(said);
+  return sql<{ id: number }>`
+    insert into markets (name, description, location, address, city, state, zip, lat, lng,
+      time_zone, image, contact_phone, contact_email, website, created_at, updated_at)
+    select ${facts.name}, ${facts.description}, ${facts.location}, ${facts.address},
+      ${named.city ?? ""}, ${named.state ?? ""}, ${named.zip ?? ""}, ${facts.lat}, ${facts.lng},
+      ${facts.timeZone}, ${facts.image}, ${facts.contactPhone}, ${facts.contactEmail},
+      ${facts.website}, ${now}, ${now}
+    where ${only}
+    returning id`;
+}
+
 /**
  * An administrator adds a market, with its week and tags: all of it or nothing. Throws `taken`, with
  * a message at `isAnother`, where the guide has one of this name in this place, unless it is said
  * to be another; and `invalid` for a picture that is not to be had.
  */
-export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<MarketProfile> {
+export function createMarket(
+  ctx: Allowed<Admin>,
+  command: NewMarket,
+  adding?: Adding,
+): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notCreated, async () => {
     const { db, viewer, now } = ctx;
     const { tags = [], schedules = [], isAnother, ...said } = command;
-    const { lat = null, lng = null, image = null } = said;
-    const named = namedPlace(said);
-    const facts = {
-      name: said.name,
-      description: said.description,
-      location: said.location,
-      address: said.address,
-      lat,
-      lng,
-      timeZone: (lat !== null && lng !== null && timeZoneAt({ lat, lng })) || zoneOfNowhere,
-      image,
-      contactPhone: said.contactPhone ?? null,
-      contactEmail: said.contactEmail ?? null,
-      website: said.website ?? null,
-    };
+    const { image = null } = said;
     const making = newMaking("market");
     const attaching = {
       addresses: image === null ? [] : [image],
@@ -70,21 +93,18 @@ export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<M
     };
     const made = madeBy(making);
     const [{ results: added }] = await runBatch(db, [
-      sql<{ id: number }>`
-        insert into markets (name, description, location, address, city, state, zip, lat, lng,
-          time_zone, image, contact_phone, contact_email, website, created_at, updated_at)
-        select ${facts.name}, ${facts.description}, ${facts.location}, ${facts.address},
-          ${named.city ?? ""}, ${named.state ?? ""}, ${named.zip ?? ""}, ${lat}, ${lng},
-          ${facts.timeZone}, ${image}, ${facts.contactPhone}, ${facts.contactEmail},
-          ${facts.website}, ${now}, ${now}
-        where exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
+      insertMarket(
+        said,
+        now,
+        sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
           and ${mayAttach(attaching)}
           and (${Number(isAnother)} or not exists (${namesake(command)}))
-        returning id`,
+          and ${adding?.may ?? sql`true`}`,
+      ),
       auditLine(ctx, {
         action: "market_created",
         subject: { type: "market", id: sql`last_insert_rowid()` },
-        after: { ...textOf(schedules), ...factsOf(facts, tags) },
+        after: { ...textOf(schedules), ...factsOf(newFacts(said), tags) },
         detail: making.detail,
       }),
       attachAll({ ...attaching, subject: { type: "market", id: made } }),
@@ -93,9 +113,12 @@ export function createMarket(ctx: Allowed<Admin>, command: NewMarket): Promise<M
         select ${made}, value from json_each(${JSON.stringify(tags)}) where ${made} is not null
         on conflict do nothing`,
       sql`${insertOpenings(made, schedules)} and ${made} is not null`,
+      ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;
     if (row) return findProfile(ctx, row.id);
+    const refused = await adding?.whyNot();
+    if (refused) throw refused;
     const [same] = await db.all<{ id: number }>(namesake(command));
     if (!same || isAnother) throw notAttached("image");
     throw alreadyThere(same.id);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, RequestContext } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
@@ -93,14 +93,22 @@ const confirmable = async ({ now }: Pick<Capabilities, "now">, token: string) =>
   );
 
 /**
- * Takes an address off the list. Works as often as it is asked, and for a token that nobody has:
- * either way that address gets no newsletter.
+ * Takes an address off the list, and back what waits in the outbox for it of any issue. Works as
+ * often as it is asked, and for a token that nobody has: either way that address gets no newsletter.
  */
 export async function unsubscribe({ db }: Capabilities, { token }: NewsletterLink): Promise<void> {
-  await db
-    .update(newsletters)
-    .set({ isActive: false, tokenHash: null })
-    .where(eq(newsletters.unsubscribeToken, token));
+  const its = (column: SQL) =>
+    sql`(select ${column} from newsletters where unsubscribe_token = ${token})`;
+  await runBatch(db, [
+    db
+      .update(newsletters)
+      .set({ isActive: false, tokenHash: null })
+      .where(eq(newsletters.unsubscribeToken, token)),
+    sql`
+      delete from mail_outbox indexed by mail_outbox_of_address
+      where lower(to_email) = ${its(sql`lower(email)`)} and reader_id = ${its(sql`id`)}
+        and issue_id is not null and status = 'queued'`,
+  ]);
 }
 
 /**

@@ -56,6 +56,10 @@ export const orders = sqliteTable(
     index("orders_of_user").on(t.userId, t.pickupDate),
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
     index("orders_of_vendor_newest").on(t.vendorId, t.id),
+    index("orders_of_user_newest").on(t.userId, t.id),
+    index("orders_of_market_newest").on(t.marketId, t.id),
+    index("orders_of_date_newest").on(t.pickupDate, t.id),
+    index("orders_by_status").on(t.status, t.id),
     index("orders_open_of_vendor")
       .on(t.vendorId, t.pickupDate, t.pickupTimeStart)
       .where(oneOf(sql`status`, openStatuses)),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
 import type { Refund, RefundAnswer } from "~/platform/payments";
 import { isDisputed } from "./dispute.server";
@@ -170,21 +170,26 @@ export const askForParts = (
 
 /**
  * Asks for a part of what an order was paid for to be given back; the order keeps the rest. Whose
- * order it is, is the caller's to ask. Answers the refund's number. Throws `not_found` for an order
+ * order it is, is the caller's to ask. `line` is written behind it, in the same batch: the line of the
+ * audit log for one who has a say over others. Answers the refund's number. Throws `not_found` for an order
  * that no card payment stands for, `invalid` where less than that is left of it.
  */
-export async function refundPart(ctx: Capabilities, part: PartToRefund): Promise<number> {
+export async function refundPart(
+  ctx: Capabilities,
+  part: PartToRefund,
+  line?: SQL,
+): Promise<number> {
   const { db, now } = ctx;
   const { orderId, amount, note, key, askedBy } = part;
   const askKey = `part-${key}`;
   if (!Number.isSafeInteger(amount) || amount <= 0) {
     throw new DomainError("invalid", "A part is a whole number of cents, and at least one.");
   }
-  const [, found, left] = await runBatch(db, [
-    askForParts({ now }, sql`select ${orderId} as order_id, ${amount} as amount, ${key} as key`, {
-      note,
-      askedBy,
-    }),
+  const asked = sql`select ${orderId} as order_id, ${amount} as amount, ${key} as key`;
+  const ask = askForParts({ now }, asked, { note, askedBy });
+  const [, , found, left] = await runBatch(db, [
+    ask,
+    line ?? noRows(),
     sql<{ id: number; amount: number }>`
       select r.id, r.amount from refunds r join payments p on p.id = r.payment_id
       where p.order_id = ${orderId} and r.ask_key = ${askKey}`,

@@ -23,7 +23,7 @@ import {
   whyNotDecide,
 } from "./review-queue.rules";
 import type { DecideManyReviews, DecideReview } from "./review-queue.schema";
-import { failedText } from "./review-queue.words";
+import { failedManyText, failedText } from "./review-queue.words";
 import { subjects } from "./subjects.server";
 
 type Ctx = Allowed<Admin>;
@@ -72,11 +72,13 @@ export async function decideOne(
   }: Omit<DecideReview, "version"> & {
     version: (item: Decidable) => number | null;
   },
+  /** What is told where it goes wrong in a way that nobody has foreseen; else the queue's words. */
+  failed?: string,
 ): Promise<Decided> {
   const item = (await readItems(ctx, [itemId])).get(itemId);
   if (!item) throw notFound("Request not found");
   const seen = version(item);
-  const text = failedText(item.kind, command.decision);
+  const text = failed ?? failedText(item.kind, command.decision);
   return sayingWhenItFails(ctx, { title: "Error", text }, async () => {
     const [outcome] = await decideAll(ctx, [{ item, version: seen }], command);
     if (!outcome || "refused" in outcome) throw outcome?.refused ?? new DomainError("internal");
@@ -102,7 +104,7 @@ export async function decideMany(
   const missing = items.length - there.length;
   const outcomes = await sayingWhenItFails(
     ctx,
-    { title: "Error", text: "Failed to update request status" },
+    { title: "Error", text: failedManyText(there[0]?.item.kind) },
     () => decideAll(ctx, there, { decision, notes, reason }),
   );
   const none = { item: null, refused: notFound("Request not found") };
@@ -175,16 +177,27 @@ const refusalOf = (item: ReviewRow & Decidable, refused: DomainError | undefined
   refused: refused ?? new DomainError("taken"),
 });
 
-/** For a subject's row: that the decision may be made, by this viewer, on this version. */
-function isDecidable({ viewer }: Ctx, item: ReviewRow, version: number): SQL {
-  const anew = kinds[item.kind].isReviewedAgain ? sql`` : sql`and i.state = 'pending'`;
-  return sql`id = ${item.subjectId} and exists (
+/**
+ * For the WHERE of a write: that this viewer may have a say about an item, which is not their own,
+ * and that it is at this version.
+ */
+export const mayReview = (
+  { viewer }: Pick<Ctx, "viewer">,
+  { id }: Pick<ReviewRow, "id">,
+  version: number,
+  only: SQL = sql``,
+): SQL => sql`exists (
     select 1 from review_items i join users v on v.id = ${viewer.id}
-    where i.id = ${item.id} and i.version = ${version} ${anew}
+    where i.id = ${id} and i.version = ${version} ${only}
       and v.is_active = 1 and (v.is_admin = 1 or v.user_type = 'admin')
       and not coalesce(i.user_id = v.id, 0)
       and not coalesce(lower(trim(i.email)) = lower(trim(v.email)), 0)
       and not coalesce(lower(trim(i.username)) = lower(trim(v.username)), 0))`;
+
+/** For a subject's row: that the decision may be made, by this viewer, on this version. */
+function isDecidable(ctx: Ctx, item: ReviewRow, version: number): SQL {
+  const anew = kinds[item.kind].isReviewedAgain ? sql`` : sql`and i.state = 'pending'`;
+  return sql`id = ${item.subjectId} and ${mayReview(ctx, item, version, anew)}`;
 }
 
 /**
@@ -205,7 +218,13 @@ async function decisionStatements(
   const notes = notesOf(item.kind, { notes: typed, reason });
   const may = isDecidable(ctx, item, version);
   const first = approval?.account ? [approval.account.insert(may)] : [];
-  const keepsPassword = item.kind === "admin_request" ? sql`, password = ''` : sql``;
+  // A refused application keeps no password; an admin's request gives it to the account.
+  const keepsPassword =
+    item.kind === "admin_request"
+      ? sql`, password = ''`
+      : item.kind === "vendor_application" && decision === "refused"
+        ? sql`, desired_password = null`
+        : sql``;
   const itsAccount = approval?.account ? sql`, user_id = (${approval.account.find})` : sql``;
   const statements = [
     ...first,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
-import { noRows, runBatch } from "~/platform/database";
+import { noRows, type ResultsOf, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import type { Namesake } from "./approving.rules";
@@ -42,6 +42,20 @@ export interface DeskState {
   undoable: Undoable[];
 }
 
+/** The statements of a desk's page; `deskFrom` makes it of what they answer. */
+export const deskStatements = (
+  ctx: Allowed<Admin>,
+  desk: Desk,
+  asked: QueueRequest,
+  itemId: number | null,
+) =>
+  [
+    ...listStatements(desk, asked),
+    countsStatement(ctx.db, desk),
+    undoableStatement(ctx, mailWaits),
+    ...openStatements(desk, asked, itemId),
+  ] as const;
+
 /** Everything that a desk shows, in one round trip. Throws `not_found` for an item not on it. */
 export async function readDesk(
   ctx: Allowed<Admin>,
@@ -49,13 +63,19 @@ export async function readDesk(
   asked: QueueRequest,
   itemId: number | null,
 ): Promise<DeskState> {
+  const found = await runBatch(ctx.db, deskStatements(ctx, desk, asked, itemId));
+  return deskFrom(desk, asked, itemId, found);
+}
+
+/** The page, from what `deskStatements` were answered. Throws `not_found` for an item not on it. */
+export function deskFrom(
+  desk: Desk,
+  asked: QueueRequest,
+  itemId: number | null,
+  answered: ResultsOf<ReturnType<typeof deskStatements>>,
+): DeskState {
   const [found, counted, counts, undoable, open, next, previous, before, namesakes, ...facts] =
-    await runBatch(ctx.db, [
-      ...listStatements(desk, asked),
-      countsStatement(ctx.db, desk),
-      undoableStatement(ctx, mailWaits),
-      ...openStatements(desk, asked, itemId),
-    ]);
+    answered;
   const [item] = open.results;
   if (itemId !== null && (!item || !desk.kinds.includes(item.kind))) {
     throw notFound("Request not found");

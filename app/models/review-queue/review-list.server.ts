@@ -3,8 +3,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
-import { type Listing, type Place, pageLength, readPlace, type Total } from "../listing/listing";
-import { listingOf } from "../listing/listing.server";
+import { type Listing, type Place, pageLength, type Total } from "../listing/listing";
+import { listingOf, pagesOf } from "../listing/listing.server";
 import { stuckMoneyCount } from "../payment/stuck-money.server";
 import { selected } from "../rows.server";
 import type { QueueFilter, QueueRequest, QueueSort, ReviewRow } from "./queue-listing";
@@ -62,7 +62,7 @@ export function listStatements(desk: Desk, asked: QueueRequest): [SQL<ReviewRow>
   const order = direction ? sql` desc` : sql``;
   if (scope.match !== null) {
     const found = sql`
-      from (${windowIn(scope, asked.place)}) w join review_items i on i.id = w.id`;
+      from (${windowIn(scope, asked.place)}) w cross join review_items i on i.id = w.id`;
     return [
       sql<ReviewRow>`
         select ${rowColumns} ${found} ${withClaim} where ${isIn(scope)}
@@ -150,7 +150,7 @@ export function besideStatement(
     const place = { way, value: item.id, id: item.id };
     const isForward = (scope.sort.order === "asc") === (way === "after");
     return sql<Beside>`
-      select i.id from (${windowIn(scope, place)}) w join review_items i on i.id = w.id
+      select i.id from (${windowIn(scope, place)}) w cross join review_items i on i.id = w.id
       where ${isIn(scope)} order by i.id${isForward ? sql`` : sql` desc`} limit 1`;
   }
   return sql<Beside>`select id from (${idsIn(scope, placeOf(scope, item.id, way), 1)})`;
@@ -184,20 +184,8 @@ export async function nextReview(
 }
 
 /** Reads a list page after page, from its beginning: each call answers the next, at last an empty one. */
-export function pagesOfReviews(
+export const pagesOfReviews = (
   ctx: Pick<Allowed<Admin>, "db">,
   desk: Desk,
   asked: QueueRequest,
-): () => Promise<ReviewRow[]> {
-  let place: QueueRequest["place"] | "end" = null;
-  return async () => {
-    while (place !== "end") {
-      const { rows, next } = await listReviews(ctx, desk, { ...asked, place });
-      place = next === null ? "end" : readPlace(next);
-      if (place === null) place = "end";
-      // A window in which nothing is listed is no end.
-      if (rows.length > 0) return rows;
-    }
-    return [];
-  };
-}
+): (() => Promise<ReviewRow[]>) => pagesOf((place) => listReviews(ctx, desk, { ...asked, place }));

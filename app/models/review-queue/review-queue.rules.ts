@@ -208,11 +208,10 @@ export function whyNotUndo(
     return new DomainError("too_late", "A decision can be undone for a minute.", { title });
   }
   if (isUsed) {
-    return new DomainError(
-      "too_late",
-      "The account that was made has been used already. Close the account instead.",
-      { title },
-    );
+    const text = item.kind.endsWith("_request")
+      ? "The account that was made has been used already. Close the account instead."
+      : "It has been added to the guide already.";
+    return new DomainError("too_late", text, { title });
   }
   return null;
 }

@@ -164,7 +164,8 @@ function rowView(row: ReviewRow, around: Around) {
     choice: `${row.id}.${row.version}`,
     title: row.title,
     line: [row.line, row.email].filter(Boolean).join(" · "),
-    kind: kinds[row.kind].label,
+    // Where one kind is listed, each of them need not say it.
+    kind: around.asked.filters.kind ? null : kinds[row.kind].label,
     status: statusOf(row.kind, row.state),
     state: row.state,
     age: row.state === "pending" ? lengthText(now - row.at) : whoDecided(item, viewer, now),

@@ -7,7 +7,9 @@ export function failedText(kind: ReviewKind, decision: Decision): string {
   switch (kind) {
     case "vendor_application":
     case "market_application":
-      return `Failed to ${verb} application`;
+      return decision === "approved"
+        ? "Failed to approve application"
+        : "Failed to reject application";
     case "market_recommendation":
       return `Failed to ${verb} market submission`;
     case "vendor_recommendation":
@@ -17,6 +19,12 @@ export function failedText(kind: ReviewKind, decision: Decision): string {
   }
 }
 
+/** The same of several, of which this is one. */
+export const failedManyText = (kind: ReviewKind | undefined): string =>
+  kind?.endsWith("_application")
+    ? "Failed to update application"
+    : "Failed to update request status";
+
 /** The outcome, for the page that comes next: the spec's words where it has any. */
 export function decidedToast(kind: ReviewKind, decision: Decision, title: string): Toast {
   const verb = statusOf(kind, decision);
@@ -24,7 +32,14 @@ export function decidedToast(kind: ReviewKind, decision: Decision, title: string
   switch (kind) {
     case "vendor_application":
     case "market_application":
-      return { title: "Success", description: `Application ${verb} successfully`, variant };
+      return {
+        title: "Success",
+        description:
+          decision === "approved"
+            ? "Application approved successfully"
+            : "Application rejected successfully",
+        variant,
+      };
     case "market_recommendation":
     case "vendor_recommendation": {
       const type = kind === "market_recommendation" ? "Market" : "Vendor";

@@ -31,6 +31,13 @@ const exchange = (kind: "vendor_application" | "market_application"): Fact => ({
   as: "list",
 });
 
+/** All photos; or the one picture, where a call of the API has sent no others. */
+const pictures: Fact = {
+  term: "Pictures",
+  value: sql`iif(s.photos = '[]' and s.image <> '', json_array(s.image), s.photos)`,
+  as: "pictures",
+};
+
 const market = {
   table: sql`market_submissions`,
   facts: [
@@ -45,7 +52,11 @@ const market = {
     fact("E-mail", "contact_email", "email"),
     fact("Phone", "contact_phone", "phone"),
     fact("Website", "website", "link"),
-    fact("Pictures", "photos", "pictures"),
+    pictures,
+    {
+      term: "The same as the listed market",
+      value: sql`(select name from markets where id = s.existing_market_id)`,
+    },
     fact("Reference", "reference"),
     exchange("market_application"),
   ],
@@ -94,23 +105,32 @@ export const subjects: Record<ReviewKind, Subject> = {
       fact("Instagram", "instagram", "instagram"),
       fact("Username wished for", "desired_username"),
       {
-        term: "Says to be the listed vendor",
+        term: "The same as the listed vendor",
         value: sql`(select name from vendors where id = s.existing_vendor_id)`,
       },
-      fact("Pictures", "photos", "pictures"),
+      pictures,
       fact("Reference", "reference"),
       exchange("vendor_application"),
     ],
   },
   market_application: market,
-  market_recommendation: market,
+  market_recommendation: {
+    table: sql`market_submissions`,
+    facts: [
+      fact("Where", "location"),
+      fact("Description", "description"),
+      fact("From", "contact_name"),
+      fact("E-mail", "contact_email", "email"),
+      fact("Phone", "contact_phone", "phone"),
+    ],
+  },
   vendor_recommendation: {
     table: sql`vendor_recommendations`,
     facts: [
       fact("Kind of vendor", "vendor_type"),
       fact("Description", "description"),
       fact("How to reach them", "contact_info"),
-      fact("Recommended by", "your_name"),
+      fact("From", "your_name"),
       fact("E-mail", "your_email", "email"),
     ],
   },
@@ -143,13 +163,15 @@ export function factsStatement(kind: ReviewKind, itemId: number) {
 
 /** The facts that `factsStatement` answered, without what nobody has filled in. */
 export function shownFacts(kind: ReviewKind, { facts }: FactsRow): ShownFact[] {
-  const values: (string | null)[] = JSON.parse(facts);
+  const values: unknown[] = JSON.parse(facts);
   return subjects[kind].facts.flatMap(({ term, as = "text" }, at): ShownFact[] => {
-    const text = values[at];
-    if (typeof text !== "string" || text.trim() === "") return [];
-    if (as !== "list" && as !== "pictures") return [{ term, value: text, as }];
-    const list: unknown[] = JSON.parse(text);
-    const value = list.filter((each) => typeof each === "string");
+    const told = values[at];
+    if (as !== "list" && as !== "pictures") {
+      return typeof told === "string" && told.trim() !== "" ? [{ term, value: told, as }] : [];
+    }
+    // A list that is made on the way is JSON within JSON; one that is kept is a text.
+    const list: unknown = typeof told === "string" && told !== "" ? JSON.parse(told) : told;
+    const value = Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
     return value.length === 0 ? [] : [{ term, value, as }];
   });
 }

@@ -33,12 +33,11 @@ function isFree(item: ReviewRow): SQL {
     case "manager_request":
       return item.userId === null ? sql`user_id is null` : isUnused(item);
     case "vendor_application":
+    case "vendor_recommendation":
       return sql`vendor_id is null`;
     case "market_application":
     case "market_recommendation":
       return sql`market_id is null`;
-    case "vendor_recommendation":
-      return sql`true`;
   }
 }
 

@@ -12,3 +12,7 @@ export const isActiveCustomer = (u: SQL = users): SQL =>
 /** One that runs the whole: roleOf says 'admin' of it. */
 export const isActiveAdmin = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and (${u}.user_type = 'admin' or ${u}.is_admin = 1))`;
+
+/** One that an administrator may see Market Day as: never as another administrator. */
+export const mayBeViewed = (u: SQL = users): SQL =>
+  sql`(${isActive(u)} and ${u}.user_type <> 'admin' and ${u}.is_admin = 0)`;

@@ -11,12 +11,12 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { OwnStall, Viewer } from "~/platform/viewer";
 import { actingFor } from "../vendor/access.rules";
 import { stallsOfUser } from "../vendor/access.server";
-import { isActive } from "./active";
+import { isActive, isActiveAdmin, mayBeViewed } from "./active";
 import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
 import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
 import { type Portal, roleOf, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
-import { apiTokens, sessions, users } from "./user.tables";
+import { accountViews, apiTokens, sessions, users } from "./user.tables";
 
 const viewerColumns = {
   id: users.id,
@@ -32,7 +32,10 @@ const viewerColumns = {
     "marketIds",
   ),
 };
-type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls" | "marketId" | "marketIds"> & {
+type ViewerRow = Omit<
+  Viewer,
+  "role" | "vendorId" | "stalls" | "marketId" | "marketIds" | "viewedBy"
+> & {
   marketIds: string;
   isAdmin: boolean;
   userType: Viewer["role"];
@@ -40,10 +43,11 @@ type ViewerRow = Omit<Viewer, "role" | "vendorId" | "stalls" | "marketId" | "mar
   stalls: string;
   /** The stall that the session has chosen. */
   chosen?: number | null;
+  viewedBy?: string | null;
 };
 
 function asViewer(given: ViewerRow): Viewer {
-  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, ...row } = given;
+  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, viewedBy, ...row } = given;
   const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
   const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
   const marketIds: number[] = JSON.parse(listed);
@@ -55,6 +59,7 @@ function asViewer(given: ViewerRow): Viewer {
     vendorId: actingFor(standing, chosen),
     marketId,
     ...(marketIds.length > 1 && { marketIds }),
+    ...(viewedBy && { viewedBy: JSON.parse(viewedBy) }),
   };
 }
 
@@ -64,6 +69,16 @@ function asViewer(given: ViewerRow): Viewer {
  */
 export const isNamed = (username: string) => sql`lower(${users.username}) = lower(${username})`;
 
+const v = accountViews;
+/** The view that a session is in, as long as it lasts: both accounts are still what they were. */
+const isViewing = (now: number) => sql`${v.tokenHash} = ${sessions.tokenHash}
+  and ${v.until} > ${now}
+  and exists (select 1 from users a where a.id = ${sessions.userId} and ${isActiveAdmin(sql`a`)})
+  and exists (select 1 from users t where t.id = ${v.userId} and ${mayBeViewed(sql`t`)})`;
+/** JSON: who really looks. */
+const viewedBy = sql<string | null>`iif(${v.userId} is null, null, json_object('id', ${v.adminId},
+  'username', (select username from users a where a.id = ${v.adminId}), 'until', ${v.until}))`;
+
 /** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
 export async function identify(
   db: Database,
@@ -72,11 +87,14 @@ export async function identify(
 ): Promise<Viewer | null> {
   const isSession = credential.kind === "session";
   const table = isSession ? sessions : apiTokens;
-  const chosen = isSession ? sql<number | null>`${sessions.vendorId}` : sql<null>`null`;
+  const chosen = isSession
+    ? sql<number | null>`iif(${v.userId} is null, ${sessions.vendorId}, null)`
+    : sql<null>`null`;
   const [row] = await db
-    .select({ ...viewerColumns, chosen: chosen.as("chosen") })
+    .select({ ...viewerColumns, chosen: chosen.as("chosen"), viewedBy: viewedBy.as("viewedBy") })
     .from(table)
-    .innerJoin(users, eq(users.id, table.userId))
+    .leftJoin(v, isSession ? isViewing(now) : sql`false`)
+    .innerJoin(users, sql`${users.id} = coalesce(${v.userId}, ${table.userId})`)
     .where(
       and(
         eq(table.tokenHash, await hashToken(credential.token)),

@@ -12,6 +12,9 @@ import { flag, id, instant, oneOf } from "../columns";
 
 const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
 
+/** What `roleOf` says of an account, as the indexes have it. */
+export const role = sql.raw(`(case when "is_admin" = 1 then 'admin' else "user_type" end)`);
+
 /** Anyone who can sign in. `password` is a scrypt hash, or empty until its owner has set one. */
 export const users = sqliteTable(
   "users",
@@ -42,6 +45,10 @@ export const users = sqliteTable(
     index("users_of_partners_by_id")
       .on(t.userType, t.id)
       .where(sql`user_type in ('vendor', 'market_manager')`),
+    index("users_by_role").on(role, t.id),
+    index("users_by_role_and_state").on(role, t.isActive, t.id),
+    index("users_by_state").on(t.isActive, t.id),
+    index("users_by_name").on(sql`${t.username} collate nocase`, t.id),
     check("users_type", oneOf(t.userType, userTypes)),
     check("users_username_present", sql`length(trim(${t.username})) > 0`),
   ],
@@ -56,6 +63,17 @@ export const userCounts = sqliteTable(
     n: integer("n").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userType, t.isActive] })],
+);
+
+/** How many accounts there are of each role, and in which state; kept by triggers. */
+export const roleCounts = sqliteTable(
+  "role_counts",
+  {
+    role: text("role", { enum: userTypes }).notNull(),
+    isActive: flag("is_active").notNull(),
+    n: integer("n").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.role, t.isActive] })],
 );
 
 /** A secret that stands for an account for a while; a row holds only its SHA-256. */
@@ -77,6 +95,30 @@ export const sessions = sqliteTable(
     vendorId: integer("vendor_id"),
   },
   (t) => [index("sessions_of_user").on(t.userId), index("sessions_by_expiry").on(t.expiresAt)],
+);
+
+/**
+ * A session of an administrator in which they see what another account sees, for a while and reading
+ * only. A row is there while that lasts; the audit log knows of it for good.
+ */
+export const accountViews = sqliteTable(
+  "account_views",
+  {
+    /** The session's. */
+    tokenHash: text("token_hash").primaryKey(),
+    adminId: integer("admin_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    begunAt: instant("begun_at").notNull(),
+    until: instant("until").notNull(),
+  },
+  (t) => [
+    index("account_views_of_admin").on(t.adminId),
+    index("account_views_of_user").on(t.userId),
+  ],
 );
 
 /** A program that is signed in with a bearer token. */

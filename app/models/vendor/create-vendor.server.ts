@@ -1,11 +1,11 @@
-import { sql } from "drizzle-orm";
-import type { Allowed } from "~/platform/context";
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { madeBy, newMaking } from "../audit/making.server";
+import { type Adding, madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { isActiveAdmin } from "../user/active";
@@ -16,16 +16,34 @@ import { type Profile, readProfile } from "./profile.server";
 const notCreated = { title: "Error", text: "Failed to create vendor" };
 
 /** A vendor that the guide has under this name. */
-export const vendorNamed = (name: string) => sql<{ id: number; name: string }>`
+export const vendorNamed = (name: string | SQL) => sql<{ id: number; name: string }>`
   select id, name from vendors
-  where name = ${name.trim()} collate nocase and removed_at is null order by id limit 1`;
+  where name = ${typeof name === "string" ? name.trim() : name} collate nocase and removed_at is null order by id limit 1`;
+
+/** The statement that writes a vendor, if `only` holds; it answers its id. */
+export const insertVendor = (
+  said: Omit<CreateVendor, "marketIds" | "isAnother">,
+  now: Instant,
+  only: SQL,
+) => sql<{ id: number }>`
+  insert into vendors (name, description, vendor_type, image, instagram, website,
+    contact_email, contact_phone, created_at, updated_at)
+  select ${said.name}, ${said.description}, ${said.vendorType}, ${said.image},
+    ${said.instagram}, ${said.website}, ${said.contactEmail}, ${said.contactPhone},
+    ${now}, ${now}
+  where ${only}
+  returning id`;
 
 /**
  * An administrator adds a vendor and lets it stand at markets: all of it or nothing. Throws `taken`,
  * with a message at `isAnother`, where the guide has one of this name, unless it is said to be
  * another; `not_found` for no market, and `invalid` for a picture that is not to be had.
  */
-export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promise<Profile> {
+export function createVendor(
+  ctx: Allowed<Admin>,
+  command: CreateVendor,
+  adding?: Adding,
+): Promise<Profile> {
   return sayingWhenItFails(ctx, notCreated, async () => {
     const { db, viewer, now } = ctx;
     const { marketIds, isAnother, ...said } = command;
@@ -42,16 +60,14 @@ export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promis
     };
     const { contactEmail: _, contactPhone: __, description: ___, ...facts } = said;
     const [{ results: added }] = await runBatch(db, [
-      sql<{ id: number }>`
-        insert into vendors (name, description, vendor_type, image, instagram, website,
-          contact_email, contact_phone, created_at, updated_at)
-        select ${said.name}, ${said.description}, ${said.vendorType}, ${said.image},
-          ${said.instagram}, ${said.website}, ${said.contactEmail}, ${said.contactPhone},
-          ${now}, ${now}
-        where exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
+      insertVendor(
+        said,
+        now,
+        sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
           and ${areThere} and ${mayAttach(attaching)}
           and (${Number(isAnother)} or not exists (${vendorNamed(said.name)}))
-        returning id`,
+          and ${adding?.may ?? sql`true`}`,
+      ),
       auditLine(ctx, {
         action: "vendor_created",
         subject: { type: "vendor", id: sql`last_insert_rowid()` },
@@ -62,9 +78,12 @@ export function createVendor(ctx: Allowed<Admin>, command: CreateVendor): Promis
       sql`
         insert into market_vendors (market_id, vendor_id)
         select w.value, ${made} from json_each(${markets}) w where ${made} is not null`,
+      ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;
     if (row) return readProfile(ctx, row.id);
+    const refused = await adding?.whyNot();
+    if (refused) throw refused;
     const [same] = await db.all<{ id: number; name: string }>(vendorNamed(said.name));
     if (same && !isAnother) throw alreadyThere(same);
     const [state] = await db.all<{ areThere: number }>(sql`select ${areThere} areThere`);

@@ -1,4 +1,4 @@
-import { admins, foot, more, rows } from "./row";
+import { admins, foot, more, rows, signedIn } from "./row";
 
 /** What administrators decide and look after. */
 export const adminPages = rows({
@@ -12,6 +12,18 @@ export const adminPages = rows({
   "/admin/markets/:marketId/delete": { for: admins },
   "/admin/vendors/:vendorId/delete": { for: admins },
   "/admin/accounts": { for: admins },
+  "/admin-applications": {
+    for: admins,
+    menu: more("Applications", "list"),
+    desk: { label: "Applications", icon: "list" },
+  },
+  "/admin-applications/export": { for: admins },
+  "/admin-recommendations": {
+    for: admins,
+    menu: more("Recommendations", "leaf"),
+    desk: { label: "Community", icon: "leaf" },
+  },
+  "/admin-recommendations/export": { for: admins },
   "/admin/requests": {
     for: admins,
     menu: foot("Admin Requests", "people"),
@@ -22,7 +34,34 @@ export const adminPages = rows({
   "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
   "/admin/money/:refundId/try": { for: admins },
   "/admin/money/:refundId/settle": { for: admins },
+  "/newsletter-management": {
+    for: admins,
+    menu: more("Newsletter", "mail"),
+    desk: { label: "Newsletter", icon: "mail" },
+  },
+  "/newsletter-management/export": { for: admins },
+  "/newsletter-management/issues/new": { for: admins },
+  "/newsletter-management/issues/:issueId": { for: admins },
+  "/newsletter-management/issues/:issueId/edit": { for: admins },
+  "/newsletter-management/issues/:issueId/send": { for: admins },
+  "/newsletter-management/issues/:issueId/test": { for: admins },
+  "/newsletter-management/issues/:issueId/stop": { for: admins },
+  "/newsletter-management/issues/:issueId/go-on": { for: admins },
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
+  "/admin/system": { for: admins, desk: { label: "System", icon: "settings" } },
+  "/admin/system/users": { for: admins },
+  "/admin/system/users/:userId": { for: admins },
+  "/admin/system/users/:userId/state": { for: admins },
+  "/admin/system/users/:userId/role": { for: admins },
+  "/admin/system/users/:userId/view": { for: admins, changesAccount: true },
+  "/viewing/end": { for: signedIn, changesAccount: true },
+  "/admin/system/orders": { for: admins },
+  "/admin/system/orders/:orderId": { for: admins },
+  "/admin/system/orders/:orderId/refund": { for: admins },
+  "/admin/system/mail": { for: admins },
+  "/admin/system/mail/:mailId": { for: admins },
+  "/admin/system/audit": { for: admins },
+  "/admin/system/audit/export": { for: admins },
 });

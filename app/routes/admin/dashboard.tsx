@@ -1,4 +1,9 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect } from "react";
 import { usePageSending } from "~/components/admin/admin-form";
@@ -27,6 +32,7 @@ export const meta: MetaFunction = () => [titled("Admin Dashboard")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const { searchParams } = new URL(args.request.url);
+  if (searchParams.get("tab") === "newsletter") throw redirect("/newsletter-management");
   const { tab, form, list } = readDashboardRequest(searchParams);
   const isNew = form?.id === null;
   const [state, newVendor] = await Promise.all([

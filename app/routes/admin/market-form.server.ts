@@ -13,9 +13,12 @@ import {
   marketWithWeekStatements,
   seenWeek,
 } from "~/models/market/change-market.server";
-import { createMarket } from "~/models/market/create-market.server";
+import { createMarket, type NewMarket } from "~/models/market/create-market.server";
 import { mostSchedules } from "~/models/market/schedule.rules";
 import { withPhotos } from "~/models/picture/photo-form.server";
+import { addRecommendedMarket } from "~/models/recommendation/add-recommended.server";
+import { findRecommended } from "~/models/recommendation/recommended.server";
+import { marketEntriesOf } from "~/models/recommendation/recommended.view";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { submitForm } from "~/platform/submit";
@@ -24,9 +27,21 @@ import type { Admin } from "~/platform/viewer";
 /** Where a form of an administrator stands: beside the dashboard's list, or on its own and in a dialog. */
 export type FormPlace = "dashboard" | "screen";
 
-/** What the form of a market shows; `marketId` is null for a new one. Throws `not_found`. */
-export async function loadMarketForm(ctx: Allowed<Admin>, marketId: number | null) {
-  if (marketId === null) return showMarketForm(ctx, null);
+/**
+ * What the form of a market shows; `marketId` is null for a new one, which begins with what was
+ * recommended, if it is added for that. Throws `not_found`.
+ */
+export async function loadMarketForm(
+  ctx: Allowed<Admin>,
+  marketId: number | null,
+  recommendation: number | null = null,
+) {
+  if (marketId === null) {
+    const form = showMarketForm(ctx, null);
+    if (recommendation === null) return form;
+    const recommended = await findRecommended(ctx, "market_recommendation", recommendation);
+    return { ...form, entries: { ...form.entries, ...marketEntriesOf(recommended) } };
+  }
   const found = await runBatch(ctx.db, marketWithWeekStatements(ctx, marketId));
   return showMarketForm(ctx, marketWithWeek(...found));
 }
@@ -56,7 +71,18 @@ const told = {
 export function saveMarket(
   ctx: Allowed<Admin>,
   args: { request: Request },
-  { marketId, on, back }: { marketId: number | null; on: FormPlace; back: string },
+  {
+    marketId,
+    on,
+    back,
+    recommendation = null,
+  }: {
+    marketId: number | null;
+    on: FormPlace;
+    back: string;
+    /** What a new one is added for. */
+    recommendation?: number | null;
+  },
 ) {
   const photos = withPhotos(ctx, {
     field: "image",
@@ -73,12 +99,20 @@ export function saveMarket(
   const words = told[on];
   if (marketId === null) {
     const schema = on === "dashboard" ? NewMarketOnDashboard : NewMarketForm;
-    return submitForm(ctx, args, schema, createMarket, {
+    const create = (_: Allowed<Admin>, command: NewMarket) =>
+      recommendation === null
+        ? createMarket(ctx, command)
+        : addRecommendedMarket(ctx, recommendation, command);
+    return submitForm(ctx, args, schema, create, {
       ...photos,
       prepare,
       failed: words.notCreated,
       done: ({ name }) => {
-        ctx.toast.show({ description: name, ...words.created });
+        ctx.toast.show(
+          recommendation === null
+            ? { description: name, ...words.created }
+            : { title: "Success", description: `${name} has been added to markets` },
+        );
         return redirect(back);
       },
     });

@@ -14,20 +14,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data?.market ? `Edit ${data.market.name}` : "Add Market"),
 ];
 
-/** `?marketId=` is the one that is changed, a new one without; `?returnTo=` is where one came from. */
+/**
+ * `?marketId=` is the one that is changed, a new one without, which is added for `?recommendation=`;
+ * `?returnTo=` is where one came from.
+ */
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
   return {
     action: pathname + search,
     marketId: wholeNumber(searchParams.get("marketId")),
+    recommendation: wholeNumber(searchParams.get("recommendation")),
     back: safePath(searchParams.get("returnTo")) ?? "/markets",
   };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { marketId, back, action } = askedIn(args.request);
-  return { ...(await loadMarketForm(ctx, marketId)), back, action };
+  const { marketId, recommendation, back, action } = askedIn(args.request);
+  return { ...(await loadMarketForm(ctx, marketId, recommendation)), back, action };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -47,7 +51,10 @@ export default function EditMarket() {
       <PageHeader
         title={view.market ? "Edit Market" : "Add Market"}
         lead={view.market?.name}
-        back={{ to: back, label: "Back to Markets" }}
+        back={{
+          to: back,
+          label: back.startsWith("/admin-") ? "Back to Recommendations" : "Back to Markets",
+        }}
       />
       <AdminMarketForm
         key={`${view.market?.id}-${view.market?.version}`}

@@ -4,6 +4,9 @@ import { readApplicationData } from "~/models/dashboard/application-data";
 import { type LookedMarkets, vendorFormView } from "~/models/dashboard/vendor-form.view";
 import { wholeNumber } from "~/models/directory";
 import { withPhotos } from "~/models/picture/photo-form.server";
+import { addRecommendedVendor } from "~/models/recommendation/add-recommended.server";
+import { findRecommended } from "~/models/recommendation/recommended.server";
+import { vendorPrefillOf } from "~/models/recommendation/recommended.view";
 import {
   CreateVendor,
   CreateVendorOnScreen,
@@ -26,18 +29,22 @@ import type { FormPlace } from "./market-form.server";
 
 /**
  * What the form of a vendor shows; `vendorId` is null for a new one, which begins with what an
- * application says (`applicationData`). Throws `not_found`.
+ * application says (`applicationData`), or with what was recommended. Throws `not_found`.
  */
 export async function loadVendorForm(
   ctx: Allowed<Admin>,
   vendorId: number | null,
   applicationData: string | null = null,
+  recommendation: number | null = null,
 ) {
   if (vendorId !== null) {
     const found = await runBatch(ctx.db, profileWithStandsStatements(ctx, vendorId));
     return showVendorForm(profileWithStands(...found));
   }
-  const prefill = readApplicationData(applicationData);
+  const prefill =
+    recommendation === null
+      ? readApplicationData(applicationData)
+      : vendorPrefillOf(await findRecommended(ctx, "vendor_recommendation", recommendation));
   const { name } = prefill.entries;
   const [chosen, namesakes] = await Promise.all([
     choicesNamed(ctx, prefill.markets),
@@ -63,7 +70,18 @@ const needed = ["name", "description", "vendorType", "contactEmail"];
 export async function saveVendor(
   ctx: Allowed<Admin>,
   { request }: { request: Request },
-  { vendorId, on, back }: { vendorId: number | null; on: FormPlace; back: string },
+  {
+    vendorId,
+    on,
+    back,
+    recommendation = null,
+  }: {
+    vendorId: number | null;
+    on: FormPlace;
+    back: string;
+    /** What a new one is added for. */
+    recommendation?: number | null;
+  },
 ) {
   const photos = withPhotos(ctx, {
     field: "image",
@@ -88,7 +106,10 @@ export async function saveVendor(
           ctx,
           { request },
           on === "screen" ? CreateVendorOnScreen : CreateVendor,
-          createVendor,
+          (_: Allowed<Admin>, command: CreateVendor) =>
+            recommendation === null
+              ? createVendor(ctx, command)
+              : addRecommendedVendor(ctx, recommendation, command),
           {
             ...options,
             failed: on === "screen" ? "Creation Failed" : undefined,

@@ -17,8 +17,8 @@ const titleOf = (vendor: object | null | undefined) =>
   vendor ? "Edit Vendor" : "Create New Vendor";
 
 /**
- * `?vendorId=` is the one that is changed, a new one without, which `?applicationData=` may fill in;
- * `?returnTo=` is where one came from.
+ * `?vendorId=` is the one that is changed, a new one without, which `?applicationData=` may fill in,
+ * or which is added for `?recommendation=`; `?returnTo=` is where one came from.
  */
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
@@ -26,14 +26,16 @@ function askedIn({ url }: Request) {
     action: pathname + search,
     vendorId: wholeNumber(searchParams.get("vendorId")),
     applicationData: searchParams.get("applicationData"),
+    recommendation: wholeNumber(searchParams.get("recommendation")),
     back: safePath(searchParams.get("returnTo")) ?? "/vendors",
   };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { vendorId, applicationData, back, action } = askedIn(args.request);
-  return { ...(await loadVendorForm(ctx, vendorId, applicationData)), back, action };
+  const { vendorId, applicationData, recommendation, back, action } = askedIn(args.request);
+  const form = await loadVendorForm(ctx, vendorId, applicationData, recommendation);
+  return { ...form, back, action };
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -1,14 +1,25 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   SendMarketApplication,
   type SendMarketApplication as Sent,
 } from "~/models/application/application.schema";
 import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
 import { applyAsMarket } from "~/models/application/apply-market.server";
+import { listMarketApplications } from "~/models/application/review.server";
+import { marketApplicationJson } from "~/models/application/review.view";
 import { takeSentPictures } from "~/models/picture/data-url.server";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { submitJson } from "~/platform/submit";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { answerSlice, sliceIn } from "./_slice";
+
+/** GET /api/market-applications: what was applied for, the newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args);
+  const { rows, ...slice } = await listMarketApplications(ctx, sliceIn(args.request));
+  return answerSlice(args.request, { ...slice, rows: rows.map(marketApplicationJson) });
+}
 
 /** POST /api/market-applications: an application for a market; 200 for one that waits already. */
 export async function action(args: ActionFunctionArgs) {
@@ -20,8 +31,9 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function apply(ctx: Allowed, { photos, ...application }: Sent) {
-  return applyAsMarket(ctx, {
-    ...application,
-    photos: await takeSentPictures(ctx, photos, "application"),
-  });
+  const text = "Failed to submit market application";
+  const taken = await sayingWhenItFails(ctx, { text }, () =>
+    takeSentPictures(ctx, photos, "application"),
+  );
+  return applyAsMarket(ctx, { ...application, photos: taken });
 }

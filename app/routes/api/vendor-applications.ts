@@ -1,14 +1,25 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import {
   SendVendorApplication,
   type SendVendorApplication as Sent,
 } from "~/models/application/application.schema";
 import { appliedJson, mostOfApplication } from "~/models/application/applied.json";
 import { applyAsVendor } from "~/models/application/apply-vendor.server";
+import { listVendorApplications } from "~/models/application/review.server";
+import { vendorApplicationJson } from "~/models/application/review.view";
 import { takeSentPictures } from "~/models/picture/data-url.server";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { submitJson } from "~/platform/submit";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import { answerSlice, sliceIn } from "./_slice";
+
+/** GET /api/vendor-applications: what was applied for, the newest first. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args);
+  const { rows, ...slice } = await listVendorApplications(ctx, sliceIn(args.request));
+  return answerSlice(args.request, { ...slice, rows: rows.map(vendorApplicationJson) });
+}
 
 /** POST /api/vendor-applications: an application for a stall; 200 for one that waits already. */
 export async function action(args: ActionFunctionArgs) {
@@ -20,6 +31,8 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 async function apply(ctx: Allowed, { image, photos: sent, ...application }: Sent) {
-  const photos = await takeSentPictures(ctx, [...(image ? [image] : []), ...sent], "application");
+  const photos = await sayingWhenItFails(ctx, { text: "Failed to submit application" }, () =>
+    takeSentPictures(ctx, [...(image ? [image] : []), ...sent], "application"),
+  );
   return applyAsVendor(ctx, { ...application, image: null, photos });
 }

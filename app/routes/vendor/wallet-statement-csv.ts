@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { todayAtMarkets } from "~/models/vendor/clock.server";
+import { defaultZone, localDateOf } from "~/models/calendar";
 import { statementFile } from "~/models/wallet/statement.server";
 import { monthIn } from "~/models/wallet/wallet.rules";
 import { allow } from "~/platform/allow";
@@ -8,5 +8,5 @@ import { allow } from "~/platform/allow";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
-  return statementFile(ctx, monthIn(searchParams.get("month"), await todayAtMarkets(ctx)));
+  return statementFile(ctx, monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone)));
 }

@@ -7,7 +7,7 @@ import { useHydrated } from "~/components/kit/use-hydrated";
 import { titled } from "~/components/shell/page-meta";
 import { MonthSum } from "~/components/wallet/month-sum";
 import { WalletLines } from "~/components/wallet/wallet-lines";
-import { todayAtMarkets } from "~/models/vendor/clock.server";
+import { defaultZone, localDateOf } from "~/models/calendar";
 import { monthIn } from "~/models/wallet/wallet.rules";
 import { readStatement } from "~/models/wallet/wallet.server";
 import { daysOf, statementView } from "~/models/wallet/wallet.view";
@@ -25,7 +25,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
-  const month = monthIn(searchParams.get("month"), await todayAtMarkets(ctx));
+  // Links name the month; without one it is New York's, which needs no round trip of its own.
+  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1 });
   if (statement === null) throw notFound("There is no account at Stripe yet");
   return statementView(statement, { month, most: mostLines, now: ctx.now });

@@ -45,6 +45,7 @@ const queries = [
   "tab=approved&sort=reviewed",
   "q=Common",
   "q=common&tab=approved",
+  "q=common&tab=approved&kind=vendor_request",
   "q=zz-nothing",
   "q=Na",
 ];

@@ -1,0 +1,150 @@
+import { Link } from "@remix-run/react";
+import type { ApplicationsView } from "~/models/application/desk.view";
+import type { FormAnswer } from "~/platform/submit";
+import { EmptyState } from "../kit/empty-state";
+import { FilterChips } from "../kit/filter-chips";
+import { Icon } from "../kit/icon";
+import { LinkTabs } from "../kit/link-tabs";
+import { PageHeader } from "../kit/page-header";
+import { SearchForm } from "../kit/search-form";
+import { QueueList, QueueRow } from "../review-queue/queue-list";
+import { NothingOpen, QueuePages } from "../review-queue/review-desk";
+import { ReviewDetail } from "../review-queue/review-detail";
+import { UndoStrip } from "../review-queue/undo-strip";
+import { AddBox } from "./add-box";
+import { AskForm } from "./ask-form";
+import { LikelySame } from "./likely-same";
+import { useQueueKeys } from "./use-queue-keys";
+import "../review-queue/review-queue.css";
+import "./application-desk.css";
+
+/**
+ * Applications as administrators work through them: one tab for each kind; those that wait, and
+ * below them what was reviewed; what is open at the right, on a phone in their place.
+ */
+export function ApplicationsDesk({
+  desk,
+  answer,
+}: {
+  desk: ApplicationsView;
+  answer: FormAnswer | undefined;
+}) {
+  const { list, open, more, tab } = desk;
+  const [first] = list.rows;
+  const keys = useQueueKeys(open?.id ?? null);
+  return (
+    <div className={open ? "page desk desk-open" : "page desk"}>
+      <div className="desk-top">
+        <PageHeader title="Applications" lead={desk.lead} />
+        <LinkTabs label="Kind of application" tabs={desk.kindTabs} />
+      </div>
+      <UndoStrip decisions={desk.undoable} back={desk.path + desk.query} />
+      <div className="desk-split" {...keys}>
+        <div className="desk-list">
+          <Asking desk={desk} />
+          {tab === "pending" && (
+            <section className="desk-part" aria-labelledby="pending">
+              <h2 id="pending">Pending Review</h2>
+              <Waiting desk={desk} />
+            </section>
+          )}
+          <Reviewed desk={desk} />
+          <p className="desk-keys">
+            With the focus here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
+          </p>
+        </div>
+        <section className="desk-detail" aria-label="What is open">
+          {open && more ? (
+            <ReviewDetail
+              key={`${open.id}.${open.version}`}
+              open={open}
+              desk={desk}
+              answer={answer}
+              all="All applications"
+            >
+              <LikelySame more={more} open={open} desk={desk} />
+              {more.mayAsk && <AskForm to={more.email} open={open} desk={desk} answer={answer} />}
+              {more.add && <AddBox add={more.add} open={open} desk={desk} />}
+            </ReviewDetail>
+          ) : (
+            <NothingOpen first={first} />
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Asking({ desk }: { desk: ApplicationsView }) {
+  return (
+    <div className="desk-ask">
+      <SearchForm
+        label="Search applications"
+        placeholder="Name or e-mail"
+        q={desk.q}
+        keep={{ kind: desk.kind, tab: desk.tab === "pending" ? null : desk.tab }}
+      />
+      {desk.sorts.length > 0 && desk.list.rows.length > 1 && (
+        <FilterChips label="Sort" chips={desk.sorts} />
+      )}
+    </div>
+  );
+}
+
+/** The list of the tab, and its pages; or that there is nothing on it. */
+function Waiting({ desk }: { desk: ApplicationsView }) {
+  if (desk.list.rows.length > 0) {
+    return (
+      <>
+        <QueueList desk={desk} />
+        <QueuePages desk={desk} />
+      </>
+    );
+  }
+  if (desk.q) {
+    return (
+      <EmptyState level="h3" title="Nothing found" text={`Nothing here is called "${desk.q}".`} />
+    );
+  }
+  return (
+    <p className="muted">
+      {desk.tab === "pending" ? "Nothing waits for a decision." : "Nothing here yet."}
+    </p>
+  );
+}
+
+/** What was decided: the latest of those approved below the list, or a tab of its own. */
+function Reviewed({ desk }: { desk: ApplicationsView }) {
+  const { reviewed, reviewedTabs, pending, tab, open } = desk;
+  return (
+    <section className="desk-part" aria-labelledby="reviewed">
+      {tab !== "pending" && pending && (
+        <Link to={pending.to} className="desk-back">
+          <Icon name="chevron-left" />
+          Pending Review ({pending.count})
+        </Link>
+      )}
+      <h2 id="reviewed">Reviewed</h2>
+      <LinkTabs label="Reviewed" tabs={reviewedTabs} />
+      {!reviewed ? (
+        <Waiting desk={desk} />
+      ) : reviewed.rows.length === 0 ? (
+        <p className="muted">Nothing here yet.</p>
+      ) : (
+        <>
+          <ul className="queue-rows">
+            {reviewed.rows.map((row) => (
+              <QueueRow key={row.id} row={row} isOpen={row.id === open?.id} canChoose={false} />
+            ))}
+          </ul>
+          {reviewed.all && (
+            <Link to={reviewed.all} className="page-link">
+              All approved
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { FormAnswer } from "~/platform/submit";
+import { ProblemOrChange } from "../kit/changed-meanwhile";
+import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
+import { lazyCommand } from "../kit/lazy-command";
+import { TextArea, TextField } from "../kit/text-field";
+import { useCommandForm } from "../kit/use-command-form";
+import { useMeanwhile } from "../kit/use-meanwhile";
+
+const schemas = () => import("~/models/newsletter/issue.schema");
+const commands = {
+  write: lazyCommand(() => schemas().then((m) => m.WriteIssue)),
+  change: lazyCommand(() => schemas().then((m) => m.ChangeIssue)),
+};
+const labels = { subject: "Subject", text: "Text" };
+
+/** The words of an issue: a new one, or a draft that is changed. */
+export function IssueForm({
+  issue,
+  answer,
+  back,
+}: {
+  issue: { id: number; version: number; subject: string; text: string } | null;
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const [form, fields] = useCommandForm(
+    "issue",
+    commands[issue ? "change" : "write"] as (typeof commands)["write"],
+    answer,
+    {
+      defaultValue: issue ?? { subject: "", text: "" },
+      shouldValidate: "onSubmit",
+    },
+  );
+  const { seen } = useMeanwhile(answer, issue?.version ?? 0);
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      {issue && (
+        <>
+          <input type="hidden" name="issueId" value={issue.id} />
+          <input type="hidden" name="version" value={seen} />
+        </>
+      )}
+      <ProblemOrChange
+        answer={answer}
+        labels={labels}
+        saved={{ subject: issue?.subject, text: issue?.text }}
+      />
+      <ErrorSummary form={form} fields={fields} labels={labels} />
+      <FormSection title="What it says">
+        <TextField field={fields.subject} label={labels.subject} autoComplete="off" />
+        <TextArea
+          field={fields.text}
+          label={labels.text}
+          hint="Plain text. An empty line begins another paragraph; web addresses can be tapped in most mail programs. The link to unsubscribe is added to every mail."
+          rows={16}
+        />
+      </FormSection>
+      <SaveBar form={form.id} save="Save and preview" back={back} />
+    </Form>
+  );
+}

@@ -1,0 +1,54 @@
+import type { IssuesView } from "~/models/newsletter/newsletter.view";
+import type { IssueState } from "~/models/newsletter/states";
+import { LinkButton } from "../kit/button";
+import { DataTable } from "../kit/data-table";
+import { Day } from "../kit/day";
+import { EmptyState } from "../kit/empty-state";
+import { type State, StateBadge } from "../kit/state-badge";
+import { StepPages } from "../kit/step-pages";
+
+const looks: Record<IssueState, { state: State; word: string }> = {
+  draft: { state: "waiting", word: "Draft" },
+  sending: { state: "active", word: "On its way" },
+  stopped: { state: "problem", word: "Stopped" },
+  sent: { state: "done", word: "Sent" },
+};
+
+/** How an issue stands, in a word. */
+export function IssueBadge({ state }: { state: IssueState }) {
+  return <StateBadge state={looks[state].state}>{looks[state].word}</StateBadge>;
+}
+
+/** Issues that were written, the newest first. */
+export function IssuesList({ view }: { view: IssuesView }) {
+  if (view.rows.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing written yet"
+        text="An issue is plain text. You see it as readers do, and mail it to yourself, before it goes to anybody."
+      >
+        <LinkButton to="/newsletter-management/issues/new">Write an issue</LinkButton>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        caption="Issues"
+        rows={view.rows}
+        name={{ title: "Subject", cell: ({ subject }) => subject }}
+        rowTo={({ to }) => to}
+        columns={[
+          {
+            title: "Status",
+            cell: ({ state }) => <IssueBadge state={state} />,
+            place: "state",
+          },
+          { title: "How far", cell: ({ progress }) => progress },
+          { title: "When", cell: ({ day }) => <Day of={day} /> },
+        ]}
+      />
+      <StepPages previous={view.previous} next={view.next} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from "@remix-run/react";
+import type { AuditView } from "~/models/audit/audit.view";
+import { DataTable } from "../kit/data-table";
+import { Moment } from "../kit/moment";
+import "./audit-table.css";
+
+/** Lines of the audit log; of one subject alone without saying each time which. */
+export function AuditTable({
+  rows,
+  ofOne = false,
+}: {
+  rows: readonly AuditView[];
+  ofOne?: boolean;
+}) {
+  return (
+    <DataTable
+      caption="What was done"
+      rows={rows}
+      name={{ title: "What", cell: ({ what }) => what }}
+      columns={[
+        ...(ofOne
+          ? []
+          : [
+              {
+                title: "To what",
+                cell: ({ subject }: AuditView) =>
+                  subject.to ? <Link to={subject.to}>{subject.text}</Link> : subject.text,
+              },
+            ]),
+        { title: "Who", cell: ({ who }) => who },
+        { title: "When", cell: ({ at }) => <Moment of={at} inFull />, place: "state" },
+        { title: "Before and after", cell: ({ changes }) => <Changes changes={changes} /> },
+      ]}
+    />
+  );
+}
+
+function Changes({ changes }: Pick<AuditView, "changes">) {
+  if (changes.length === 0) return <span className="muted">Nothing to tell</span>;
+  return (
+    <ul className="audit-changes">
+      {changes.map(({ name, before, after }) => (
+        <li key={name}>
+          <span className="audit-fact">{name}</span> {before !== null && <del>{before}</del>}
+          {before !== null && after !== null && " → "}
+          {after !== null && <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { Button, LinkButton } from "../kit/button";
+import "../kit/field.css";
+import "./filter-form.css";
+
+/** What a list is narrowed to by several things at once: a GET form, so that the address says it. */
+export function FilterForm({
+  label,
+  action,
+  isFiltered,
+  keep = {},
+  children,
+}: {
+  /** What is searched, read out: 'Search the log'. */
+  label: string;
+  action: string;
+  isFiltered: boolean;
+  /** What the address says besides, and keeps. */
+  keep?: Record<string, string | null | undefined>;
+  /** `FilterChoice`, `FilterField`. */
+  children: ReactNode;
+}) {
+  return (
+    <Form method="get" action={action} className="filters" role="search" aria-label={label}>
+      {children}
+      {Object.entries(keep).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <div className="cluster">
+        <Button variant="soft">Show</Button>
+        {isFiltered && (
+          <LinkButton to={action} variant="ghost">
+            Show all
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+export function FilterChoice({
+  name,
+  label,
+  any,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  /** The choice that narrows nothing: 'Anybody'. */
+  any: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <select
+        key={value}
+        id={id}
+        name={name}
+        defaultValue={value}
+        className="control control-select"
+      >
+        <option value="">{any}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function FilterField({
+  name,
+  label,
+  value,
+  type,
+  placeholder,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  type: "date" | "search";
+  placeholder?: string;
+}) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id} className="field-label">
+        {label}
+      </label>
+      <input
+        key={value}
+        id={id}
+        type={type}
+        name={name}
+        defaultValue={value}
+        placeholder={placeholder}
+        maxLength={type === "search" ? 100 : undefined}
+        className="control"
+      />
+    </div>
+  );
+}

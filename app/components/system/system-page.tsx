@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { LinkTabs } from "../kit/link-tabs";
+import { PageHeader } from "../kit/page-header";
+import "./system-page.css";
+
+const parts = [
+  { label: "Scheduled work", to: "/admin/system" },
+  { label: "Users", to: "/admin/system/users" },
+  { label: "Orders", to: "/admin/system/orders" },
+  { label: "Mail", to: "/admin/system/mail" },
+  { label: "Audit log", to: "/admin/system/audit" },
+] as const;
+
+/** A page with which the whole is looked after: the others are a tap away. */
+export function SystemPage({
+  part,
+  lead,
+  actions,
+  head,
+  children,
+}: {
+  part: (typeof parts)[number]["label"];
+  lead: ReactNode;
+  actions?: ReactNode;
+  /** A search, filters, counts: under the title. */
+  head?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page">
+      <div className="system-parts">
+        <LinkTabs
+          label="What is looked after"
+          tabs={parts.map(({ label, to }) => ({ label, to, chosen: label === part }))}
+        />
+      </div>
+      <PageHeader title={part} lead={lead} actions={actions}>
+        {head}
+      </PageHeader>
+      {children}
+    </div>
+  );
+}

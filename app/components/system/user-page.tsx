@@ -1,0 +1,119 @@
+import { Form, Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { UserView } from "~/models/user/user.view";
+import { Button, LinkButton } from "../kit/button";
+import { DescriptionList } from "../kit/description-list";
+import { Moment } from "../kit/moment";
+import { PageHeader } from "../kit/page-header";
+import { AuditTable } from "./audit-table";
+import { UserState } from "./users-table";
+
+/** All that administrators are told of an account, and what they can do with it. */
+export function UserPage({ user, children }: { user: UserView; children?: ReactNode }) {
+  const path = `/admin/system/users/${user.id}`;
+  return (
+    <div className="page">
+      <PageHeader
+        title={user.username}
+        lead={user.name || null}
+        back={{ to: "/admin/system/users", label: "Back to users" }}
+        actions={
+          !user.isOneself && (
+            <>
+              {user.canBeViewed && (
+                <Form method="post" action={`${path}/view`} reloadDocument>
+                  <Button variant="soft" icon="eye" wide>
+                    View as {user.username}
+                  </Button>
+                </Form>
+              )}
+              <LinkButton to={`${path}/role`} variant="soft" icon="people">
+                Change role
+              </LinkButton>
+              <LinkButton
+                to={`${path}/state`}
+                variant="soft"
+                icon={user.isActive ? "pause" : "play"}
+              >
+                {user.isActive ? "Deactivate" : "Activate"}
+              </LinkButton>
+            </>
+          )
+        }
+      >
+        <p className="cluster">
+          <UserState isActive={user.isActive} />
+          {user.isOneself && <span className="muted">This is you.</span>}
+          {user.isLastAdmin && <span className="muted">The only administrator.</span>}
+        </p>
+      </PageHeader>
+      {children}
+      <DescriptionList
+        items={[
+          { term: "Role", value: user.roleWord },
+          {
+            term: "E-mail",
+            value: (
+              <>
+                <a href={`mailto:${user.email}`}>{user.email}</a>
+                {user.confirmed ? (
+                  <span className="muted">
+                    {" "}
+                    confirmed <Moment of={user.confirmed} />
+                  </span>
+                ) : (
+                  <span className="muted"> not confirmed</span>
+                )}
+              </>
+            ),
+          },
+          { term: "Account since", value: <Moment of={user.since} inFull /> },
+          {
+            term: "Last signed in",
+            value: user.lastSignIn ? <Moment of={user.lastSignIn} /> : "Not lately",
+          },
+          { term: "Signed in", value: user.signedIn },
+          {
+            term: "Orders to pay or collect",
+            value: user.openOrders && (
+              <Link to={`/admin/system/orders?customer=${user.id}`}>{user.openOrders}</Link>
+            ),
+          },
+          {
+            term: "Stalls",
+            value: user.stalls.length > 0 && (
+              <ul>
+                {user.stalls.map(({ id, name, role, isAlone }) => (
+                  <li key={id}>
+                    <Link to={`/vendor/${id}`}>{name}</Link>, {role}
+                    {isAlone && <span className="muted"> (nobody else owns it)</span>}
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+          {
+            term: "Markets",
+            value: user.markets.length > 0 && (
+              <ul>
+                {user.markets.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link to={`/market/${id}`}>{name}</Link>
+                  </li>
+                ))}
+              </ul>
+            ),
+          },
+        ].filter(({ value }) => value)}
+      />
+      <section className="stack" aria-labelledby="acts">
+        <h2 id="acts">What administrators did</h2>
+        {user.acts.length > 0 ? (
+          <AuditTable rows={user.acts} ofOne />
+        ) : (
+          <p className="muted">Nothing so far.</p>
+        )}
+      </section>
+    </div>
+  );
+}

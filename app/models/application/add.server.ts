@@ -1,0 +1,231 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { madeBy, newMaking } from "../audit/making.server";
+import { applicationAddedMail } from "../mail/application-mail";
+import { queueMail } from "../mail/outbox.server";
+import { usernamesFor } from "../review-queue/approving.rules";
+import { mayReview, readItems } from "../review-queue/decide.server";
+import { asDecidable } from "../review-queue/queue-listing";
+import { isOwn } from "../review-queue/review-queue.rules";
+import { invitationLasts } from "../user/account.rules";
+import { newPasswordLink } from "../user/password-reset.server";
+import { accountFor, type ToAdd, whyNotAdd } from "./add.rules";
+import type { AddApplication } from "./add.schema";
+import { addingMarket } from "./adding-market.server";
+import { addingVendor } from "./adding-vendor.server";
+import { type ApplicationKind, tableOf } from "./application-link.server";
+import { accountFits, toAddFrom, toAddStatement } from "./to-add.server";
+
+type Ctx = Allowed<Admin>;
+const aDay = 86_400_000;
+
+/** What adding one kind writes beside account and mail. */
+export interface Adding {
+  /** The first statement, which changes its one row if `only` holds; all others go by that. */
+  first: (only: SQL) => SQL;
+  /** What there is of it in the audit log's line. */
+  subject: { type: "vendor" | "market"; id: SQL | number };
+  action: string;
+  /** Statements behind it; `made` is the vendor or market, null where nothing was written. */
+  after: (made: SQL) => SQL[];
+  /** Which column of the application names what was made. */
+  column: SQL;
+  /** What keeps it from being made in the meantime, for the first statement's WHERE. */
+  may: SQL;
+  userType: "vendor" | "market_manager";
+  /** Gives it to an account, found by a `select id …` that more conditions can follow. */
+  give: (made: SQL, account: SQL) => SQL;
+}
+
+interface Read {
+  item: NonNullable<Awaited<ReturnType<typeof readItem>>>;
+  toAdd: ToAdd;
+}
+
+const readItem = async (ctx: Ctx, itemId: number) =>
+  (await readItems(ctx, [itemId])).get(itemId) ?? null;
+
+async function read(ctx: Ctx, itemId: number): Promise<Read> {
+  const item = await readItem(ctx, itemId);
+  if (item?.kind !== "vendor_application" && item?.kind !== "market_application") {
+    throw notFound("Application not found");
+  }
+  const [found] = await runBatch(ctx.db, [toAddStatement(item.kind, itemId)]);
+  const toAdd = toAddFrom(found.results);
+  if (!toAdd) throw notFound("Application not found");
+  return { item, toAdd };
+}
+
+/** Why this viewer cannot add it, as they have seen it; null when they can. */
+function whyNot({ viewer }: Ctx, { item, toAdd }: Read, version: number): DomainError | null {
+  if (isOwn(asDecidable(item), viewer)) {
+    return new DomainError("wrong_role", "This is your own. Somebody else has to add it.");
+  }
+  const refused = whyNotAdd(toAdd);
+  if (refused) return refused;
+  return item.version === version
+    ? null
+    : new DomainError("changed", "This has changed since you opened it. Please look once more.", {
+        title: "Changed meanwhile",
+      });
+}
+
+/** What was added: by its name, of which kind, and its id in the guide. */
+export interface Added {
+  kind: ApplicationKind;
+  name: string;
+  id: number;
+  username: string | null;
+}
+
+/**
+ * Adds an approved application to the guide: the vendor or market, where it stands or when it opens,
+ * the account that runs it, and the mail that says how to sign in. All of it or nothing, once.
+ * Throws what `whyNotAdd` says, `wrong_role` for the viewer's own, `changed` and `not_found`.
+ */
+export async function addApplication(
+  ctx: Ctx,
+  { itemId, version }: AddApplication,
+): Promise<Added> {
+  const before = await read(ctx, itemId);
+  const refused = whyNot(ctx, before, version);
+  if (refused) throw refused;
+  const failed =
+    before.toAdd.kind === "vendor_application"
+      ? { title: "Creation Failed", text: "Failed to create vendor" }
+      : { title: "Error", text: "Failed to add market" };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const { statements, username } = await addingStatements(ctx, before, version);
+    const [first] = await runBatch(ctx.db, statements);
+    const after = await read(ctx, itemId);
+    const { addedId, kind, name } = after.toAdd;
+    if (first?.meta.changes && addedId !== null) return { kind, name, id: addedId, username };
+    throw whyNot(ctx, after, version) ?? new DomainError("taken");
+  });
+}
+
+async function addingStatements(ctx: Ctx, { item, toAdd }: Read, version: number) {
+  const { now, site, viewer } = ctx;
+  const { kind, email } = toAdd;
+  const { subjectId } = item;
+  const table = tableOf[kind];
+  const adding = await (kind === "vendor_application"
+    ? addingVendor(ctx, subjectId, toAdd)
+    : addingMarket(ctx, subjectId, toAdd));
+  const account = await accountStatements(ctx, toAdd, subjectId, adding);
+  const making = newMaking(adding.subject.type);
+  const made = madeBy(making);
+  const statements = [
+    adding.first(sql`${mayReview({ viewer }, item, version)} and ${adding.may} and ${account.may}`),
+    auditLine(ctx, {
+      action: adding.action,
+      subject: adding.subject,
+      after: { name: toAdd.same?.name ?? toAdd.name, application: subjectId },
+      detail: making.detail,
+    }),
+    ...adding.after(made),
+    ...account.make(made),
+    sql`
+      update ${table} set ${adding.column} = ${made}
+        ${kind === "vendor_application" ? sql`, desired_password = null` : sql``}
+      where id = ${subjectId} and ${made} is not null and ${adding.column} is null`,
+  ];
+  if (email !== null) {
+    let token: string | null = null;
+    if (account.needsPassword) {
+      const found = sql`${account.find} and ${made} is not null`;
+      const link = await newPasswordLink(now, found, invitationLasts);
+      token = link.token;
+      statements.push(link.statement);
+    }
+    const letter = applicationAddedMail(site, {
+      kind,
+      name: toAdd.same?.name ?? toAdd.name,
+      account:
+        account.username === null
+          ? null
+          : { username: account.username, token, days: invitationLasts / aDay },
+    });
+    const key = `application-added:${item.id}`;
+    const mail = { key, to: email, letter, isSecret: token !== null };
+    statements.push(queueMail(mail, now, sql`${made} is not null`));
+  }
+  // The last, as the mark in the log's first line is what all others go by.
+  statements.push(
+    auditLine(
+      ctx,
+      {
+        action: `${kind}_added`,
+        subject: { type: kind, id: subjectId },
+        after: { name: toAdd.name, account: account.username ?? undefined },
+      },
+      sql`${made} is not null`,
+    ),
+  );
+  return { statements, username: account.username };
+}
+
+/** What gives it an account: a new one, the one that its address has, or none. */
+async function accountStatements(ctx: Ctx, toAdd: ToAdd, subjectId: number, adding: Adding) {
+  const { email, account, kind, username: wished } = toAdd;
+  const which = accountFor(toAdd);
+  if (which === "none") {
+    return { may: sql`true`, make: () => [], username: null, find: sql``, needsPassword: false };
+  }
+  if (which === "existing" && account) {
+    const find = sql`select u.id from users u where u.id = ${account.id}
+      and lower(u.email) = lower(${email}) and ${accountFits(adding.userType)}`;
+    return {
+      may: sql`exists (${find})`,
+      make: (made: SQL) => [adding.give(made, find)],
+      username: account.username,
+      find,
+      needsPassword: false,
+    };
+  }
+  const username = await freeName(ctx, wished, email ?? "");
+  const find = sql`select id from users where lower(username) = lower(${username})`;
+  const { now } = ctx;
+  return {
+    may: sql`not exists (select 1 from users
+      where lower(username) = lower(${username}) or lower(email) = lower(${email}))`,
+    make: (made: SQL) => [
+      sql`
+        insert into users (username, email, first_name, last_name, password, is_admin, user_type,
+          is_active, created_at, updated_at)
+        select ${username}, ${email}, ${whoAsks[kind]}, 0, ${adding.userType}, 1, ${now}, ${now}
+        from ${tableOf[kind]} where id = ${subjectId} and ${made} is not null`,
+      adding.give(made, find),
+    ],
+    username,
+    find,
+    needsPassword: !toAdd.hasPassword,
+  };
+}
+
+/** First and last name, and the hash of the password that was asked for. */
+const whoAsks: Record<ApplicationKind, SQL> = {
+  vendor_application: sql`first_name, last_name, coalesce(desired_password, '')`,
+  market_application: sql`
+    trim(substr(trim(contact_name), 1, instr(trim(contact_name) || ' ', ' '))),
+    trim(substr(trim(contact_name), instr(trim(contact_name) || ' ', ' '))), ''`,
+};
+
+/** A name for the account that nobody has: the one that was asked for, or one like it. */
+async function freeName({ db }: Ctx, wished: string | null, email: string): Promise<string> {
+  const names = wished === null ? usernamesFor(email) : [wished, ...usernamesFor(wished)];
+  const [free] = await runBatch(db, [
+    sql<{ name: string }>`
+      select value name from json_each(${JSON.stringify(names)})
+      where not exists (select 1 from users where lower(username) = lower(value))
+      order by key limit 1`,
+  ]);
+  const [found] = free.results;
+  if (found) return found.name;
+  throw new DomainError("taken", "Every name that its account could have is taken.");
+}

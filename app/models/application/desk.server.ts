@@ -1,0 +1,57 @@
+import type { Allowed } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { sayingWhenItFails } from "~/platform/unforeseen";
+import type { Admin } from "~/platform/viewer";
+import { type DeskState, deskFrom, deskStatements } from "../review-queue/desk.server";
+import { type QueueRequest, type ReviewRow, tabOf } from "../review-queue/queue-listing";
+import { listingFrom, listStatements, type QueueListing } from "../review-queue/review-list.server";
+import { desks } from "../review-queue/review-queue.rules";
+import type { ToAdd } from "./add.rules";
+import { reviewedBeside } from "./desk.rules";
+import { type Alike, alikeStatement } from "./likely-same.server";
+import { toAddFrom, toAddStatement } from "./to-add.server";
+
+const desk = desks.applications;
+
+/** What the page of applications shows: its desk, what was reviewed, and of the one that is open more. */
+export interface ApplicationsState extends DeskState {
+  /** The first of those approved, below those that wait; null on a tab of its own. */
+  reviewed: { asked: QueueRequest; listing: QueueListing } | null;
+  alike: Alike[];
+  toAdd: ToAdd | null;
+  /** The one that is open. */
+  item: ReviewRow | null;
+}
+
+/** Everything that the page shows, in one round trip. Throws `not_found` for an item not on it. */
+export function readApplications(
+  ctx: Allowed<Admin>,
+  asked: QueueRequest,
+  itemId: number | null,
+): Promise<ApplicationsState> {
+  const failed = { title: "Error", text: "Failed to fetch applications" };
+  return sayingWhenItFails(ctx, failed, async () => {
+    const beside = tabOf(asked.filters.tab) === "pending" ? reviewedBeside(asked) : null;
+    const [rows, counted, likeVendors, likeMarkets, vendor, market, ...found] = await runBatch(
+      ctx.db,
+      [
+        ...(beside
+          ? listStatements(desk, beside)
+          : ([noRows<ReviewRow>(), noRows<{ last: number | null; n: number }>()] as const)),
+        itemId === null ? noRows<Alike>() : alikeStatement("vendor_application", itemId),
+        itemId === null ? noRows<Alike>() : alikeStatement("market_application", itemId),
+        toAddStatement("vendor_application", itemId ?? 0),
+        toAddStatement("market_application", itemId ?? 0),
+        ...deskStatements(ctx, desk, asked, itemId),
+      ],
+    );
+    const state = deskFrom(desk, asked, itemId, found);
+    return {
+      ...state,
+      reviewed: beside && { asked: beside, listing: listingFrom(desk, beside, [rows, counted]) },
+      alike: [...likeVendors.results, ...likeMarkets.results],
+      toAdd: toAddFrom(vendor.results) ?? toAddFrom(market.results),
+      item: state.open?.item ?? null,
+    };
+  });
+}

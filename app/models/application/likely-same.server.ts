@@ -1,0 +1,72 @@
+import { sql } from "drizzle-orm";
+import type { ReviewState } from "../review-queue/review-queue.rules";
+import type { ApplicationKind } from "./application-link.server";
+import { type LikeKind, likenessesBy } from "./likenesses.tables";
+
+/** Something that an application may be about, too: of the guide, or another application. */
+export interface Alike {
+  kind: LikeKind;
+  id: number;
+  /** In what they are alike, as JSON: '["mail","name"]'. */
+  by: string;
+  name: string | null;
+  line: string | null;
+  /** How many accounts run it, of the guide's vendors. */
+  accounts: number;
+  /** Of another application: its item on the queue, and where it stands. */
+  itemId: number | null;
+  reviewKind: string | null;
+  state: ReviewState | null;
+}
+
+/** So many are found by each of its keys, and so many of all are shown. */
+const mostByOne = 6;
+const mostShown = 8;
+
+/** What each kind is compared with. */
+const compared: Record<ApplicationKind, { own: LikeKind; with: readonly LikeKind[] }> = {
+  vendor_application: { own: "vendor_application", with: ["vendor_application", "vendor"] },
+  market_application: { own: "market_submission", with: ["market", "market_submission"] },
+};
+
+/**
+ * What is like the application of an item, if it is of this kind: in its folded name, e-mail
+ * address, phone or place. What is like it in most comes first. Reads the same however much there is.
+ */
+export function alikeStatement(kind: ApplicationKind, itemId: number) {
+  const { own, with: others } = compared[kind];
+  const found = likenessesBy.flatMap((what) =>
+    others.map(
+      (other) => sql`
+        select * from (select kind, subject_id, what from likenesses o
+          where o.what = ${what} and o.kind = ${other}
+            and o.key = (select l.key from likenesses l
+              where l.kind = ${own} and l.subject_id = (select id from self) and l.what = ${what})
+            and not (o.kind = ${own} and o.subject_id = (select id from self))
+          limit ${mostByOne})`,
+    ),
+  );
+  // A compound of more than five is refused; each of these is one of two.
+  const pairs = Array.from({ length: found.length / 2 }, (_, at) =>
+    sql.join(found.slice(at * 2, at * 2 + 2), sql` union all `),
+  );
+  return sql<Alike>`
+    with self as materialized (select subject_id id from review_items
+      where id = ${itemId} and kind = ${kind})
+    select a.kind, a.subject_id id, json_group_array(a.what order by a.what) "by",
+      coalesce(v.name, m.name, i.title) name,
+      coalesce(v.vendor_type, iif(m.address = '', m.location, m.address), i.line) line,
+      (select count(*) from vendor_accounts where vendor_id = v.id) accounts,
+      i.id itemId, i.kind reviewKind, i.state
+    from (${sql.join(
+      pairs.map((pair) => sql`select * from (${pair})`),
+      sql` union all `,
+    )}) a
+    left join vendors v on a.kind = 'vendor' and v.id = a.subject_id
+    left join markets m on a.kind = 'market' and m.id = a.subject_id
+    left join review_items i on i.subject_id = a.subject_id and (
+      a.kind = 'vendor_application' and i.kind = 'vendor_application'
+      or a.kind = 'market_submission' and i.kind in ('market_application', 'market_recommendation'))
+    group by a.kind, a.subject_id order by count(*) desc, a.kind, a.subject_id desc
+    limit ${mostShown}`;
+}

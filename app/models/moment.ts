@@ -1,0 +1,30 @@
+import type { Instant } from "~/platform/context";
+import { ago } from "./ago";
+import { localDateOf, localTimeOf, monthAndDay } from "./calendar";
+
+/** A moment as a page that is looked after with shows it. */
+export interface Moment {
+  iso: string;
+  /** 'Nov 22, 2026, 17:05 UTC': those who look after the whole have no market's clock. */
+  text: string;
+  /** 'just now', '2 minutes ago'. */
+  ago: string;
+}
+
+export function momentOf(instant: Instant, now: Instant): Moment {
+  const date = localDateOf(instant, "UTC");
+  const [month = "", day = ""] = monthAndDay(date).split(" ");
+  return {
+    iso: new Date(instant).toISOString(),
+    text: `${month.slice(0, 3)} ${day}, ${date.slice(0, 4)}, ${localTimeOf(instant, "UTC")} UTC`,
+    ago: ago(instant, now),
+  };
+}
+
+/** The same of one that may not have come. */
+export const momentOrNull = (instant: Instant | null, now: Instant): Moment | null =>
+  instant === null ? null : momentOf(instant, now);
+
+/** A moment as the API tells it. */
+export const isoOf = (instant: Instant | null): string | null =>
+  instant === null ? null : new Date(instant).toISOString();

@@ -1,0 +1,126 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed } from "~/platform/context";
+import { noRows, runBatch } from "~/platform/database";
+import { notFound } from "~/platform/errors";
+import type { Admin } from "~/platform/viewer";
+import { type DeskState, deskFrom, deskStatements } from "../review-queue/desk.server";
+import type { QueueRequest, ReviewRow } from "../review-queue/queue-listing";
+import { desks, type ReviewKind, reviewStates } from "../review-queue/review-queue.rules";
+import type { RecommendationKind, Recommended } from "./recommended.rules";
+
+const desk = desks.recommendations;
+
+/** Where each kind is kept, and what of the guide may be it already. */
+const kept = {
+  market_recommendation: {
+    columns: sql`s.name, s.location, s.description, null vendorType, null contactInfo,
+      s.market_id addedId`,
+    from: sql`market_submissions s`,
+    name: sql`s.name`,
+    guide: sql`markets`,
+    only: sql`s.origin = 'grow_with_us'`,
+    alike: ["market_recommendation", "market_application"],
+  },
+  vendor_recommendation: {
+    columns: sql`s.vendor_name name, null location, s.description, s.vendor_type vendorType,
+      s.contact_info contactInfo, s.vendor_id addedId`,
+    from: sql`vendor_recommendations s`,
+    name: sql`s.vendor_name`,
+    guide: sql`vendors`,
+    only: sql`true`,
+    alike: ["vendor_recommendation", "vendor_application"],
+  },
+} satisfies Record<
+  RecommendationKind,
+  { alike: ReviewKind[] } & Record<string, SQL | ReviewKind[]>
+>;
+
+/** What was recommended, with what a form is filled in with. */
+export interface RecommendedRow extends Recommended {
+  location: string | null;
+  description: string;
+  vendorType: string | null;
+  contactInfo: string | null;
+}
+
+/** What was recommended, by its own id. */
+function recommendedStatement(kind: RecommendationKind, id: SQL) {
+  const { columns, from, name, guide, only } = kept[kind];
+  return sql<RecommendedRow>`
+    select s.id, ${kind} kind, s.status, ${columns}, (select g.id from ${guide} g
+      where g.name = trim(${name}) collate nocase and g.removed_at is null
+      order by g.id limit 1) namesakeId
+    from ${from} where s.id = ${id} and ${only}`;
+}
+
+/** What was recommended. Throws `not_found`. */
+export async function findRecommended(
+  { db }: Pick<Allowed<Admin>, "db">,
+  kind: RecommendationKind,
+  id: number,
+): Promise<RecommendedRow> {
+  const [found] = await runBatch(db, [recommendedStatement(kind, sql`${id}`)]);
+  const [row] = found.results;
+  if (!row) throw notFound("Recommendation not found");
+  return row;
+}
+
+/** Another that was recommended, or applied for, under the same name. */
+export type Alike = Pick<ReviewRow, "id" | "kind" | "title" | "line" | "state">;
+
+const mostAlike = 5;
+
+/** Others of an item's name, if it is of this kind, whatever has become of them. */
+function alikeStatement(kind: RecommendationKind, itemId: number) {
+  const title = sql`(select trim(title) from review_items where id = ${itemId} and kind = ${kind})`;
+  const ofEach = kept[kind].alike.map(
+    (each) => sql`
+      select * from (select id, kind, title, line, state from review_items
+        where kind = ${each} and state in (${sql.join(
+          reviewStates.map((state) => sql`${state}`),
+          sql`, `,
+        )}) and title = ${title} collate nocase and id <> ${itemId} limit ${mostAlike})`,
+  );
+  return sql<Alike>`${sql.join(ofEach, sql` union all `)} limit ${mostAlike}`;
+}
+
+/** What the page of recommendations shows: its desk, and of the one that is open more. */
+export interface RecommendationsState extends DeskState {
+  recommended: RecommendedRow | null;
+  alike: Alike[];
+}
+
+/** Everything that the page shows, in one round trip. Throws `not_found` for an item not on it. */
+export async function readRecommendations(
+  ctx: Allowed<Admin>,
+  asked: QueueRequest,
+  itemId: number | null,
+): Promise<RecommendationsState> {
+  const ofItem = (kind: RecommendationKind) =>
+    recommendedStatement(
+      kind,
+      sql`(select subject_id from review_items where id = ${itemId} and kind = ${kind})`,
+    );
+  const none = [
+    noRows<RecommendedRow>(),
+    noRows<RecommendedRow>(),
+    noRows<Alike>(),
+    noRows<Alike>(),
+  ] as const;
+  const [market, vendor, likeMarkets, likeVendors, ...found] = await runBatch(ctx.db, [
+    ...(itemId === null
+      ? none
+      : ([
+          ofItem("market_recommendation"),
+          ofItem("vendor_recommendation"),
+          alikeStatement("market_recommendation", itemId),
+          alikeStatement("vendor_recommendation", itemId),
+        ] as const)),
+    ...deskStatements(ctx, desk, asked, itemId),
+  ]);
+  return {
+    ...deskFrom(desk, asked, itemId, found),
+    recommended: market.results[0] ?? vendor.results[0] ?? null,
+    alike: [...likeMarkets.results, ...likeVendors.results],
+  };
+}

@@ -1,0 +1,84 @@
+import { DomainError } from "~/platform/errors";
+import type { Role, Viewer } from "~/platform/viewer";
+import { roleWords, type UserState } from "./user-list";
+
+/** An account as far as looking after it goes. */
+export interface LookedAfter {
+  id: number;
+  username: string;
+  role: Role;
+  isActive: boolean;
+  /** Whether there is no other administrator who could sign in. */
+  isLastAdmin: boolean;
+}
+
+const notOneself = (text: string) =>
+  new DomainError("wrong_role", text, { title: "Not your own account" });
+const lastAdmin = () =>
+  new DomainError(
+    "too_late",
+    "This is the last administrator who can sign in. Please make somebody else one first.",
+    { title: "The last administrator" },
+  );
+
+/** Why an administrator may not switch an account off or on; null where they may. */
+export function whyNotSetState(
+  account: LookedAfter,
+  state: UserState,
+  viewer: Pick<Viewer, "id">,
+): DomainError | null {
+  if (account.id === viewer.id) {
+    return notOneself("Another administrator can deactivate your account, but not you yourself.");
+  }
+  if (state === "inactive" && account.isLastAdmin) return lastAdmin();
+  return null;
+}
+
+/** Why an administrator may not give an account another role; null where they may. */
+export function whyNotSetRole(
+  account: LookedAfter,
+  role: Role,
+  viewer: Pick<Viewer, "id">,
+): DomainError | null {
+  if (account.id === viewer.id) {
+    return notOneself("Another administrator can change your role, but not you yourself.");
+  }
+  if (role !== "admin" && account.isLastAdmin) return lastAdmin();
+  return null;
+}
+
+/** What a change of role means for who has the account, beside being signed out. */
+export function whatRoleMeans(role: Role): string {
+  if (role === "admin") return "They may do all that you may, and sign in at the admin portal.";
+  if (role === "vendor") {
+    return "They sign in at the vendor portal, and work at a stall once they run one or are invited to one.";
+  }
+  if (role === "market_manager") {
+    return "They sign in at the vendor portal, and run a market once they are given one.";
+  }
+  return "They order, save and review, and work nowhere any more.";
+}
+
+/** What is said where somebody else was faster. */
+export const already = {
+  inactive: "deactivated this account",
+  active: "activated this account",
+  role: (role: Role) => `made this account a ${roleWords[role].one.toLowerCase()}`,
+};
+
+/** So long an administrator sees what another account sees, in milliseconds. */
+export const viewLasts = 15 * 60_000;
+
+/** Why an administrator may not see Market Day as this account does; null where they may. */
+export function whyNotView({
+  role,
+  isActive,
+}: Pick<LookedAfter, "role" | "isActive">): DomainError | null {
+  if (role === "admin") {
+    return new DomainError("wrong_role", "Nobody sees Market Day as another administrator does.");
+  }
+  if (!isActive) {
+    return new DomainError("too_late", "This account is deactivated: it sees nothing.");
+  }
+  return null;
+}

@@ -1,0 +1,109 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities, RequestContext } from "~/platform/context";
+import { readCredential } from "~/platform/credentials";
+import { runBatch } from "~/platform/database";
+import { DomainError } from "~/platform/errors";
+import { hashToken, newToken } from "~/platform/tokens";
+import type { Admin, Role, Viewer } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
+import { isActiveAdmin, mayBeViewed } from "./active";
+import { viewLasts, whyNotView } from "./look-after.rules";
+import type { ViewAs } from "./look-after.schema";
+import { findLookedAfter } from "./look-after.server";
+
+/** The session that a request came with, by the hash of its token; null for a program's. */
+async function sessionOf(request: Request): Promise<string | null> {
+  const credential = await readCredential(request);
+  return credential?.kind === "session" ? hashToken(credential.token) : null;
+}
+
+/**
+ * Lets an administrator see what another account sees, in this browser, reading only, for
+ * `viewLasts`. The session stays the administrator's own, under a new token: whoever knew the old
+ * one is out. Throws `not_found`, `wrong_role` for an administrator and for a program, and
+ * `too_late` for an account that is deactivated. Answers the account's role.
+ */
+export async function beginView(
+  ctx: Allowed<Admin>,
+  request: Request,
+  { userId }: ViewAs,
+): Promise<{ username: string; role: Role }> {
+  const account = await findLookedAfter(ctx, userId);
+  const refused = whyNotView(account);
+  if (refused) throw refused;
+  const session = await sessionOf(request);
+  if (session === null) throw new DomainError("wrong_role", "Only a browser can view as another.");
+  const { db, now, viewer } = ctx;
+  const token = newToken();
+  const renewed = await hashToken(token);
+  const until = now + viewLasts;
+  const [, , , begun] = await runBatch(db, [
+    ...endingViews(now, sql`token_hash = ${session}`),
+    sql`
+      update sessions set token_hash = ${renewed}
+      where token_hash = ${session} and user_id = ${viewer.id} and expires_at > ${now}
+        and exists (select 1 from users a where a.id = ${viewer.id} and ${isActiveAdmin(sql`a`)})
+        and exists (select 1 from users t where t.id = ${userId} and ${mayBeViewed(sql`t`)})`,
+    auditLine(ctx, {
+      action: "account_view_begun",
+      subject: { type: "user", id: userId },
+      after: { until: new Date(until).toISOString() },
+    }),
+    sql`
+      insert into account_views (token_hash, admin_id, user_id, begun_at, until)
+      select ${renewed}, ${viewer.id}, ${userId}, ${now}, ${until}
+      where exists (select 1 from sessions where token_hash = ${renewed})`,
+  ]);
+  if (begun?.results.length !== 1) {
+    throw whyNotView(await findLookedAfter(ctx, userId)) ?? new DomainError("signed_out");
+  }
+  ctx.session.set(token);
+  return { username: account.username, role: account.role };
+}
+
+/**
+ * Ends the view that a browser is in: its session is the administrator's alone again, under a new
+ * token. Answers whose account was looked at, or null where none was.
+ */
+export async function endView(
+  ctx: RequestContext & { viewer: Viewer },
+  request: Request,
+): Promise<number | null> {
+  const session = await sessionOf(request);
+  if (session === null) return null;
+  const { db } = ctx;
+  const [view] = await db.all<{ userId: number }>(sql`
+    select user_id userId from account_views where token_hash = ${session}`);
+  if (!view) return null;
+  const token = newToken();
+  const [, , renewed] = await runBatch(db, [
+    ...endingViews(ctx.now, sql`token_hash = ${session}`),
+    sql`
+      update sessions set token_hash = ${await hashToken(token)} where token_hash = ${session}
+      returning user_id`,
+  ]);
+  if (renewed?.results.length === 1) ctx.session.set(token);
+  return view.userId;
+}
+
+/** The statements that end views and write down that they are over, two of them. */
+const endingViews = (now: number, which: SQL): [SQL, SQL] => [
+  sql`
+    insert into audit_log (at, actor_user_id, action, subject_type, subject_id, "after")
+    select ${now}, admin_id, 'account_view_ended', 'user', user_id,
+      json_object('minutes', (min(${now}, until) - begun_at) / 60000)
+    from account_views where ${which}`,
+  sql`delete from account_views where ${which}`,
+];
+
+/** Ends views whose time is over, or whose session has ended. */
+export async function endViews({ db, now }: Capabilities): Promise<void> {
+  await runBatch(
+    db,
+    endingViews(
+      now,
+      sql`(until <= ${now} or not exists (
+        select 1 from sessions s where s.token_hash = account_views.token_hash))`,
+    ),
+  );
+}

@@ -1,0 +1,60 @@
+import { redirect } from "@remix-run/cloudflare";
+import { AddApplication, SayItIsTheSame } from "~/models/application/add.schema";
+import { type Added, addApplication } from "~/models/application/add.server";
+import { AskApplicant } from "~/models/application/application.schema";
+import { askApplicant } from "~/models/application/ask-applicant.server";
+import { sayItIsTheSame } from "~/models/application/same.server";
+import type { Allowed } from "~/platform/context";
+import { submitForm } from "~/platform/submit";
+import type { Toast } from "~/platform/toast";
+import type { Admin } from "~/platform/viewer";
+
+/** What was added, in the spec's words. */
+const addedToast = ({ kind, name }: Added): Toast => ({
+  ...(kind === "vendor_application"
+    ? { title: "Vendor Created!", description: `${name} has been added to the vendor page` }
+    : { title: "Success", description: `${name} has been added to markets` }),
+  variant: "default",
+});
+
+/**
+ * What an application's page does beside deciding, by `?do=` of its address: `ask`, `same`, `add`.
+ * It leads back to the application. Null where the address names none of these.
+ */
+export function doOnApplication(ctx: Allowed<Admin>, args: { request: Request }) {
+  const url = new URL(args.request.url);
+  const does = url.searchParams.get("do");
+  url.searchParams.delete("do");
+  url.searchParams.delete("index");
+  const back = (toast: Toast) => {
+    ctx.toast.show(toast);
+    return redirect(url.pathname + url.search);
+  };
+  switch (does) {
+    case "ask":
+      return submitForm(ctx, args, AskApplicant, askApplicant, {
+        done: () =>
+          back({
+            title: "Question sent",
+            description: "The application waits until it is answered, and after.",
+            variant: "default",
+          }),
+      });
+    case "same":
+      return submitForm(ctx, args, SayItIsTheSame, sayItIsTheSame, {
+        done: (_, { sameAs }) =>
+          back({
+            title: sameAs ? "Noted: it is the same" : "Noted: it is another",
+            description: sameAs ? "Adding it makes no second one." : undefined,
+            variant: "default",
+          }),
+      });
+    case "add":
+      return submitForm(ctx, args, AddApplication, addApplication, {
+        // The added one is on its tab, whatever it was found under.
+        done: (added) => back(addedToast(added)),
+      });
+    default:
+      return null;
+  }
+}

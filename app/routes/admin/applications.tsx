@@ -1,0 +1,49 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ApplicationsDesk } from "~/components/application-desk/applications-desk";
+import { titled } from "~/components/shell/page-meta";
+import { readApplicationsRequest } from "~/models/application/desk.rules";
+import { readApplications } from "~/models/application/desk.server";
+import { applicationsView } from "~/models/application/desk.view";
+import { wholeNumber } from "~/models/directory";
+import { desks } from "~/models/review-queue/review-queue.rules";
+import { allow } from "~/platform/allow";
+import type { FormAnswer } from "~/platform/submit";
+import { doOnApplication } from "./application-acts.server";
+import { decideOnDesk } from "./desk.server";
+
+export const meta: MetaFunction = () => [titled("Applications")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { searchParams } = new URL(args.request.url);
+  const asked = readApplicationsRequest(searchParams);
+  const state = await readApplications(ctx, asked, wholeNumber(searchParams.get("item")));
+  const { kind } = state.item ?? {};
+  if (kind && kind !== asked.filters.kind) {
+    // One that is named without its tab: by a mail, or by what was just undone.
+    searchParams.set("kind", kind);
+    throw redirect(`${desks.applications.path}?${searchParams}`);
+  }
+  return applicationsView(asked, state, ctx);
+}
+
+/** Decides about the application that is open; or, by `?do=`, asks, compares or adds it. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return doOnApplication(ctx, args) ?? decideOnDesk(ctx, args, desks.applications);
+}
+
+/** After a refusal too: whoever comes too late sees what was decided. */
+export const shouldRevalidate = () => true;
+
+export default function Applications() {
+  return (
+    <ApplicationsDesk desk={useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />
+  );
+}

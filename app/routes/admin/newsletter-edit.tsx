@@ -1,0 +1,57 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { IssueForm } from "~/components/newsletter/issue-form";
+import { titled } from "~/components/shell/page-meta";
+import { whyNotChange } from "~/models/newsletter/issue.rules";
+import { ChangeIssue } from "~/models/newsletter/issue.schema";
+import { changeIssue, findIssue } from "~/models/newsletter/issue.server";
+import { issuePath } from "~/models/newsletter/newsletter.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Edit issue")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { issue } = await findIssue(ctx, idIn(args.params.issueId));
+  const { id, version, subject, text } = issue;
+  const refused = whyNotChange(issue, version);
+  return { issue: { id, version, subject, text }, refused: refused && problemOf(refused) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, ChangeIssue, changeIssue, {
+    also: { issueId: String(idIn(args.params.issueId)) },
+    done: ({ id }) => {
+      ctx.toast.show({ title: "Issue saved", description: "Nobody has been sent it yet." });
+      return redirect(issuePath(id));
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function EditIssue() {
+  const { issue, refused } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const back = `/newsletter-management/issues/${issue.id}`;
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Edit issue" back={{ to: back, label: "Back to the issue" }} />
+      {refused && !answer ? (
+        <FormProblem problem={refused} />
+      ) : (
+        <IssueForm issue={issue} answer={answer} back={back} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { csvAnswer } from "~/models/listing/csv";
+import { readListing } from "~/models/listing/listing";
+import { readerJson } from "~/models/newsletter/newsletter.view";
+import { readerListing } from "~/models/newsletter/reader-listing";
+import { pagesOfReaders } from "~/models/newsletter/readers.server";
+import { allow } from "~/platform/allow";
+
+/** The subscribers as a CSV file, searched and filtered as its address says. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, readerListing);
+  const pages = pagesOfReaders(ctx, asked);
+  return csvAnswer(
+    `newsletter-subscribers-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`,
+    ["Id", "E-mail", "Subscribed", "Active", "Confirmed"],
+    async () =>
+      (await pages())
+        .map(readerJson)
+        .map(({ id, email, subscribedAt, isActive, isConfirmed }) => [
+          id,
+          email,
+          subscribedAt,
+          isActive,
+          isConfirmed,
+        ]),
+  );
+}

@@ -1,0 +1,42 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData } from "@remix-run/react";
+import { PageHeader } from "~/components/kit/page-header";
+import { IssueForm } from "~/components/newsletter/issue-form";
+import { titled } from "~/components/shell/page-meta";
+import { WriteIssue } from "~/models/newsletter/issue.schema";
+import { writeIssue } from "~/models/newsletter/issue.server";
+import { issuePath } from "~/models/newsletter/newsletter.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Write an issue")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, WriteIssue, writeIssue, {
+    done: ({ id }) => {
+      ctx.toast.show({ title: "Issue saved", description: "Nobody has been sent it yet." });
+      return redirect(issuePath(id));
+    },
+  });
+}
+
+export default function NewIssue() {
+  const back = "/newsletter-management?tab=issues";
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Write an issue" back={{ to: back, label: "Back to issues" }} />
+      <IssueForm issue={null} answer={useActionData<FormAnswer>()} back={back} />
+    </div>
+  );
+}

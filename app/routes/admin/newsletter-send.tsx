@@ -1,0 +1,76 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { DescriptionList } from "~/components/kit/description-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { whyNotSend } from "~/models/newsletter/issue.rules";
+import { SendIssue } from "~/models/newsletter/issue.schema";
+import { findIssue, sendIssue } from "~/models/newsletter/issue.server";
+import { issuePath, issueView } from "~/models/newsletter/newsletter.view";
+import { formatNumber } from "~/models/numbers";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Send issue")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const found = await findIssue(ctx, idIn(args.params.issueId));
+  const refused = whyNotSend(found.issue, found.issue.version, found.readersNow);
+  const { path, version, subject, readersNow } = issueView(found, ctx.now);
+  return { path, version, subject, readersNow, refused: refused && problemOf(refused) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, SendIssue, sendIssue, {
+    also: { issueId: String(idIn(args.params.issueId)) },
+    done: ({ id }) => {
+      ctx.toast.show({ title: "On its way", description: "A portion goes every minute." });
+      return redirect(issuePath(id));
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function SendTheIssue() {
+  const { path, version, subject, readersNow, refused } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const readers = `${formatNumber(readersNow)} ${readersNow === 1 ? "subscriber" : "subscribers"}`;
+  return (
+    <ConfirmPage
+      title={`Send this issue to ${readers}?`}
+      lead="A mail that has gone cannot be taken back. You can stop it on its way: who has none by then gets none."
+      back={{ to: path, label: "Back to the issue" }}
+    >
+      <FormProblem problem={answer?.problem ?? refused} />
+      <DescriptionList
+        items={[
+          { term: "Subject", value: subject },
+          { term: "Goes to", value: `${readers}: confirmed, and not unsubscribed` },
+        ]}
+      />
+      {!refused && (
+        <Form method="post" className="stack">
+          <input type="hidden" name="version" value={version} />
+          <ConfirmActions keep={{ to: path, label: "Not yet" }}>
+            <Button variant="danger" busy={busy}>
+              Send to {readers}
+            </Button>
+          </ConfirmActions>
+        </Form>
+      )}
+    </ConfirmPage>
+  );
+}

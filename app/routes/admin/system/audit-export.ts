@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { auditListing, listAudit } from "~/models/audit/audit.server";
+import { csvAnswer } from "~/models/listing/csv";
+import { readListing } from "~/models/listing/listing";
+import { pagesOf } from "~/models/listing/listing.server";
+import { allow } from "~/platform/allow";
+
+/** The audit log as a CSV file, narrowed as its address says. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, auditListing);
+  const pages = pagesOf((place) => listAudit(ctx, { ...asked, place }));
+  const facts = (of: object | null) => (of === null ? null : JSON.stringify(of));
+  return csvAnswer(
+    `audit-${new Date(ctx.now).toISOString().slice(0, 10)}.csv`,
+    ["Id", "When", "Who", "What", "To what", "Id of that", "Before", "After"],
+    async () =>
+      (await pages()).map((line) => [
+        line.id,
+        new Date(line.at).toISOString(),
+        line.actor,
+        line.action,
+        line.subjectType,
+        line.subjectId,
+        facts(line.before),
+        facts(line.after),
+      ]),
+  );
+}

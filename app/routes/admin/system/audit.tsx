@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { EmptyState } from "~/components/kit/empty-state";
+import { StepPages } from "~/components/kit/step-pages";
+import { titled } from "~/components/shell/page-meta";
+import { AuditFilters } from "~/components/system/audit-filters";
+import { AuditTable } from "~/components/system/audit-table";
+import { SystemPage } from "~/components/system/system-page";
+import { auditListing, readAuditPage } from "~/models/audit/audit.server";
+import { auditView, choicesView } from "~/models/audit/audit.view";
+import { listingQuery, readListing } from "~/models/listing/listing";
+import { addressesOf } from "~/models/listing/listing.view";
+import { allow } from "~/platform/allow";
+
+const path = "/admin/system/audit";
+
+export const meta: MetaFunction = () => [titled("Audit log")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, auditListing);
+  const { list, choices } = await readAuditPage(ctx, asked);
+  const { previous, next } = addressesOf(path, list, auditListing);
+  return {
+    filters: choicesView(choices, list.filters),
+    rows: list.rows.map((entry) => auditView(entry, ctx.now)),
+    isFiltered: Object.keys(list.filters).length > 0,
+    file: `${path}/export${listingQuery(list, auditListing)}`,
+    previous,
+    next,
+  };
+}
+
+export default function AuditLog() {
+  const { filters, rows, isFiltered, file, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <SystemPage
+      part="Audit log"
+      lead="Every act of an administrator, a manager or a stall that has a say over others. Nobody can change it."
+      actions={
+        <LinkButton to={file} variant="soft" icon="download" reloadDocument>
+          As a file (CSV)
+        </LinkButton>
+      }
+      head={<AuditFilters action={path} filters={filters} isFiltered={isFiltered} />}
+    >
+      {rows.length > 0 ? (
+        <AuditTable rows={rows} />
+      ) : (
+        <EmptyState
+          title={isFiltered ? "Nothing like that here" : "Nothing has been done yet"}
+          text={
+            next
+              ? "The log goes on: look at the next page."
+              : "What somebody decides, changes or takes back shows up here."
+          }
+        />
+      )}
+      <StepPages previous={previous} next={next} />
+    </SystemPage>
+  );
+}

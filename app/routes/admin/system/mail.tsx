@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { DescriptionList } from "~/components/kit/description-list";
+import { FormProblem } from "~/components/kit/form-problem";
+import { Moment } from "~/components/kit/moment";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { MailWords } from "~/components/system/mail-words";
+import { RetryMail } from "~/models/mail/mail.schema";
+import { mailView } from "~/models/mail/mail.view";
+import { findMail, retryMail } from "~/models/mail/mail-list.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [titled(data?.subject ?? "Mail")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return mailView(await findMail(ctx, idIn(args.params.mailId)), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const mailId = idIn(args.params.mailId);
+  return submitForm(ctx, args, RetryMail, retryMail, {
+    also: { mailId: String(mailId) },
+    done: () => {
+      ctx.toast.show({ title: "Tried again", description: "It goes out within a minute." });
+      return redirect(`/admin/system/mail/${mailId}`);
+    },
+  });
+}
+
+export default function OneMail() {
+  const mail = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={mail.subject}
+        lead={`To ${mail.to}`}
+        back={{ to: "/admin/system/mail", label: "Back to mail" }}
+      >
+        <p>
+          <StateBadge state={mail.state}>{mail.word}</StateBadge>
+        </p>
+      </PageHeader>
+      <FormProblem problem={answer?.problem} />
+      <DescriptionList
+        items={[
+          { term: "Written", value: <Moment of={mail.created} inFull /> },
+          { term: "Sent", value: mail.sent && <Moment of={mail.sent} inFull /> },
+          { term: "Next try", value: mail.next && <Moment of={mail.next} inFull /> },
+          { term: "Tries", value: mail.triesText },
+          { term: "Tried again by hand", value: mail.retries > 0 ? mail.retries : null },
+          { term: "What went wrong", value: mail.error && <code>{mail.error}</code> },
+          { term: "About", value: <code>{mail.about}</code> },
+        ]}
+      />
+      {mail.canRetry && (
+        <Form method="post">
+          <Button icon="refresh" busy={busy}>
+            Try again
+          </Button>
+        </Form>
+      )}
+      {mail.whyNot && <p>{mail.whyNot}</p>}
+      <MailWords text={mail.text} />
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { SearchForm } from "~/components/kit/search-form";
+import { StepPages } from "~/components/kit/step-pages";
+import { titled } from "~/components/shell/page-meta";
+import { MailTable } from "~/components/system/mail-table";
+import { SystemPage } from "~/components/system/system-page";
+import { readListing } from "~/models/listing/listing";
+import { addressesOf } from "~/models/listing/listing.view";
+import { mailRowView } from "~/models/mail/mail.view";
+import { mailListing, mailStates } from "~/models/mail/mail-list";
+import { listMail } from "~/models/mail/mail-list.server";
+import { allow } from "~/platform/allow";
+
+const path = "/admin/system/mail";
+const words = { waiting: "Waiting", failed: "Failed", sent: "Sent" };
+
+export const meta: MetaFunction = () => [titled("Mail")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, mailListing);
+  const { list, counts } = await listMail(ctx, asked);
+  const { previous, next, chips } = addressesOf(path, list, mailListing);
+  return {
+    q: list.q,
+    filters: list.filters,
+    rows: list.rows.map((row) => mailRowView(row, ctx.now)),
+    counts: [
+      { count: counts.given_up, label: "failed", to: `${path}?state=failed` },
+      { count: counts.queued, label: "waiting", to: `${path}?state=waiting` },
+    ],
+    states: chips("state", mailStates, (state) => words[state]),
+    previous,
+    next,
+  };
+}
+
+export default function Mails() {
+  const { q, filters, rows, counts, states, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <SystemPage
+      part="Mail"
+      lead="What was mailed in the last 90 days, and what still waits. What fails is tried again for some hours, and then given up."
+      head={
+        <>
+          <CountLine counts={counts} />
+          <SearchForm
+            label="Search mail"
+            action={path}
+            q={q}
+            placeholder="How the address begins"
+            keep={filters}
+          />
+          <FilterChips label="State" chips={states.all} clear={states.clear} />
+        </>
+      }
+    >
+      {rows.length > 0 ? (
+        <MailTable rows={rows} />
+      ) : (
+        <EmptyState
+          title="No mail here"
+          text={q ? "Nothing was sent to an address that begins so." : "Nothing of this kind."}
+        />
+      )}
+      <StepPages previous={previous} next={next} />
+    </SystemPage>
+  );
+}

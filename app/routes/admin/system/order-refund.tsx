@@ -1,0 +1,95 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { TextArea, TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { formatCents } from "~/models/money";
+import { RefundOrder } from "~/models/order/look-into.schema";
+import { readAnyOrder, refundOrder } from "~/models/order/look-into.server";
+import { anyOrderPage } from "~/models/order/look-into.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Refund an order")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const detail = await readAnyOrder(ctx, idIn(args.params.orderId));
+  const { id, number, customer, vendor, left } = anyOrderPage(detail, ctx.now);
+  return { id, number, customer, vendor, left, key: crypto.randomUUID() };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const orderId = idIn(args.params.orderId);
+  return submitForm(ctx, args, RefundOrder, refundOrder, {
+    also: { orderId: String(orderId) },
+    done: ({ amount }) => {
+      ctx.toast.show({
+        title: "Refund asked for",
+        description: `${formatCents(amount)}. Stripe is asked within a minute.`,
+      });
+      return redirect(`/admin/system/orders/${orderId}`);
+    },
+  });
+}
+
+export default function Refund() {
+  const { id, number, customer, vendor, left, key } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ amount: string; reason: string; key: string }>({
+    id: "refund-order",
+    lastResult: answer?.result as never,
+    defaultValue: { amount: left?.dollars, key },
+    constraint: {
+      amount: { required: true, maxLength: 20 },
+      reason: { required: true, maxLength: 300 },
+    },
+  });
+  const back = { to: `/admin/system/orders/${id}`, label: `Back to ${number}` };
+  return (
+    <ConfirmPage
+      title={`Refund ${number}`}
+      lead={`From ${vendor.name}'s account to the card of ${customer.username}. The order stays as it is.`}
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem} />
+        {left ? (
+          <Form method="post" {...getFormProps(form)} className="stack">
+            <input type="hidden" name="key" value={fields.key.value ?? key} />
+            <TextField
+              field={fields.amount}
+              label="Amount in dollars"
+              hint={`At most ${left.text}, which is left of what was paid.`}
+              inputMode="decimal"
+            />
+            <TextArea
+              field={fields.reason}
+              label="Why"
+              hint="The customer reads it in a mail and with the order."
+              rows={3}
+            />
+            <ConfirmActions keep={{ to: back.to, label: "Refund nothing" }}>
+              <Button variant="danger" busy={busy}>
+                Refund
+              </Button>
+            </ConfirmActions>
+          </Form>
+        ) : (
+          <p>Nothing is left of this order that a card paid.</p>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

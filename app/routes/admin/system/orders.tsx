@@ -1,0 +1,98 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { StepPages } from "~/components/kit/step-pages";
+import { titled } from "~/components/shell/page-meta";
+import { FilterChoice, FilterField, FilterForm } from "~/components/system/filter-form";
+import { OrdersTable } from "~/components/system/orders-table";
+import { SystemPage } from "~/components/system/system-page";
+import { readListing } from "~/models/listing/listing";
+import { addressesOf } from "~/models/listing/listing.view";
+import { allOrdersListing } from "~/models/order/look-into";
+import { listAllOrders } from "~/models/order/look-into.server";
+import { anyOrderView, meantView, stateChoices } from "~/models/order/look-into.view";
+import { allow } from "~/platform/allow";
+
+const path = "/admin/system/orders";
+
+export const meta: MetaFunction = () => [titled("Orders")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, allOrdersListing);
+  const { list, meant, chosen } = await listAllOrders(ctx, asked);
+  const { previous, next } = addressesOf(path, list, allOrdersListing);
+  return {
+    q: list.q,
+    filters: list.filters,
+    isFiltered: list.q !== "" || Object.keys(list.filters).length > 0,
+    rows: list.rows.map(anyOrderView),
+    ...meantView(path, list, { meant, chosen }),
+    states: stateChoices,
+    previous,
+    next,
+  };
+}
+
+export default function Orders() {
+  const { q, filters, isFiltered, rows, meant, chosen, states, previous, next } =
+    useLoaderData<typeof loader>();
+  const { customer, vendor, market } = filters;
+  return (
+    <SystemPage
+      part="Orders"
+      lead="Every order, the newest first, with its history and its money."
+      head={
+        <>
+          <FilterForm
+            label="Search orders"
+            action={path}
+            isFiltered={isFiltered}
+            keep={{ customer, vendor, market }}
+          >
+            <FilterField
+              type="search"
+              name="q"
+              label="Reference or name"
+              placeholder="ORD-0012, a customer, stall or market"
+              value={q}
+            />
+            <FilterField type="date" name="date" label="Pickup" value={filters.date ?? ""} />
+            <FilterChoice
+              name="status"
+              label="State"
+              any="Any"
+              value={filters.status ?? ""}
+              options={states}
+            />
+          </FilterForm>
+          {meant.length > 0 && <FilterChips label="Orders of" chips={meant} />}
+          {chosen.length > 0 && <FilterChips label="Only of" chips={chosen} />}
+        </>
+      }
+    >
+      {rows.length > 0 ? (
+        <OrdersTable rows={rows} />
+      ) : (
+        <EmptyState
+          title={
+            meant.length > 0
+              ? "Whose orders?"
+              : isFiltered
+                ? "No such order"
+                : "Nobody has ordered yet"
+          }
+          text={
+            meant.length > 0
+              ? "Choose above whose orders you mean."
+              : next
+                ? "The list goes on: look at the next page."
+                : "A reference, such as ORD-0012, finds an order at once; three letters of a name say whose are meant."
+          }
+        />
+      )}
+      <StepPages previous={previous} next={next} />
+    </SystemPage>
+  );
+}

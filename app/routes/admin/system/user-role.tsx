@@ -1,0 +1,97 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { RadioCards } from "~/components/kit/radio-cards";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { whatRoleMeans, whyNotSetRole } from "~/models/user/look-after.rules";
+import { SetUserRole } from "~/models/user/look-after.schema";
+import { setUserRole } from "~/models/user/look-after.server";
+import { userView } from "~/models/user/user.view";
+import { readUser } from "~/models/user/user-detail.server";
+import { roles, roleWords } from "~/models/user/user-list";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Change the role of an account")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const user = await readUser(ctx, idIn(args.params.userId));
+  const others = roles.filter((role) => role !== user.role);
+  const refused = whyNotSetRole(user, others[0] ?? "customer", ctx.viewer);
+  return {
+    ...userView(user, ctx.viewer, ctx.now),
+    refused: refused && problemOf(refused),
+    others: others.map((role) => ({
+      value: role,
+      label: roleWords[role].one,
+      text: whatRoleMeans(role),
+    })),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const userId = idIn(args.params.userId);
+  return submitForm(ctx, args, SetUserRole, setUserRole, {
+    also: { userId: String(userId) },
+    done: ({ username, role }) => {
+      ctx.toast.show({
+        title: "Role changed",
+        description: `${username} is now a ${roleWords[role].one.toLowerCase()}.`,
+      });
+      return redirect(`/admin/system/users/${userId}`);
+    },
+  });
+}
+
+export default function SetRole() {
+  const user = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ role: string; reason: string }>({
+    id: "user-role",
+    lastResult: answer?.result as never,
+    constraint: { role: { required: true }, reason: { required: true, maxLength: 200 } },
+  });
+  const back = { to: `/admin/system/users/${user.id}`, label: `Back to ${user.username}` };
+  return (
+    <ConfirmPage
+      title={`Change the role of ${user.username}`}
+      lead={`Now: ${user.roleWord}. They are signed out at once, and sign in again at the door of the new role.`}
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem ?? user.refused} />
+        {(!user.refused || answer) && (
+          <Form method="post" {...getFormProps(form)} className="stack">
+            <input type="hidden" name="from" value={user.role} />
+            <RadioCards field={fields.role} label="New role" options={user.others} />
+            {user.openOrders && (
+              <p>
+                Orders they still have to pay or collect: {user.openOrders}. Only a customer sees
+                orders of their own.
+              </p>
+            )}
+            <TextField field={fields.reason} label="Why" hint="For the audit log." />
+            <ConfirmActions keep={{ to: back.to, label: "Leave it as it is" }}>
+              <Button variant="danger" busy={busy}>
+                Change role
+              </Button>
+            </ConfirmActions>
+          </Form>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,98 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { TextField } from "~/components/kit/text-field";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { whyNotSetState } from "~/models/user/look-after.rules";
+import { SetUserState } from "~/models/user/look-after.schema";
+import { setUserState } from "~/models/user/look-after.server";
+import { userView } from "~/models/user/user.view";
+import { readUser } from "~/models/user/user-detail.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, problemOf, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Deactivate or activate an account")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const user = await readUser(ctx, idIn(args.params.userId));
+  const refused = whyNotSetState(user, user.isActive ? "inactive" : "active", ctx.viewer);
+  return { ...userView(user, ctx.viewer, ctx.now), refused: refused && problemOf(refused) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const userId = idIn(args.params.userId);
+  return submitForm(ctx, args, SetUserState, setUserState, {
+    also: { userId: String(userId) },
+    done: ({ username, state }) => {
+      ctx.toast.show({
+        title: state === "active" ? "Account activated" : "Account deactivated",
+        description: username,
+      });
+      return redirect(`/admin/system/users/${userId}`);
+    },
+  });
+}
+
+export default function SetState() {
+  const user = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useForm<{ reason: string }>({
+    id: "user-state",
+    lastResult: answer?.result as never,
+    constraint: { reason: { required: true, maxLength: 200 } },
+  });
+  const back = { to: `/admin/system/users/${user.id}`, label: `Back to ${user.username}` };
+  const alone = user.stalls.filter(({ isAlone }) => isAlone);
+  return (
+    <ConfirmPage
+      title={`${user.isActive ? "Deactivate" : "Activate"} ${user.username}?`}
+      lead={`${user.roleWord}, ${user.email}`}
+      back={back}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem ?? user.refused} />
+        {user.isActive ? (
+          <ul>
+            <li>
+              They are signed out at once, in browsers and programs, and cannot sign in again.
+            </li>
+            <li>What is theirs stays as it is, and comes back when you activate the account.</li>
+            {user.openOrders && (
+              <li>Orders they still have to pay or collect: {user.openOrders}.</li>
+            )}
+            {alone.map(({ id, name }) => (
+              <li key={id}>
+                Nobody else owns {name}: it stays in the guide and can be ordered from.
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>They can sign in again with the password they had, or set a new one by mail.</p>
+        )}
+        {(!user.refused || answer) && (
+          <Form method="post" {...getFormProps(form)} className="stack">
+            <input type="hidden" name="state" value={user.isActive ? "inactive" : "active"} />
+            <TextField field={fields.reason} label="Why" hint="For the audit log." />
+            <ConfirmActions keep={{ to: back.to, label: "Leave it as it is" }}>
+              <Button variant={user.isActive ? "danger" : "solid"} busy={busy}>
+                {user.isActive ? "Deactivate" : "Activate"}
+              </Button>
+            </ConfirmActions>
+          </Form>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { ViewAs } from "~/models/user/look-after.schema";
+import { doorOf, homeAt } from "~/models/user/user.rules";
+import { beginView } from "~/models/user/view-as.server";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, idIn } from "~/platform/submit";
+
+const pageOf = (userId: number) => `/admin/system/users/${userId}`;
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect(pageOf(idIn(args.params.userId)));
+}
+
+/** Shows Market Day as another account sees it, from where that begins; a refusal is told at it. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const command = check(ViewAs, { userId: idIn(args.params.userId) });
+  try {
+    const { username, role } = await beginView(ctx, args.request, command);
+    ctx.toast.show({
+      title: `Viewing as ${username}`,
+      description: "You can look at everything, and change nothing.",
+    });
+    return redirect(homeAt(doorOf(role) ?? "customer", { role }));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code === "not_found") throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+    return redirect(pageOf(command.userId));
+  }
+}

@@ -1,0 +1,64 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { SearchForm } from "~/components/kit/search-form";
+import { StepPages } from "~/components/kit/step-pages";
+import { titled } from "~/components/shell/page-meta";
+import { SystemPage } from "~/components/system/system-page";
+import { UsersTable } from "~/components/system/users-table";
+import { readListing } from "~/models/listing/listing";
+import { addressesOf, foundText } from "~/models/listing/listing.view";
+import { userRowView } from "~/models/user/user.view";
+import { roles, roleWords, userListing, userStates } from "~/models/user/user-list";
+import { listUsers } from "~/models/user/user-list.server";
+import { allow } from "~/platform/allow";
+
+const path = "/admin/system/users";
+
+export const meta: MetaFunction = () => [titled("Users")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, userListing);
+  const list = await listUsers(ctx, asked);
+  const { previous, next, chips } = addressesOf(path, list, userListing);
+  return {
+    q: list.q,
+    filters: list.filters,
+    rows: list.rows.map(userRowView),
+    found: foundText(list.total, "account", "accounts"),
+    previous,
+    next,
+    roles: chips("role", roles, (role) => roleWords[role].many),
+    states: chips("state", userStates, (state) => (state === "active" ? "Active" : "Deactivated")),
+  };
+}
+
+export default function Users() {
+  const { q, filters, rows, found, previous, next, roles, states } = useLoaderData<typeof loader>();
+  return (
+    <SystemPage
+      part="Users"
+      lead="Everybody who has an account, the newest first."
+      head={
+        <>
+          <SearchForm
+            label="Search accounts"
+            action={path}
+            q={q}
+            placeholder="Username, e-mail or name"
+            keep={filters}
+          />
+          <FilterChips label="Role" chips={roles.all} clear={roles.clear} />
+          <FilterChips label="State" chips={states.all} clear={states.clear} />
+        </>
+      }
+    >
+      <p className="muted" role="status">
+        {found}
+      </p>
+      {rows.length > 0 && <UsersTable rows={rows} />}
+      <StepPages previous={previous} next={next} />
+    </SystemPage>
+  );
+}

@@ -1,0 +1,96 @@
+import type { InferInsertModel } from "drizzle-orm";
+import type { auditLog } from "~/models/audit/audit.tables";
+import { mostTries } from "~/models/mail/mail.rules";
+import type { mailOutbox } from "~/models/mail/mail.tables";
+import type { DemoUsername } from "./people";
+
+const hour = 60 * 60_000;
+
+/** Mail that went out, and some that did not: an address that takes none, and a box that is full. */
+const mails = [
+  { to: "marisol", subject: "Your order is confirmed", hoursAgo: 50, error: null },
+  { to: "devon", subject: "Your order is ready for pickup", hoursAgo: 26, error: null },
+  {
+    to: "lucien",
+    subject: "Your order has been cancelled",
+    hoursAgo: 30,
+    error: "550 5.1.1 The mailbox does not exist",
+  },
+  { to: "priya", subject: "Tomorrow: your pickup", hoursAgo: 20, error: null },
+  {
+    to: "reader.gone",
+    subject: "Confirm your subscription",
+    hoursAgo: 70,
+    error: "452 4.2.2 The mailbox is full",
+  },
+] as const;
+
+/** What administrators have done in the last days, the oldest first. */
+const acts: {
+  action: string;
+  user: DemoUsername;
+  hoursAgo: number;
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}[] = [
+  {
+    action: "user_role_changed",
+    user: "paloma",
+    hoursAgo: 190,
+    before: { role: "customer" },
+    after: { role: "vendor", reason: "Runs Paper Lantern, as she wrote to us" },
+  },
+  {
+    action: "user_deactivated",
+    user: "quickdeals",
+    hoursAgo: 75,
+    before: { active: true },
+    after: { active: false, reason: "Wrote advertisements into reviews" },
+  },
+  {
+    action: "account_view_begun",
+    user: "devon",
+    hoursAgo: 28,
+    before: {},
+    after: {},
+  },
+  {
+    action: "account_view_ended",
+    user: "devon",
+    hoursAgo: 27.9,
+    before: {},
+    after: { minutes: 6 },
+  },
+];
+
+/** What whoever looks after the whole finds there. */
+export function lookedAfterRows(now: number, userId: (username: string) => number) {
+  return {
+    mails: mails.map(
+      ({ to, subject, hoursAgo, error }, index): InferInsertModel<typeof mailOutbox> => ({
+        key: `demo:${index}`,
+        toEmail: `${to}@marketday.example`,
+        subject,
+        text: `Hello ${to},\n\nthis mail is part of the demo.\n\n--\nMarket Day`,
+        html: "",
+        status: error ? "given_up" : "sent",
+        attempts: error ? mostTries : 1,
+        nextAttemptAt: now - (hoursAgo - 12) * hour,
+        lastError: error,
+        createdAt: now - hoursAgo * hour,
+        sentAt: error ? null : now - hoursAgo * hour + hour / 60,
+      }),
+    ),
+    acts: acts.map(
+      ({ action, user, hoursAgo, before, after }): InferInsertModel<typeof auditLog> => ({
+        at: now - hoursAgo * hour,
+        actorUserId: userId("admin"),
+        action,
+        subjectType: "user",
+        subjectId: userId(user),
+        before,
+        after,
+      }),
+    ),
+  };
+}

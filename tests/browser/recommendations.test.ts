@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
+import { ownHouse } from "./support/own-house";
+import { bothWays } from "./support/test";
+
+bothWays(
+  "an administrator approves what was recommended, and finds the form filled in with it",
+  async ({ page }) => {
+    const name = `Pier Market ${Math.random().toString(36).slice(2, 8)}`;
+    await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+      d1
+        .prepare(
+          `insert into market_submissions (origin, name, location, description, submitted_at)
+          values ('grow_with_us', ?1, 'Miami', 'Fish at dawn.', 1)`,
+        )
+        .bind(name)
+        .run(),
+    );
+    await page.goto(`/admin-recommendations?q=${encodeURIComponent(name)}`);
+    await page.getByRole("link", { name: new RegExp(name) }).click();
+    await page.getByRole("heading", { level: 2, name }).waitFor();
+    await page.getByRole("button", { name: "Approve", exact: true }).click();
+    await page.getByText("The market submission has been approved successfully.").waitFor();
+    await page.getByRole("link", { name: /^Approved/ }).click();
+    await page.getByRole("link", { name: new RegExp(name) }).click();
+    await page.getByRole("link", { name: "Add to Markets" }).click();
+    await page.getByRole("heading", { level: 1, name: "Add Market" }).waitFor();
+    expect(await page.getByLabel(/^Name/).inputValue()).toBe(name);
+    expect(await page.getByLabel(/^Description/).inputValue()).toBe("Fish at dawn.");
+  },
+  { as: "admin" },
+);

@@ -1,0 +1,444 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { vendorApplications } from "~/models/application/application.tables";
+import { deliverMail } from "~/models/mail/outbox.server";
+import { hashPassword } from "~/platform/passwords";
+import { type Actor, makeViewer, signedIn } from "../support/actors";
+import { toastOf } from "../support/cookies";
+import { makeMarket, makeUser, makeVendor, proveAddress } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
+import { type Asked, makeAsked } from "../support/requests";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let anna: Actor;
+let ben: Actor;
+beforeEach(async () => {
+  world = await makeWorld();
+  anna = await signedIn(world, await makeViewer(world, "admin"));
+  ben = await signedIn(world, await makeViewer(world, "admin"));
+});
+
+const at = (query: string, as: Actor = anna) =>
+  world.request("GET", `/admin-applications${query}`, { as });
+const page = async (query: string, as?: Actor) => (await at(query, as)).text();
+const post = (item: Asked, does: string, more: Record<string, string>, as: Actor = anna) =>
+  world.request(
+    "POST",
+    `/admin-applications?kind=${item.kind}&item=${item.itemId}${does && `&do=${does}`}`,
+    {
+      as,
+      form: { itemId: String(item.itemId), version: String(item.version), ...more },
+    },
+  );
+const decide = (item: Asked, decision: string, as?: Actor) => post(item, "", { decision }, as);
+const all = <Row = Record<string, unknown>>(query: string) => world.db.all<Row>(sql.raw(query));
+const one = async <Row = Record<string, unknown>>(query: string) => (await all<Row>(query))[0];
+const nowAt = async (item: Asked): Promise<Asked> => ({
+  ...item,
+  version:
+    (await one<{ version: number }>(`select version from review_items where id = ${item.itemId}`))
+      ?.version ?? 0,
+});
+const text = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/&#x27;/g, "'");
+
+/** An application as its form leaves it, for markets of these ids. */
+async function applied(markets: { id: number; name: string }[] = [], title = "fern") {
+  const item = await makeAsked(world, "vendor_application", { title });
+  await world.db
+    .update(vendorApplications)
+    .set({
+      description: "Microgreens.",
+      vendorType: "Monthly",
+      contactPhone: "305 555 0100",
+      firstName: "Fern",
+      lastName: "Example",
+      requestedMarkets: markets.map(({ name }) => name),
+      requestedMarketIds: markets.map(({ id }) => id),
+      desiredUsername: title,
+      desiredPassword: await hashPassword("green-and-small"),
+      reference: `MD-DEM0-${title.slice(0, 4).toUpperCase()}-01`,
+    })
+    .where(eq(vendorApplications.id, item.subjectId));
+  return nowAt(item);
+}
+async function approved(item: Asked) {
+  expect((await decide(item, "approved")).status).toBe(302);
+  return nowAt(item);
+}
+const counts = () =>
+  one(`select (select count(*) from vendors) vendors, (select count(*) from markets) markets,
+    (select count(*) from users) users, (select count(*) from vendor_accounts) accounts,
+    (select count(*) from market_vendors) links, (select count(*) from audit_log) lines,
+    (select count(*) from mail_outbox) mails`);
+
+describe("the page", () => {
+  it("shows one kind at a time, those that wait, then those approved, the latest first", async () => {
+    for (const title of ["first", "second", "third"]) {
+      await makeAsked(world, "vendor_application", { title });
+    }
+    await makeAsked(world, "market_application", { title: "canal" });
+    await world.db.run(
+      sql`update vendor_applications set status = 'approved' where name = 'first'`,
+    );
+    await world.db.run(sql`
+      update vendor_applications set status = 'approved', reviewed_at = 5 where name = 'second'`);
+    const html = text(await page(""));
+    expect(html).toContain("2 pending applications");
+    expect(html).toMatch(/Vendor Applications<span[^>]*>1</);
+    expect(html).toMatch(/Market Applications<span[^>]*>1</);
+    expect(html).toMatch(/Approved<span[^>]*>2</);
+    expect(html).toMatch(/Rejected<span[^>]*>0</);
+    const titles = (html: string) =>
+      [...html.matchAll(/class="queue-title">([^<]+)</g)].map(([, title]) => title);
+    expect(titles(html)).toEqual(["third", "second", "first"]);
+    expect(titles(await page("?kind=market_application"))).toEqual(["canal"]);
+    expect(titles(await page("?tab=approved"))).toEqual(["second", "first"]);
+    const canal = await one<{ id: number }>(
+      "select id from review_items where kind = 'market_application'",
+    );
+    const led = await at(`?item=${canal?.id}`);
+    expect(led.headers.get("Location")).toContain("kind=market_application");
+    await world.db.run(sql`update vendor_applications set status = 'rejected'`);
+    expect(text(await page(""))).toContain("1 pending application<");
+  });
+
+  it("shows what was sent, and what was asked and answered", async () => {
+    const item = await applied();
+    await world.db.run(sql`
+      update vendor_applications set photos = '["/images/demo/a.svg","/images/demo/b.svg"]'`);
+    const asking = await nowAt(item);
+    const sent = await post(asking, "ask", { text: "Which permit?" });
+    expect(toastOf(sent)?.title).toBe("Question sent");
+    const html = text(await page(`?item=${item.itemId}`));
+    for (const shown of [
+      "Microgreens.",
+      "305 555 0100",
+      "Asked: Which permit?",
+      "/images/demo/b.svg",
+    ]) {
+      expect(html).toContain(shown);
+    }
+    expect(html).not.toContain("scrypt");
+    const stale = await post(asking, "ask", { text: "And where?" });
+    expect(stale.status).toBe(409);
+    expect(text(await stale.text())).toContain("And where?");
+    await deliverMail(world.ctx(null));
+    expect(world.mailbox.to("fern@example.com")).toHaveLength(1);
+  });
+});
+
+describe("a decision", () => {
+  it("says the spec's words, goes on to the next, and can be made anew by the same reviewer", async () => {
+    const item = await applied();
+    const next = await makeAsked(world, "vendor_application");
+    const answer = await post(item, "", { decision: "refused", notes: "Not yet" });
+    expect(toastOf(answer)).toMatchObject({
+      title: "Success",
+      description: "Application rejected successfully",
+    });
+    expect(answer.headers.get("Location")).toContain(`item=${next.itemId}`);
+    expect(
+      await one("select desired_password p from vendor_applications where name = 'fern'"),
+    ).toEqual({
+      p: null,
+    });
+    const again = await decide(await nowAt(item), "approved");
+    expect(toastOf(again)?.description).toBe("Application approved successfully");
+  });
+
+  it("by the calls is the same: the second reviewer is told, the same one may change it", async () => {
+    const item = await applied();
+    const call = (status: string, as: Actor, more = {}) =>
+      world.request("PATCH", `/api/vendor-applications/${item.subjectId}`, {
+        as,
+        json: { status, reviewNotes: "So be it", ...more },
+      });
+    expect(await (await call("approved", anna)).json()).toEqual({
+      id: item.subjectId,
+      status: "approved",
+      version: item.version + 1,
+    });
+    const late = await call("rejected", ben);
+    expect(late.status).toBe(409);
+    expect((await late.json<{ error: string }>()).error).toContain(
+      `${anna.viewer?.username} approved this`,
+    );
+    expect((await call("rejected", anna)).status).toBe(200);
+    expect((await call("approved", ben, { version: item.version + 2 })).status).toBe(200);
+    expect((await call("pending", ben)).status).toBe(422);
+
+    const market = await makeAsked(world, "market_application");
+    const path = `/api/market-applications/${market.subjectId}/review`;
+    const json = { status: "rejected", notes: "No" };
+    expect((await world.request("POST", path, { as: ben, json })).status).toBe(200);
+    expect((await world.request("POST", path, { as: anna, json })).status).toBe(409);
+    const recommended = await makeAsked(world, "market_recommendation");
+    const none = `/api/market-applications/${recommended.subjectId}/review`;
+    expect((await world.request("POST", none, { as: ben, json })).status).toBe(404);
+  });
+
+  it("is told in the product's words where it fails as nobody has foreseen", async () => {
+    const item = await applied();
+    await world.d1.exec("ALTER TABLE audit_log RENAME TO lost_log");
+    const form = await decide(item, "approved");
+    expect(form.status).toBe(500);
+    expect(text(await form.text())).toContain("Failed to approve application");
+    const call = await world.request("PATCH", `/api/vendor-applications/${item.subjectId}`, {
+      as: anna,
+      json: { status: "approved" },
+    });
+    expect(await call.json()).toMatchObject({ error: "Failed to update application" });
+    await world.d1.exec("ALTER TABLE likenesses RENAME TO lost_likenesses");
+    expect(text(await page(`?item=${item.itemId}`))).toContain("Failed to fetch applications");
+    await world.d1.exec("ALTER TABLE review_counts RENAME TO lost_counts");
+    const list = await world.request("GET", "/api/vendor-applications", { as: anna });
+    expect(await list.json()).toMatchObject({ error: "Failed to load vendor applications" });
+  });
+});
+
+it("the calls list applications, the newest first, in slices, without a password", async () => {
+  const first = await applied();
+  await makeAsked(world, "vendor_application", { title: "second" });
+  await makeAsked(world, "market_application", { title: "canal" });
+  await makeAsked(world, "market_recommendation", { title: "told" });
+  const list = await world.request("GET", "/api/vendor-applications?limit=1&t=12", { as: anna });
+  expect(list.headers.get("X-Total-Count")).toBe("2");
+  const more = /<([^>]+)>/.exec(list.headers.get("Link") ?? "")?.[1] ?? "";
+  const rest = await (await world.request("GET", more, { as: anna })).json<unknown[]>();
+  expect(rest).toMatchObject([
+    { id: first.subjectId, name: "fern", requestedMarkets: [], version: first.version },
+  ]);
+  expect(JSON.stringify(rest)).not.toContain("scrypt");
+  const markets = await world.request("GET", "/api/market-applications", { as: anna });
+  expect(await markets.json()).toMatchObject([{ name: "canal", operatingDays: [] }]);
+});
+
+describe("adding a vendor", () => {
+  it("makes stall, links, account and mail in one step, and once", async () => {
+    const grove = await makeMarket(world, { name: "Grove" });
+    const gone = await makeMarket(world, { name: "Gone", removedAt: world.now });
+    const item = await approved(await applied([grove, gone]));
+    const html = text(await page(`?tab=approved&item=${item.itemId}`));
+    expect(html).toContain("Not in the guide, and left out: Gone.");
+    expect(html).toContain("The account fern is made, with the password that was asked for.");
+    expect(html).toContain("/vendors?add=true&amp;applicationData=");
+    const added = await post(item, "add", {});
+    expect(toastOf(added)).toMatchObject({
+      title: "Vendor Created!",
+      description: "fern has been added to the vendor page",
+    });
+    expect(await one("select * from vendors")).toMatchObject({
+      name: "fern",
+      description: "Microgreens.",
+      vendor_type: "Monthly",
+      contact_phone: "305 555 0100",
+    });
+    expect(await all("select market_id from market_vendors")).toEqual([{ market_id: grove.id }]);
+    expect(await one("select user_type, first_name from users where username = 'fern'")).toEqual({
+      user_type: "vendor",
+      first_name: "Fern",
+    });
+    expect(await one("select vendor_id, desired_password from vendor_applications")).toEqual({
+      vendor_id: 1,
+      desired_password: null,
+    });
+    const inside = await world.request("POST", "/vendor-auth", {
+      form: { username: "fern", password: "green-and-small" },
+    });
+    expect(inside.status).toBe(302);
+
+    const before = await counts();
+    const again = await post(item, "add", {}, ben);
+    expect(again.status).toBe(409);
+    const told = text(await again.text());
+    expect(told).toContain("fern has been added to vendors.");
+    expect(told).toContain("Already Added");
+    expect(await counts()).toEqual(before);
+    await deliverMail(world.ctx(null));
+    expect(world.mailbox.to("fern@example.com").map(({ subject }) => subject)).toContain(
+      "fern is in the guide",
+    );
+  });
+
+  it("is not for what waits, one's own, another version, or a name or address in use", async () => {
+    const waiting = await applied();
+    expect((await post(waiting, "add", {})).status).toBe(409);
+    const item = await approved(waiting);
+    const stale = await post({ ...item, version: item.version - 1 }, "add", {});
+    expect(stale.status).toBe(409);
+    expect(text(await stale.text())).toContain("This has changed since you opened it");
+    const before = await counts();
+    const stall = await makeVendor(world, { name: "FERN", account: null });
+    const there = await post(item, "add", {});
+    expect(there.status).toBe(409);
+    expect(text(await there.text())).toContain("FERN is in the guide already.");
+    await world.db.run(sql`update vendors set removed_at = 1 where id = ${stall.id}`);
+    const customer = await makeUser(world, { email: "FERN@example.com", username: "ada" });
+    expect(text(await (await post(item, "add", {})).text())).toContain("a customer's");
+    await world.db.run(sql`delete from users where id = ${customer.id}`);
+    await world.db.run(sql`delete from vendors where id = ${stall.id}`);
+    expect(await counts()).toEqual(before);
+    await world.db.run(sql`
+      update vendor_applications set contact_email = (select email from users where id = ${anna.viewer?.id})`);
+    expect((await post(await nowAt(item), "add", {})).status).toBe(403);
+    expect(await counts()).toEqual(before);
+  });
+
+  it("makes nothing of what another reviewer rejects while it is added", async () => {
+    const item = await approved(await applied());
+    const before = await counts();
+    meanwhile(
+      world,
+      /insert into vendors/,
+      sql`update vendor_applications set status = 'rejected' where id = ${item.subjectId}`,
+    );
+    const late = await post(item, "add", {});
+    expect(late.status).toBe(409);
+    expect(text(await late.text())).toContain("Only what is approved can be added");
+    expect(await counts()).toEqual(before);
+  });
+
+  it("makes nothing where its address gets an account while it is added", async () => {
+    const item = await approved(await applied());
+    meanwhile(world, /insert into vendors/, () =>
+      makeUser(world, { email: "FERN@example.com", username: "faster" }),
+    );
+    const late = await post(item, "add", {});
+    expect(late.status).toBe(409);
+    expect(text(await late.text())).toContain("has an account already, a customer's");
+    expect(await counts()).toMatchObject({ vendors: 0, accounts: 0 });
+  });
+
+  it("gives it to the account that its address has, if that is a vendor's and proven", async () => {
+    const otis = await makeUser(world, { email: "fern@example.com", userType: "vendor" });
+    const item = await approved(await applied());
+    expect((await post(item, "add", {})).status).toBe(409);
+    await proveAddress(world, otis);
+    expect((await post(item, "add", {})).status).toBe(302);
+    expect(await all("select user_id from vendor_accounts")).toEqual([{ user_id: otis.id }]);
+  });
+
+  it("finds another name where the one asked for was taken, and mails a link without a password", async () => {
+    await makeUser(world, { username: "FERN", email: "other@example.com" });
+    const item = await approved(await applied());
+    await world.db.run(sql`update vendor_applications set desired_password = null`);
+    expect((await post(item, "add", {})).status).toBe(302);
+    await deliverMail(world.ctx(null));
+    const link = world.mailbox.link("fern@example.com", "/reset-password");
+    expect((await world.request("GET", link)).status).toBe(200);
+    expect(await one("select username from users where email = 'fern@example.com'")).toEqual({
+      username: "fern2",
+    });
+  });
+});
+
+describe("'This is the same'", () => {
+  it("gives the listed stall its account instead of making another", async () => {
+    const stall = await makeVendor(world, { name: "Fern", account: null });
+    const other = await makeVendor(world, { name: "Other", account: null });
+    const item = await applied();
+    expect(text(await page(`?item=${item.itemId}`))).toContain("Same name");
+    const said = await post(item, "same", { sameAs: String(stall.id) });
+    expect(toastOf(said)?.title).toBe("Noted: it is the same");
+    const stale = await post(item, "same", { sameAs: String(other.id) });
+    expect(stale.status).toBe(409);
+    const seen = await nowAt(item);
+    expect((await post(seen, "same", { sameAs: "99" })).status).toBe(404);
+    const agreed = await approved(seen);
+    expect((await post(agreed, "add", {})).status).toBe(302);
+    expect(await all("select id from vendors")).toHaveLength(2);
+    expect(await all("select vendor_id from vendor_accounts")).toEqual([{ vendor_id: stall.id }]);
+    const late = await post(await nowAt(item), "same", { sameAs: "" });
+    expect(late.status).toBe(409);
+    expect(await one("select existing_vendor_id same from vendor_applications")).toEqual({
+      same: stall.id,
+    });
+  });
+
+  it("of a stall that has an account is refused when it is added, and can be taken back", async () => {
+    const stall = await makeVendor(world, { name: "Ferns", account: null });
+    await world.db.run(sql`
+      insert into vendor_accounts (vendor_id, user_id, created_at)
+      values (${stall.id}, ${anna.viewer?.id}, 1)`);
+    const item = await applied();
+    await post(item, "same", { sameAs: String(stall.id) });
+    const agreed = await approved(await nowAt(item));
+    expect(text(await (await post(agreed, "add", {})).text())).toContain("has an account already");
+    expect((await post(agreed, "same", { sameAs: "" })).status).toBe(302);
+    expect((await post(await nowAt(item), "add", {})).status).toBe(302);
+    expect(await all("select id from vendors")).toHaveLength(2);
+  });
+});
+
+describe("adding a market", () => {
+  async function canal() {
+    const item = await makeAsked(world, "market_application", { title: "canal" });
+    await world.db.run(sql`
+      update market_submissions set address = '400 Canal Street, Miami Gardens, FL 33056',
+        description = 'Twelve growers.', contact_name = 'Noor van Example',
+        operating_days = '["Saturday","Wednesday"]', operating_hours = '8:00 AM - 1:00 PM'
+      where id = ${item.subjectId}`);
+    return approved(await nowAt(item));
+  }
+
+  it("makes it with its week and its manager's account, without a place on the map", async () => {
+    const item = await canal();
+    const html = text(await page(`?kind=market_application&tab=approved&item=${item.itemId}`));
+    expect(html).toContain("open on Wednesday and Saturday, 8:00 AM - 1:00 PM");
+    const added = await post(item, "add", {});
+    expect(toastOf(added)).toMatchObject({
+      title: "Success",
+      description: "canal has been added to markets",
+    });
+    expect(await one("select name, zip, lat, description from markets")).toEqual({
+      name: "canal",
+      zip: "33056",
+      lat: null,
+      description: "Twelve growers.",
+    });
+    expect(
+      await all("select day, open_time, close_time from market_schedules order by day"),
+    ).toEqual([
+      { day: "Saturday", open_time: "08:00", close_time: "13:00" },
+      { day: "Wednesday", open_time: "08:00", close_time: "13:00" },
+    ]);
+    expect(
+      await all(`select u.username, u.first_name, u.last_name from market_managers m
+        join users u on u.id = m.user_id where user_type = 'market_manager'`),
+    ).toEqual([{ username: "canal", first_name: "Noor", last_name: "van Example" }]);
+    await deliverMail(world.ctx(null));
+    const link = world.mailbox.link("canal@example.com", "/reset-password");
+    expect((await world.request("GET", link)).status).toBe(200);
+    expect((await post(item, "add", {})).status).toBe(409);
+    expect(await all("select id from markets")).toHaveLength(1);
+  });
+
+  it("of a name in the guide says 'Already Added'; said to be it, it gets the manager alone", async () => {
+    const there = await makeMarket(world, { name: "CANAL" });
+    const item = await canal();
+    const html = text(await page(`?kind=market_application&tab=approved&item=${item.itemId}`));
+    expect(html).toContain("Already Added");
+    await post(item, "same", { sameAs: String(there.id) });
+    expect((await post(await nowAt(item), "add", {})).status).toBe(302);
+    expect(await all("select id from markets")).toHaveLength(1);
+    expect(await all("select market_id from market_managers")).toEqual([{ market_id: there.id }]);
+  });
+
+  it("fails whole, in the product's words", async () => {
+    const item = await canal();
+    await world.d1.exec("ALTER TABLE market_schedules RENAME TO lost_schedules");
+    const before = await counts();
+    const failed = await post(item, "add", {});
+    expect(failed.status).toBe(500);
+    expect(text(await failed.text())).toContain("Failed to add market");
+    expect(await counts()).toEqual(before);
+  });
+});
+
+it("the list goes out as a file", async () => {
+  await applied();
+  const answer = await world.request("GET", "/admin-applications/export", { as: anna });
+  expect(answer.headers.get("Content-Type")).toContain("text/csv");
+  expect(await answer.text()).toContain("vendor_application,1,fern");
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { toastOf } from "../support/cookies";
+import { issueNow, makeIssue, makeReader } from "../support/newsletter";
+import { everyMinute } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const path = "/newsletter-management";
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const get = async (at: string) => world.request("GET", at, { as: "admin" });
+const text = async (at: string) => (await get(at)).text();
+const post = (at: string, form: Record<string, string> = {}) =>
+  world.request("POST", `${path}${at}`, { as: "admin", form });
+const words = { subject: "Peaches & plums", text: "They are here.\r\n\r\nCome early." };
+
+describe("an issue by form", () => {
+  it("is written, previewed, tested, sent, stopped and goes on", async () => {
+    const reader = await makeReader(world);
+    const written = await post("/issues/new", words);
+    expect(written.status).toBe(302);
+    const issue = written.headers.get("Location") ?? "";
+    const id = Number(issue.split("/").at(-1));
+    expect(issue).toBe(`${path}/issues/${id}`);
+    const page = await text(issue);
+    expect(page).toContain("<h2>Peaches &amp; plums</h2>");
+    expect(page).toContain("Come early.</p>");
+
+    const changed = await post(`/issues/${id}/edit`, { ...words, subject: "Plums", version: "1" });
+    expect(changed.headers.get("Location")).toBe(issue);
+    const tested = await post(`/issues/${id}/test`, { version: "2" });
+    expect(tested.headers.get("Location")).toBe(issue);
+    expect(toastOf(tested)).toMatchObject({ title: "Test on its way" });
+    await everyMinute(world);
+    expect(world.mailbox.sent.map(({ subject }) => subject)).toEqual(["Test: Plums"]);
+
+    expect(await text(`${issue}/send`)).toContain("Send this issue to 1 subscriber?");
+    const sent = await post(`/issues/${id}/send`, { version: "2" });
+    expect(sent.headers.get("Location")).toBe(issue);
+    expect(toastOf(await post(`/issues/${id}/stop`))).toMatchObject({ title: "Stopped" });
+    expect(toastOf(await post(`/issues/${id}/go-on`))).toMatchObject({
+      title: "On its way again",
+    });
+    await everyMinute(world);
+    await everyMinute(world);
+    expect(world.mailbox.to(reader.email).map(({ subject }) => subject)).toEqual(["Plums"]);
+    expect(await text(issue)).toContain("Sent to 1 of 1");
+    expect(await text(`${path}?tab=issues`)).toContain("Sent to 1 of 1");
+  });
+
+  it("says what is missing beside its field, and keeps what was typed", async () => {
+    const answer = await post("/issues/new", { subject: "Peaches", text: " " });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain("Text is required");
+    expect(html).toContain('value="Peaches"');
+    expect((await post("/issues/new", { ...words, text: "x".repeat(20_001) })).status).toBe(422);
+  });
+
+  it("shows the other's words to whoever saves later", async () => {
+    const { id } = await makeIssue(world, { subject: "Theirs", version: 2 });
+    const late = await post(`/issues/${id}/edit`, { ...words, version: "1" });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toContain("Changed meanwhile");
+    expect(html).toContain("<strong>Theirs</strong> there");
+    expect((await issueNow(world, id)).subject).toBe("Theirs");
+  });
+
+  it("that has gone out is read and no more; what was typed meanwhile is not lost", async () => {
+    await makeReader(world);
+    const { id } = await makeIssue(world);
+    await post(`/issues/${id}/send`, { version: "1" });
+    expect(await text(`${path}/issues/${id}/edit`)).not.toContain("<textarea");
+    const late = await post(`/issues/${id}/edit`, { ...words, version: "1" });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain("They are here.");
+    expect((await post(`/issues/${id}/send`, { version: "1" })).status).toBe(409);
+    expect(toastOf(await post(`/issues/${id}/go-on`))).toMatchObject({ title: "Too late" });
+    expect(await text(`${path}/issues/${id}/send`)).not.toContain("Send to 1 subscriber<");
+    for (const at of ["", "/edit", "/send"]) {
+      expect((await get(`${path}/issues/99${at}`)).status).toBe(404);
+    }
+    for (const at of ["test", "stop", "go-on"]) {
+      expect((await post(`/issues/99/${at}`, { version: "1" })).status).toBe(404);
+      const opened = await get(`${path}/issues/${id}/${at}`);
+      expect(opened.headers.get("Location")).toBe(`${path}/issues/${id}`);
+    }
+  });
+});
+
+describe("the subscribers", () => {
+  beforeEach(async () => {
+    await makeReader(world, { email: "ada@example.com" });
+    await makeReader(world, { email: "=cmd@example.com", isActive: false });
+    await makeReader(world, { email: "new@example.com", confirmedAt: null });
+  });
+
+  it("are listed, found by how they begin, and narrowed to one state", async () => {
+    const all = await text(path);
+    expect(all).toContain("3 subscribers");
+    expect(all).toContain("Active 1");
+    expect(await text(`${path}?q=ADA`)).toContain("1 subscriber for “ADA”");
+    const inactive = await text(`${path}?state=inactive`);
+    expect(inactive).toContain("=cmd@example.com");
+    expect(inactive).not.toContain("ada@example.com");
+    expect(await text(`${path}?q=zz`)).toContain("No subscribers found");
+  });
+
+  it("go out as a file, which no spreadsheet takes for a formula", async () => {
+    const file = await get(`${path}/export?state=inactive`);
+    expect(file.headers.get("Content-Disposition")).toContain("newsletter-subscribers-");
+    const lines = (await file.text()).trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^2,'=cmd@example\.com,2026-05-06T[\d:.]+Z,false,true$/);
+  });
+
+  it("are told to programs by id, with who is sent the newsletter and who is not", async () => {
+    const answer = await get("/api/newsletter/subscribers?limit=2");
+    expect(answer.headers.get("X-Total-Count")).toBe("3");
+    expect(answer.headers.get("Link")).toContain("cursor=2");
+    expect(await answer.json()).toEqual([
+      {
+        id: 1,
+        email: "ada@example.com",
+        subscribedAt: "2026-05-06T15:00:00.000Z",
+        isActive: true,
+        isConfirmed: true,
+      },
+      {
+        id: 2,
+        email: "=cmd@example.com",
+        subscribedAt: "2026-05-06T15:00:00.000Z",
+        isActive: false,
+        isConfirmed: true,
+      },
+    ]);
+    const rest = await get("/api/newsletter/subscribers?limit=2&cursor=2");
+    expect(await rest.json()).toMatchObject([{ id: 3, isActive: false, isConfirmed: false }]);
+  });
+
+  it("that cannot be read are said to be so, with a way to try again", async () => {
+    await world.d1.exec("drop table newsletter_counts");
+    const page = await get(path);
+    expect(page.status).toBe(500);
+    const html = await page.text();
+    expect(html).toContain("Failed to load newsletter subscribers");
+    expect(html).toContain("Try Again");
+    const asJson = await get("/api/newsletter/subscribers");
+    expect(asJson.status).toBe(500);
+    expect(await asJson.json()).toMatchObject({
+      message: "Failed to load newsletter subscribers",
+    });
+  });
+});
+
+it("the menu of a phone leads there by the dashboard", async () => {
+  const answer = await get("/admin?tab=newsletter");
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("Location")).toBe(path);
+});

@@ -1,0 +1,344 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  addRecommendedMarket,
+  addRecommendedVendor,
+} from "~/models/recommendation/add-recommended.server";
+import type { Admin } from "~/platform/viewer";
+import { toastOf } from "../support/cookies";
+import { makeMarket, makeVendor } from "../support/factories";
+import { meanwhile } from "../support/meanwhile";
+import { type Asked, makeAsked } from "../support/requests";
+import { makeWorld, type World } from "../support/world";
+
+const path = "/admin-recommendations";
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const get = (at: string) => world.request("GET", at, { as: "admin" });
+const text = async (at: string) => (await get(at)).text();
+const decide = (item: Asked, decision: string, more: Record<string, string> = {}) =>
+  world.request("POST", path, {
+    as: "admin",
+    form: { itemId: String(item.itemId), version: String(item.version), decision, ...more },
+  });
+const statusOf = async (table: string, id: number) =>
+  (
+    await world.db.all<Record<string, unknown>>(
+      sql`select * from ${sql.raw(table)} where id = ${id}`,
+    )
+  )[0];
+const open = (item: Asked, query = "") =>
+  text(`${path}?kind=${item.kind}${query}&item=${item.itemId}`);
+
+/** A recommendation that was approved. */
+async function approved(kind: "market_recommendation" | "vendor_recommendation", title: string) {
+  const item = await makeAsked(world, kind, { title });
+  await decide(item, "approved");
+  return item;
+}
+const marketForm = (name: string, more: Record<string, string> = {}) => ({
+  name,
+  description: "Fruit and fish.",
+  location: "Miami",
+  address: "1 Bay Street, Miami, FL 33101",
+  ...more,
+});
+const vendorForm = (name: string, more: Record<string, string> = {}) => ({
+  name,
+  description: "Honey.",
+  vendorType: "Monthly",
+  contactEmail: "bee@example.com",
+  ...more,
+});
+
+describe("the page", () => {
+  it("has a tab for each kind with how many wait, and shows one kind at a time", async () => {
+    const market = await makeAsked(world, "market_recommendation", { title: "Bay Market" });
+    const vendor = await makeAsked(world, "vendor_recommendation", { title: "Bee Stall" });
+    await makeAsked(world, "vendor_recommendation", { title: "Oyster Cart" });
+    await makeAsked(world, "market_application", { title: "No recommendation" });
+    const html = await text(path);
+    expect(html).toContain("Community Recommendations");
+    expect(html).toMatch(/Market Recommendations<span class="tab-count">1<\/span>/);
+    expect(html).toMatch(/Vendor Recommendations<span class="tab-count">2<\/span>/);
+    expect(html).toContain("Bay Market");
+    expect(html).not.toContain("Bee Stall");
+    expect(html).not.toContain("No recommendation");
+    expect(await open(vendor)).toContain('<dt>From</dt><dd><span class="prose">Ines</span></dd>');
+    // Named without its tab, it is shown on it.
+    const named = await get(`${path}?item=${vendor.itemId}`);
+    expect(named.headers.get("Location")).toBe(
+      `${path}?item=${vendor.itemId}&kind=vendor_recommendation`,
+    );
+    expect((await get(`${path}?item=${market.itemId}`)).status).toBe(200);
+    const dashboard = await text("/admin");
+    expect(dashboard).toContain(`href="${path}"`);
+  });
+
+  it("decides in the spec's words, goes on to the next, and to nobody else's kind", async () => {
+    const first = await makeAsked(world, "market_recommendation", { title: "First" });
+    world.now += 1;
+    const second = await makeAsked(world, "market_recommendation", { title: "Second" });
+    const answer = await decide(first, "approved", { reason: "thanks" });
+    expect(toastOf(answer)).toMatchObject({
+      title: "Market approved",
+      description: "The market submission has been approved successfully.",
+    });
+    expect(answer.headers.get("Location")).toContain(`item=${second.itemId}`);
+    expect(await statusOf("market_submissions", first.subjectId)).toMatchObject({
+      status: "approved",
+      review_notes: "Thank you for the hint. We have written to them.",
+    });
+    const vendor = await makeAsked(world, "vendor_recommendation");
+    expect(toastOf(await decide(vendor, "refused"))).toMatchObject({
+      title: "Vendor rejected",
+      description: "The vendor submission has been rejected successfully.",
+    });
+    // What was decided can be decided anew, on the version that it has now.
+    const again = await decide({ ...first, version: first.version + 1 }, "refused");
+    expect(again.status).toBe(302);
+    expect((await decide(first, "approved")).status).toBe(409);
+  });
+
+  it("tells what else has the name, among recommendations and applications", async () => {
+    const one = await makeAsked(world, "market_recommendation", { title: "Bay Market" });
+    await makeAsked(world, "market_recommendation", { title: "bay market" });
+    await makeAsked(world, "market_application", { title: "BAY MARKET" });
+    await makeAsked(world, "vendor_application", { title: "Bay Market" });
+    const html = await open(one);
+    expect(html).toContain("Likely the same");
+    expect(html).toContain("market recommendation · pending");
+    expect(html).toContain("market application · pending");
+    expect(html).not.toContain("vendor application");
+  });
+
+  it("goes out as a file, of one kind where it is asked for", async () => {
+    await makeAsked(world, "market_recommendation", { title: "Bay Market" });
+    await makeAsked(world, "vendor_recommendation", { title: "Bee Stall" });
+    const file = await text(`${path}/export?kind=vendor_recommendation`);
+    expect(file).toContain("Bee Stall");
+    expect(file).not.toContain("Bay Market");
+  });
+});
+
+describe("adding what is approved to the guide", () => {
+  it("a market: the form is filled in, and afterwards it is 'Already Added'", async () => {
+    const item = await approved("market_recommendation", "Bay Market");
+    const page = await open(item, "&tab=approved");
+    const form = `/admin/market?recommendation=${item.subjectId}`;
+    expect(page).toContain("Add to Markets");
+    expect(page).toContain(`${form}&amp;returnTo=`);
+    expect(await text(form)).toContain('value="Bay Market"');
+    const saved = await world.request("POST", `${form}&returnTo=${path}`, {
+      as: "admin",
+      form: marketForm("Bay Farmers Market"),
+    });
+    expect(saved.headers.get("Location")).toBe(path);
+    expect(toastOf(saved)).toMatchObject({
+      title: "Success",
+      description: "Bay Farmers Market has been added to markets",
+    });
+    expect(await open(item, "&tab=approved")).toMatch(/<button[^>]*disabled[^>]*>.*Already Added/);
+    const [market] = await world.db.all<{ id: number }>(sql`select id from markets`);
+    expect(await statusOf("market_submissions", item.subjectId)).toMatchObject({
+      market_id: market?.id,
+    });
+    const twice = await world.request("POST", form, {
+      as: "admin",
+      form: marketForm("Another Market"),
+    });
+    expect(twice.status).toBe(409);
+    expect(await twice.text()).toContain("has been added to markets.");
+  });
+
+  it("a vendor: the form is filled in, and afterwards it is 'Already Added'", async () => {
+    const item = await approved("vendor_recommendation", "Bee Stall");
+    await world.db.run(sql`update vendor_recommendations
+      set contact_info = 'bee@example.com @bee.stall' where id = ${item.subjectId}`);
+    const form = `/admin/vendor?recommendation=${item.subjectId}`;
+    const filled = await text(form);
+    expect(filled).toContain('value="Bee Stall"');
+    expect(filled).toContain('value="bee@example.com"');
+    const saved = await world.request("POST", form, { as: "admin", form: vendorForm("Bee") });
+    expect(toastOf(saved)).toMatchObject({
+      title: "Vendor Created!",
+      description: "Bee has been added to the vendor page",
+    });
+    expect(await open(item, "&tab=approved")).toMatch(/<button[^>]*disabled[^>]*>.*Already Added/);
+    const [vendor] = await world.db.all<{ id: number }>(sql`select id from vendors`);
+    expect(await statusOf("vendor_recommendations", item.subjectId)).toMatchObject({
+      vendor_id: vendor?.id,
+    });
+  });
+
+  it("is said to be there already where the guide has the name, whatever its letters' case", async () => {
+    await makeMarket(world, { name: "BAY market" });
+    await makeVendor(world, { name: "bee STALL" });
+    const market = await approved("market_recommendation", " Bay Market ");
+    const vendor = await approved("vendor_recommendation", "Bee Stall");
+    for (const item of [market, vendor]) {
+      expect(await open(item, "&tab=approved")).toContain("Already Added");
+    }
+  });
+
+  it.each(["pending", "rejected"])(
+    "is refused while it is %s, and makes nothing",
+    async (status) => {
+      const item = await makeAsked(world, "market_recommendation");
+      if (status === "rejected") await decide(item, "refused");
+      const refused = await world.request(
+        "POST",
+        `/admin/market?recommendation=${item.subjectId}`,
+        {
+          as: "admin",
+          form: marketForm("Bay Market"),
+        },
+      );
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain("Only what is approved can be added to the guide.");
+      expect(await world.db.all(sql`select 1 from markets`)).toEqual([]);
+    },
+  );
+
+  it("is for recommendations: an application's id is not found", async () => {
+    const application = await makeAsked(world, "market_application");
+    const form = `/admin/market?recommendation=${application.subjectId}`;
+    expect((await get(form)).status).toBe(404);
+    expect((await get("/admin/vendor?recommendation=99")).status).toBe(404);
+  });
+
+  it.each(["market", "vendor"] as const)(
+    "a %s: is done once by two who save at the same moment, under whatever names",
+    async (thing) => {
+      const { viewer } = await world.as("admin");
+      const ctx = world.ctx(viewer as Admin);
+      const item = await approved(`${thing}_recommendation`, "Bay");
+      const add = (name: string) =>
+        thing === "market"
+          ? addRecommendedMarket(ctx, item.subjectId, { ...marketForm(name), isAnother: true })
+          : addRecommendedVendor(ctx, item.subjectId, {
+              ...vendorForm(name),
+              vendorType: "Monthly",
+              image: null,
+              instagram: null,
+              website: null,
+              contactPhone: null,
+              marketIds: [],
+              isAnother: true,
+            });
+      meanwhile(world, new RegExp(`insert into ${thing}s`), () => add("First"));
+      await expect(add("Second")).rejects.toMatchObject({ title: "Already Added" });
+      expect(await world.db.all(sql`select name from ${sql.raw(`${thing}s`)}`)).toEqual([
+        { name: "First" },
+      ]);
+    },
+  );
+
+  it("keeps the decision from being undone, once it is in the guide", async () => {
+    const item = await approved("vendor_recommendation", "Bee Stall");
+    await world.request("POST", `/admin/vendor?recommendation=${item.subjectId}`, {
+      as: "admin",
+      form: vendorForm("Bee Stall"),
+    });
+    // It has a newer version since: what was offered before is too old.
+    const undo = await world.request("POST", "/admin/review/undo", {
+      as: "admin",
+      form: { itemId: String(item.itemId), version: String(item.version + 1), back: path },
+    });
+    expect(toastOf(undo)).toMatchObject({ title: "Cannot be undone" });
+    const now = await world.request("POST", "/admin/review/undo", {
+      as: "admin",
+      form: { itemId: String(item.itemId), version: String(item.version + 2), back: path },
+    });
+    expect(toastOf(now)).toMatchObject({ title: "Cannot be undone" });
+    expect(await statusOf("vendor_recommendations", item.subjectId)).toMatchObject({
+      status: "approved",
+    });
+  });
+});
+
+describe("by JSON", () => {
+  it("both kinds are listed by id, slice by slice, with what the spec has of them", async () => {
+    const market = await makeAsked(world, "market_recommendation", { title: "Bay Market" });
+    await makeAsked(world, "market_application");
+    const vendor = await makeAsked(world, "vendor_recommendation", { title: "Bee Stall" });
+    await makeAsked(world, "market_recommendation", { title: "River Market" });
+    const answer = await get("/api/community-submissions?limit=1");
+    expect(answer.headers.get("X-Total-Count")).toBe("3");
+    const first = await answer.json();
+    expect(first).toMatchObject([
+      {
+        id: market.subjectId,
+        type: "market",
+        name: "Bay Market",
+        location: "Miami",
+        status: "pending",
+        reviewedAt: null,
+      },
+      {
+        id: vendor.subjectId,
+        type: "vendor",
+        name: "Bee Stall",
+        vendorType: "Monthly",
+        contactName: "Ines",
+      },
+    ]);
+    const next = /<([^>]+)>/.exec(answer.headers.get("Link") ?? "")?.[1] ?? "";
+    expect(await (await get(next)).json()).toMatchObject([
+      { type: "market", name: "River Market" },
+    ]);
+  });
+
+  it("a market is approved or rejected by its address, with notes, by the same verb", async () => {
+    const item = await makeAsked(world, "market_recommendation");
+    const at = `/api/community-submissions/${item.subjectId}`;
+    const post = (way: string, json: object) =>
+      world.request("POST", `${at}/${way}`, { as: "admin", json });
+    const answer = await post("approve", { notes: "Yes" });
+    expect(await answer.json()).toEqual({
+      id: item.subjectId,
+      status: "approved",
+      version: item.version + 1,
+    });
+    expect((await post("reject", { version: item.version })).status).toBe(409);
+    expect(await statusOf("market_submissions", item.subjectId)).toMatchObject({
+      status: "approved",
+      review_notes: "Yes",
+    });
+    expect((await post("reject", { notes: "No" })).status).toBe(200);
+    const application = await makeAsked(world, "market_application");
+    const other = await world.request(
+      "POST",
+      `/api/community-submissions/${application.subjectId}/approve`,
+      { as: "admin", json: {} },
+    );
+    expect(other.status).toBe(404);
+  });
+
+  it("a vendor's status is set, and only to what the spec knows", async () => {
+    const item = await makeAsked(world, "vendor_recommendation");
+    const patch = (json: object) =>
+      world.request("PATCH", `/api/vendor-recommendations/${item.subjectId}/status`, {
+        as: "admin",
+        json,
+      });
+    expect((await patch({ status: "pending" })).status).toBe(422);
+    expect(await (await patch({ status: "rejected", notes: "No" })).json()).toEqual({
+      id: item.subjectId,
+      status: "rejected",
+      version: item.version + 1,
+    });
+    expect(await statusOf("vendor_recommendations", item.subjectId)).toMatchObject({
+      status: "rejected",
+      review_notes: "No",
+    });
+    const missing = await world.request("PATCH", "/api/vendor-recommendations/99/status", {
+      as: "admin",
+      json: { status: "approved" },
+    });
+    expect(missing.status).toBe(404);
+  });
+});

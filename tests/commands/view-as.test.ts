@@ -1,0 +1,209 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { runScheduled } from "~/models/scheduled.server";
+import type { Role } from "~/platform/viewer";
+import { access } from "../routes/access.table";
+import { type Actor, makePerson, signedInBy, withBearer } from "../support/actors";
+import { filled } from "../support/handlers";
+import { makeWorld, type World } from "../support/world";
+
+const quarter = 15 * 60_000;
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+type Person = Pick<Awaited<ReturnType<typeof makePerson>>, "id">;
+const begin = ({ id }: Person, as: Actor | Role = "admin") =>
+  world.request("POST", `/admin/system/users/${id}/view`, { as, form: {} });
+/** A browser in which the administrator sees what this account sees. */
+const viewing = async (who: Person) => signedInBy(await begin(who));
+const all = <Row = Record<string, unknown>>(query: string) => world.db.all<Row>(sql.raw(query));
+const person = (username: string, more = {}) => makePerson(world, { username, ...more });
+/** Who the account page says one is; null for somebody who is sent to sign in. */
+async function whoIs(as: Actor) {
+  const answer = await world.request("GET", "/account", { as });
+  return answer.status === 200
+    ? (
+        /Signed in as <strong>([^<]+)|"username\\",\\"([^\\]+)/
+          .exec(await answer.text())
+          ?.slice(1) ?? []
+      ).find(Boolean)
+    : null;
+}
+const acts = async () =>
+  (await all<{ action: string }>("select action from audit_log order by id")).map(
+    ({ action }) => action,
+  );
+
+describe("an administrator who views as another account", () => {
+  it("sees what it sees, under a banner, and it is written down at the start and at the end", async () => {
+    const ada = await person("ada");
+    const eyes = await viewing(ada);
+    expect(await whoIs(eyes)).toBe("ada");
+    const html = await (await world.request("GET", "/orders", { as: eyes })).text();
+    expect(html).toContain("Viewing as another account");
+    expect(html).toContain('action="/viewing/end"');
+    expect(await (await world.request("GET", "/orders", { as: ada })).text()).not.toContain(
+      "Viewing as another account",
+    );
+    const ended = await world.request("POST", "/viewing/end", { as: eyes, form: {} });
+    expect(ended.headers.get("Location")).toBe(`/admin/system/users/${ada.id}`);
+    const { viewer } = await world.as("admin");
+    expect(await whoIs(signedInBy(ended))).toBe(viewer?.username);
+    expect(
+      await all(
+        "select action, actor_user_id, subject_type, subject_id from audit_log order by id",
+      ),
+    ).toEqual(
+      ["account_view_begun", "account_view_ended"].map((action) => ({
+        action,
+        actor_user_id: viewer?.id,
+        subject_type: "user",
+        subject_id: ada.id,
+      })),
+    );
+  });
+
+  it("is in a session of a new name at the start and at the end: no old one opens anything", async () => {
+    const before = await world.as("admin");
+    const eyes = await viewing(await person("ada"));
+    expect(await whoIs(before)).toBeNull();
+    const ended = await world.request("POST", "/viewing/end", { as: eyes, form: {} });
+    expect(await whoIs(eyes)).toBeNull();
+    expect(await whoIs(signedInBy(ended))).not.toBeNull();
+    expect(await all("select count(*) n from sessions where user_id <> 1")).toHaveLength(1);
+  });
+
+  it("is told to no service worker as whose page it is, so that none keeps it", async () => {
+    const ada = await person("ada");
+    const eyes = await viewing(ada);
+    const seen = await world.request("GET", "/orders", { as: eyes });
+    expect(seen.headers.get("X-Account")).toBeNull();
+    expect(seen.headers.get("Cache-Control")).toBe("private, no-store");
+    const own = await world.request("GET", "/orders", { as: ada });
+    expect(own.headers.get("X-Account")).toBe(String(ada.id));
+  });
+
+  it("is themselves again after a quarter of an hour, and that is written down by itself", async () => {
+    const eyes = await viewing(await person("ada"));
+    world.now += quarter - 1;
+    expect(await whoIs(eyes)).toBe("ada");
+    world.now += 1;
+    expect(await whoIs(eyes)).toBe((await world.as("admin")).viewer?.username);
+    await runScheduled(world.ctx(null));
+    await runScheduled(world.ctx(null));
+    expect(await acts()).toEqual(["account_view_begun", "account_view_ended"]);
+  });
+
+  it.each([
+    ["is deactivated", "update users set is_active = 0 where username = 'ada'"],
+    ["becomes an administrator", "update users set is_admin = 1 where username = 'ada'"],
+  ])("is themselves again at once where the account %s", async (_, happens) => {
+    const [eyes, other] = [await viewing(await person("ada")), await person("ben")];
+    await world.db.run(sql.raw(happens));
+    expect(await whoIs(eyes)).toBe((await world.as("admin")).viewer?.username);
+    expect(await whoIs(other)).toBe("ben");
+  });
+
+  it("sees nothing any more once they are no administrator themselves", async () => {
+    const eyes = await viewing(await person("ada"));
+    const { viewer } = await world.as("admin");
+    await world.db.run(
+      sql`update users set is_admin = 0, user_type = 'customer' where id = ${viewer?.id}`,
+    );
+    expect(await whoIs(eyes)).toBe(viewer?.username);
+    await world.db.run(sql`update users set is_active = 0 where id = ${viewer?.id}`);
+    expect(await whoIs(eyes)).toBeNull();
+  });
+
+  it("is signed out by signing out, and that ends the view", async () => {
+    const eyes = await viewing(await person("ada"));
+    expect((await world.request("POST", "/sign-out", { as: eyes, form: {} })).status).toBe(302);
+    expect(await whoIs(eyes)).toBeNull();
+    await runScheduled(world.ctx(null));
+    expect(await acts()).toEqual(["account_view_begun", "account_view_ended"]);
+  });
+});
+
+describe("nobody views as", () => {
+  it.each([
+    ["an administrator", { isAdmin: true }],
+    ["an administrator by type", { userType: "admin" as const }],
+    ["an account that is deactivated", { isActive: false }],
+  ])("%s", async (_, values) => {
+    const other = await person("other", values);
+    await begin(other);
+    expect(await acts()).toEqual([]);
+    expect(await whoIs(await world.as("admin"))).toBe((await world.as("admin")).viewer?.username);
+  });
+
+  it("anybody by a program, or as what one sees already", async () => {
+    const [ada, ben] = [await person("ada"), await person("ben")];
+    const { viewer } = await world.as("admin");
+    if (!viewer) throw new Error("There is an administrator");
+    await begin(ada, await withBearer(world, viewer));
+    expect(await acts()).toEqual([]);
+    const eyes = await viewing(ada);
+    expect((await begin(ben, eyes)).status).toBe(403);
+    expect(await acts()).toEqual(["account_view_begun"]);
+  });
+});
+
+/** What may be done while one only looks: see platform/viewing.ts. */
+const mayBeDone = ["POST /viewing/end", "POST /sign-out", "POST /theme"];
+const lines = Object.keys(access).filter((line) => !mayBeDone.includes(line));
+const isRead = (line: string) => line.startsWith("GET ");
+
+/** Everything that is kept, but what only tells how often something was tried. */
+async function everything() {
+  const tables = await all<{ name: string }>(
+    "select name from sqlite_master where type = 'table' and name not glob '*_search*' and name not glob '_cf*' and name not glob 'sqlite_*'",
+  );
+  const rows = await Promise.all(
+    tables.map(async ({ name }) => [name, await all(`select * from "${name}"`)] as const),
+  );
+  return Object.fromEntries(rows);
+}
+
+describe.each(["customer", "vendor", "market_manager"] as const)("a view of a %s", (role) => {
+  it("changes nothing, by whatever form or call, and opens every page that it has", async () => {
+    const { viewer } = await world.as(role);
+    const eyes = await viewing(viewer as Person);
+    const before = await everything();
+    const refused: string[] = [];
+    for (const line of lines.filter((each) => !isRead(each))) {
+      const [method = "", address = ""] = line.split(" ");
+      const path = filled(address);
+      const isCall = /^\/(api|webhooks)\//.test(path);
+      const answer = await world.request(method, path, {
+        as: eyes,
+        ...(isCall ? { json: {} } : { form: {} }),
+      });
+      if (answer.status !== 403) refused.push(`${line} is answered ${answer.status}`);
+    }
+    expect(refused).toEqual([]);
+    const own = lines.filter((line) => {
+      const rule = access[line] ?? [];
+      const may: readonly string[] = Array.isArray(rule) ? rule : rule.may;
+      return isRead(line) && ["anyone", "signedIn", role].some((who) => may.includes(who));
+    });
+    for (const line of own) {
+      const answer = await world.request("GET", filled(line.slice(4)), { as: eyes });
+      expect([403, 500, 503], `${line} is answered ${answer.status}`).not.toContain(answer.status);
+    }
+    expect(await everything()).toEqual(before);
+  });
+});
+
+it("a call is told why it is refused, and a program with a token of its own is not held up", async () => {
+  const ada = await person("ada", { userType: "customer" });
+  const eyes = await viewing(ada);
+  const refused = await world.request("POST", "/api/orders", { as: eyes, json: {} });
+  expect([refused.status, (await refused.json()) as object]).toMatchObject([
+    403,
+    { error: expect.stringContaining("can change nothing") },
+  ]);
+  const program = await withBearer(world, ada.viewer);
+  expect((await world.request("POST", "/api/orders", { as: program, json: {} })).status).toBe(402);
+});
