@@ -336,6 +336,24 @@ END;
 
 CREATE VIEW manager_request_review AS SELECT 'manager_request' AS kind, s.id AS subject_id, CASE s.status WHEN 'pending' THEN 'pending' WHEN 'approved' THEN 'approved' ELSE 'refused' END AS state, s.market_name AS title, name AS line, s.email AS email, NULL AS username, user_id AS user_id, s.requested_at AS at, coalesce(s.reviewed_at, 0) AS decided_at, s.reviewed_by AS decided_by FROM market_manager_requests s;
 
+CREATE TABLE market_announcements (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  text text NOT NULL,
+  last_date text NOT NULL,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  written_by integer,
+  ended_at integer,
+  version integer DEFAULT 1 NOT NULL,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (written_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_announcements_text" CHECK(length("market_announcements"."text") between 1 and 500),
+  CONSTRAINT "market_announcements_last_date" CHECK("market_announcements"."last_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX market_announcements_of_market ON market_announcements (market_id,last_date);
+CREATE INDEX market_announcements_of_writer ON market_announcements (written_by);
+
 CREATE TABLE market_closures (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   market_id integer NOT NULL,
@@ -362,6 +380,23 @@ CREATE TRIGGER market_listing_closure_gone AFTER DELETE ON market_closures BEGIN
   UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
 END;
 
+CREATE TABLE market_day_books (
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  hours text NOT NULL,
+  visitors integer,
+  counts text DEFAULT '[]' NOT NULL,
+  updated_at integer NOT NULL,
+  updated_by integer,
+  version integer DEFAULT 1 NOT NULL,
+  PRIMARY KEY(market_id, date),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (updated_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_day_books_date" CHECK("market_day_books"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "market_day_books_visitors" CHECK("market_day_books"."visitors" is null or "market_day_books"."visitors" between 0 and 1000000)
+) STRICT;
+CREATE INDEX market_day_books_of_writer ON market_day_books (updated_by);
+
 CREATE VIEW market_day_places AS
   SELECT DISTINCT s.day, p.id, p.lat, p.lng, p.x, p.y, p.code
   FROM market_schedules s JOIN market_places p ON p.id = s.market_id;
@@ -387,6 +422,42 @@ CREATE TRIGGER market_day_square_left AFTER DELETE ON market_day_squares WHEN ol
   UPDATE market_day_squares SET count = count - 1, lat_sum = lat_sum - old.lat_sum, lng_sum = lng_sum - old.lng_sum, id_sum = id_sum - old.id_sum WHERE day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
   DELETE FROM market_day_squares WHERE count = 0 AND day = old.day AND (level, code, market_id) IN (SELECT value, old.code >> (2 * (16 - value)), 0 FROM json_each('[2,3,4,5,6,7,8,9,10,11,12,13,14,15,16]'));
 END;
+
+CREATE TABLE market_day_stalls (
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  vendor_id integer NOT NULL,
+  was_there integer NOT NULL,
+  PRIMARY KEY(market_id, date, vendor_id),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "market_day_stalls_date" CHECK("market_day_stalls"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
+) STRICT;
+CREATE INDEX market_day_stalls_of_stall ON market_day_stalls (vendor_id,date);
+
+CREATE TABLE market_day_takings (
+  market_id integer NOT NULL,
+  date text NOT NULL,
+  vendor_id integer NOT NULL,
+  cash integer,
+  card integer,
+  snap integer,
+  wic integer,
+  sfmnp integer,
+  entered_as text NOT NULL,
+  entered_by integer,
+  entered_at integer NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  PRIMARY KEY(market_id, date, vendor_id),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (entered_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_day_takings_date" CHECK("market_day_takings"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "market_day_takings_as" CHECK("market_day_takings"."entered_as" in ('vendor', 'manager')),
+  CONSTRAINT "market_day_takings_amounts" CHECK(min(coalesce("market_day_takings"."cash", 0), coalesce("market_day_takings"."card", 0), coalesce("market_day_takings"."snap", 0), coalesce("market_day_takings"."wic", 0), coalesce("market_day_takings"."sfmnp", 0)) >= 0)
+) STRICT;
+CREATE INDEX market_day_takings_of_stall ON market_day_takings (vendor_id,date);
+CREATE INDEX market_day_takings_of_writer ON market_day_takings (entered_by);
 
 CREATE TABLE market_hours (
   time_zone text NOT NULL,
@@ -687,6 +758,7 @@ CREATE TABLE markets (
   listed_tags text DEFAULT '[]' NOT NULL,
   listed_vendors text DEFAULT '[]' NOT NULL,
   version integer DEFAULT 1 NOT NULL,
+  asked_documents text DEFAULT '[]' NOT NULL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -1403,6 +1475,22 @@ END;
 CREATE TRIGGER attendance_date_gone AFTER DELETE ON stall_dates BEGIN
   UPDATE market_vendors SET said = (SELECT said FROM attendance_source a WHERE a.vendor_id = old.vendor_id AND a.market_id = old.market_id) WHERE vendor_id = old.vendor_id AND market_id = old.market_id;
 END;
+
+CREATE TABLE stall_documents (
+  document_id integer PRIMARY KEY NOT NULL,
+  vendor_id integer NOT NULL,
+  kind text NOT NULL,
+  expires_on text,
+  remind_at integer,
+  version integer DEFAULT 1 NOT NULL,
+  FOREIGN KEY (document_id) REFERENCES documents(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "stall_documents_kind" CHECK("stall_documents"."kind" in ('insurance', 'licence', 'food_permit')),
+  CONSTRAINT "stall_documents_expires_on" CHECK("stall_documents"."expires_on" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+  CONSTRAINT "stall_documents_remind_at" CHECK("stall_documents"."remind_at" is null or "stall_documents"."expires_on" is not null)
+) STRICT;
+CREATE INDEX stall_documents_of_stall ON stall_documents (vendor_id,kind);
+CREATE INDEX stall_documents_to_remind ON stall_documents (remind_at) WHERE remind_at is not null;
 
 CREATE TABLE stall_notices (
   vendor_id integer NOT NULL,

@@ -20,6 +20,15 @@ export function parsePrice(text: string): Cents | null {
   return cents >= 1 && cents <= mostCents ? cents : null;
 }
 
+/**
+ * An amount as people write it, which may be nothing: '0', '12.50', '$1,250'. Null for what is none,
+ * and for more than `mostCents`.
+ */
+export function parseAmount(text: string): Cents | null {
+  if (!/^\$?\s*[\d,]+(?:\.\d{1,2})?$/.test(text.trim())) return null;
+  return /[1-9]/.test(text) ? parsePrice(text) : 0;
+}
+
 /** '$1,250.00'. */
 export function formatCents(cents: Cents): string {
   const sign = cents < 0 ? "-" : "";

@@ -21,6 +21,7 @@ import { askAgainForPayouts } from "./payout/request-payout.server";
 import { clearPictures, forgetUploadTries } from "./picture/picture-jobs.server";
 import type { JobRun } from "./scheduled.rules";
 import { recordRun } from "./scheduled-runs.server";
+import { queueDocumentReminders } from "./stall-document/reminders.server";
 import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
@@ -52,6 +53,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   queueStallMail,
   queuePackSheets,
   askWhoComes,
+  queueDocumentReminders,
   sendIssues,
   deliverMail,
   forgetEndedSessions,

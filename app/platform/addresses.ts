@@ -4,7 +4,7 @@ import { api } from "./addresses/api";
 import { customerPages } from "./addresses/customers";
 import { guide } from "./addresses/guide";
 import { joining } from "./addresses/joining";
-import { machines, uploads } from "./addresses/machines";
+import { machines, privateFiles, uploads } from "./addresses/machines";
 import { managerPages } from "./addresses/managers";
 import { type Address, type Audience, anyone, rows } from "./addresses/row";
 import { vendorPages } from "./addresses/vendors";
@@ -36,6 +36,7 @@ export const addresses = rows({
   ...joining,
   ...signingIn,
   ...uploads,
+  ...privateFiles,
   ...api,
   ...machines,
   // Whatever is nowhere above

@@ -2,8 +2,11 @@ import { addDays, localDateOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek } from "~/models/market/market.rules";
 import { parsePrice } from "~/models/money";
 import { hashPassword } from "~/platform/passwords";
+import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
+import { dayBookRows } from "./day-book";
+import { askedDocuments, documentRows } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
 import { cityOf, demoMarkets, winter } from "./markets";
@@ -63,6 +66,7 @@ export async function demoRows(first: FirstIds, now: number) {
     contactPhone: phone(index),
     contactEmail: `${key}@marketday.example`,
     website: index % 3 === 0 ? `https://${key}.marketday.example` : null,
+    askedDocuments: JSON.stringify(key === managedMarkets[0] ? askedDocuments : []),
     source: "demo",
     sourceKey: key,
     ...stamps,
@@ -210,6 +214,29 @@ export async function demoRows(first: FirstIds, now: number) {
       userId: userId("manager"),
       createdAt: began,
     })),
+    announcements: announcementRows({
+      marketId: marketId(managedMarkets[0] ?? ""),
+      writtenBy: userId("manager"),
+      timeZone,
+      now,
+    }),
+    documents: documentRows({
+      first: first.documents,
+      stalls: demoVendors.flatMap(({ key, name, markets: keys }) =>
+        keys.includes(managedMarkets[0] ?? "") ? [{ id: vendorId(key), name }] : [],
+      ),
+      now,
+    }),
+    dayBook: dayBookRows({
+      marketId: marketId(managedMarkets[0] ?? ""),
+      week: weeks.get(managedMarkets[0] ?? "") ?? weekOf(undefined, now),
+      stalls: demoVendors.flatMap(({ key, markets: keys }) =>
+        keys.includes(managedMarkets[0] ?? "") ? [vendorId(key)] : [],
+      ),
+      vendorUser: userId("vendor"),
+      managerUser: userId("manager"),
+      now,
+    }),
     vendors,
     stalls: demoVendors.flatMap(({ key, type, markets: keys }) =>
       keys.map((market) => ({

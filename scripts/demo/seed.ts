@@ -1,6 +1,7 @@
 import { eq, getTableColumns, type InferInsertModel, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { marketAnnouncements } from "~/models/announcement/announcement.tables";
 import {
   applicationMessages,
   marketSubmissions,
@@ -10,6 +11,12 @@ import {
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
 import { auditLog } from "~/models/audit/audit.tables";
 import { mailOutbox } from "~/models/mail/mail.tables";
+import {
+  marketDayBooks,
+  marketDayStalls,
+  marketDayTakings,
+} from "~/models/day-book/day-book.tables";
+import { documents } from "~/models/document/document.tables";
 import {
   marketClosures,
   marketManagers,
@@ -30,6 +37,7 @@ import {
 } from "~/models/request/request.tables";
 import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
+import { stallDocuments } from "~/models/stall-document/stall-document.tables";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
@@ -63,6 +71,11 @@ export async function seedDemo(
     throw new NoDemo("There are accounts in this database already; the demo is for an empty one.");
   const rows = await demoRows(await firstFreeIds(db), now);
   await Promise.all(
+    rows.documents.map(({ bytes, file: { key, contentType } }) =>
+      pictures.put(key, bytes, { httpMetadata: { contentType } }),
+    ),
+  );
+  await Promise.all(
     drawPictures().map(({ key, svg }) =>
       pictures.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }),
     ),
@@ -74,8 +87,22 @@ export async function seedDemo(
     ...inserts(db, marketClosures, rows.closures),
     ...inserts(db, marketTags, rows.tags),
     ...inserts(db, marketManagers, rows.managers),
+    ...inserts(db, marketAnnouncements, rows.announcements),
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
+    ...inserts(db, marketDayBooks, rows.dayBook.books),
+    ...inserts(db, marketDayStalls, rows.dayBook.seen),
+    ...inserts(db, marketDayTakings, rows.dayBook.takings),
+    ...inserts(
+      db,
+      documents,
+      rows.documents.map(({ file }) => file),
+    ),
+    ...inserts(
+      db,
+      stallDocuments,
+      rows.documents.map(({ document }) => document),
+    ),
     ...inserts(db, stallDates, rows.attendance.dates),
     ...inserts(db, stallPauses, rows.attendance.pauses),
     ...inserts(db, vendorAccounts, rows.vendorAccounts),
@@ -140,6 +167,7 @@ export interface FirstIds {
   payments: number;
   payouts: number;
   vendorApplications: number;
+  documents: number;
 }
 
 /** The ids that come next, so that rows can name each other before they are written. */
@@ -157,5 +185,6 @@ async function firstFreeIds(db: Database): Promise<FirstIds> {
     payments: next("payments"),
     payouts: next("payouts"),
     vendorApplications: next("vendor_applications"),
+    documents: next("documents"),
   };
 }

@@ -15,6 +15,7 @@ import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
 import { marketFaults } from "./market.mjs";
 import { marketManagerFaults } from "./market-manager.mjs";
+import { marketOfficeFaults } from "./market-office.mjs";
 import { newsletterFaults } from "./newsletter.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
@@ -46,6 +47,7 @@ export const allFaults = [
   ...mapFaults,
   ...marketFaults,
   ...marketManagerFaults,
+  ...marketOfficeFaults,
   ...newsletterFaults,
   ...orderFaults,
   ...paymentFaults,

@@ -197,3 +197,96 @@ bothWays(
   },
   { width: 360 },
 );
+
+bothWays(
+  "a manager announces something until a day, sees it on the market's page, and ends it",
+  async ({ page, javascript }) => {
+    const text = `Kites for children, ${how(javascript)}`;
+    await page.goto(`${home}/settings`);
+    await page.getByRole("link", { name: "Announcements" }).click();
+    if (javascript) await awake(page.getByLabel("What to announce"));
+    await page.getByLabel("What to announce").fill(text);
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Shows until").fill(until);
+    await page.getByRole("button", { name: "Announce" }).click();
+    await toast(page, "Announced");
+    await screenshot(page, `manager-announcements-${how(javascript)}`);
+    await page.getByRole("link", { name: "See its page" }).click();
+    await page.getByRole("region", { name: "From the market" }).getByText(text).waitFor();
+    await page.goto(`${home}/settings/announcements`);
+    await page.getByRole("button", { name: new RegExp(`^End now.*${text}`) }).click();
+    await toast(page, "Announcement ended");
+    await page.getByRole("link", { name: `Delete… ${text}` }).click();
+    await page.getByRole("button", { name: "Delete announcement" }).click();
+    await toast(page, "Announcement deleted");
+  },
+  { as: "manager", width: 360 },
+);
+
+bothWays(
+  "a stall sends the document that its market misses, and the market's manager sees it",
+  async ({ page, visit, javascript }) => {
+    const paper = join(folder, `permit-${how(javascript)}.pdf`);
+    writeFileSync(paper, "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
+    const manager = await visit({ as: "manager" });
+    await manager.goto(`${home}/vendors/documents`);
+    await manager.getByText("vendor misses something").waitFor();
+    await screenshot(manager, `manager-documents-${how(javascript)}`);
+    if (javascript) expect(await axe(manager)).toEqual([]);
+
+    await page.goto("/vendor-edit/documents");
+    if (javascript) await awake(page.getByLabel("What it is"));
+    await page.getByLabel("What it is").selectOption({ label: "License" });
+    await page.getByLabel("File").setInputFiles(paper);
+    await page.getByRole("button", { name: "Send document" }).click();
+    await toast(page, "Document saved");
+    await screenshot(page, `stall-documents-${how(javascript)}`);
+    const own = page.getByRole("listitem").filter({ hasText: `permit-${how(javascript)}` });
+    await own.getByRole("link", { name: /^Change/ }).click();
+    const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel("Expires on").fill(until);
+    await page.getByRole("button", { name: "Save" }).click();
+    await toast(page, "Document saved");
+    await own.getByRole("link", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: "Delete document" }).click();
+    await toast(page, "Document deleted");
+  },
+  { as: "vendor", width: 360 },
+);
+
+bothWays(
+  "a manager writes the book of the last market day, and a stall reports what it took",
+  async ({ page, visit, javascript }) => {
+    await page.goto(`${home}/book`);
+    const date = page.locator("a.data-link").first();
+    const at = (await date.getAttribute("href")) ?? "";
+    await screenshot(page, `manager-book-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await date.click();
+    const eight = page.getByLabel("8:00 AM", { exact: true });
+    if (javascript) await awake(eight);
+    await page.getByRole("checkbox").first().check();
+    await page.getByLabel("Counted one by one (optional)").fill("");
+    await eight.fill("15");
+    await page.getByRole("button", { name: "Save the book" }).click();
+    await toast(page, "Book saved");
+    await page.getByText(/so far. Estimated/).waitFor();
+    await screenshot(page, `manager-book-day-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+
+    const vendor = await visit({ as: "vendor" });
+    await vendor.goto(`/vendor-takings/1/${at.split("?")[0]?.split("/").at(-1)}`);
+    const cash = vendor.getByLabel("Cash (dollars)");
+    if (javascript) await awake(cash);
+    await cash.fill("some");
+    await vendor.getByRole("button", { name: "Save" }).click();
+    await vendor.getByText("An amount, like 120.50").first().waitFor();
+    await cash.fill("120.50");
+    await vendor.getByRole("button", { name: "Save" }).click();
+    await toast(vendor, "Takings reported");
+    await screenshot(vendor, `vendor-takings-${how(javascript)}`);
+    await page.reload();
+    await page.getByText("Reported by the stall (vendor)").waitFor();
+  },
+  { as: "manager", width: 360 },
+);

@@ -29,6 +29,11 @@ const found = (as: DemoAccount, of: string, on: string, link: string): Screen =>
 });
 const asCustomer = { as: "customer" } as const;
 
+/** The demo's first market opens on Saturdays: the last one before today. */
+const lastSaturday = new Date(Date.now() - (new Date().getUTCDay() + 1) * 86_400_000)
+  .toISOString()
+  .slice(0, 10);
+
 /** Every screen of the product, empty and full, for whoever sees it differently. */
 const screens: Screen[] = [
   one("/"),
@@ -107,6 +112,21 @@ const screens: Screen[] = [
     "/vendor-edit/markets",
     'a[href$="/remove"]',
   ),
+  one("/vendor-edit/documents", "/vendor-edit/documents", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-edit/documents/:documentId",
+    "/vendor-edit/documents",
+    'a[href^="/vendor-edit/documents/"]',
+  ),
+  found(
+    "vendor",
+    "/vendor-edit/documents/:documentId/delete",
+    "/vendor-edit/documents",
+    'a[href$="/delete"]',
+  ),
+  one("/vendor-takings", "/vendor-takings", { as: "vendor" }),
+  found("vendor", "/vendor-takings/:marketId/:date", "/vendor-takings", "a.data-link"),
   one("/vendor-edit/take-down", "/vendor-edit/take-down", { as: "vendor" }),
   one("/vendor-edit/people", "/vendor-edit/people", { as: "vendor" }),
   found(
@@ -164,12 +184,23 @@ const screens: Screen[] = [
     "",
     "/vendors",
     "/vendors/add",
+    "/vendors/documents",
     "/schedule",
     "/schedule/new",
     "/schedule/close",
     "/settings",
+    "/settings/announcements",
+    "/book",
+    "/book?year=2001",
   ].map((page) =>
-    one(`/market-manager-dashboard${page}`, `/market-manager-dashboard${page}`, { as: "manager" }),
+    one(`/market-manager-dashboard${page.split("?")[0]}`, `/market-manager-dashboard${page}`, {
+      as: "manager",
+    }),
+  ),
+  one(
+    "/market-manager-dashboard/book/:date/:vendorId",
+    `/market-manager-dashboard/book/${lastSaturday}/1`,
+    { as: "manager" },
   ),
   one("/market-manager-dashboard/vendors/add", "/market-manager-dashboard/vendors/add?q=zzzz", {
     as: "manager",
@@ -182,6 +213,17 @@ const screens: Screen[] = [
     ["/schedule/:scheduleId", "/schedule", "a.week-hours"],
     ["/schedule/:scheduleId/copy", "/schedule", 'a[href*="/copy"]'],
     ["/schedule/:scheduleId/delete", "/schedule", 'a[href*="/delete"]'],
+    ["/book/:date", "/book", 'a.data-link[href*="/book/"]'],
+    [
+      "/settings/announcements/:announcementId",
+      "/settings/announcements",
+      '.announcement-list a:not([href*="/delete"])',
+    ],
+    [
+      "/settings/announcements/:announcementId/delete",
+      "/settings/announcements",
+      'a[href*="/delete"]',
+    ],
   ].map(([of = "", on = "", link = ""]) =>
     found("manager", `/market-manager-dashboard${of}`, `/market-manager-dashboard${on}`, link),
   ),
@@ -288,7 +330,10 @@ const noScreens = [
   "/admin/system/users/:userId/view",
   "/viewing/end",
   "/admin/review/undo",
+  "/documents/:documentId",
+  "/market-manager-dashboard/book/year.csv",
   "/market/:id/calendar.ics",
+  "/market-manager-dashboard/settings/announcements/:announcementId/end",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",
   "/saved/import",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dollars, formatCents, mostCents, parsePrice } from "~/models/money";
+import { dollars, formatCents, mostCents, parseAmount, parsePrice } from "~/models/money";
 
 describe("a price as it is written", () => {
   it.each([
@@ -39,4 +39,23 @@ it("an amount is shown with its thousands and both cents", () => {
   expect(formatCents(5)).toBe("$0.05");
   expect(formatCents(-1999)).toBe("-$19.99");
   expect(dollars(1250)).toBe("12.50");
+});
+
+it("an amount may be nothing, and is no price of a piece", () => {
+  for (const [text, cents] of [
+    ["0", 0],
+    [" $0.00 ", 0],
+    ["12.5", 1250],
+    ["$1,250.07", 125_007],
+    ["999999.99", 99_999_999],
+    ["1000000", null],
+    ["4 each", null],
+    ["-1", null],
+    ["1.005", null],
+    ["1e3", null],
+    [",", 0],
+    ["", null],
+  ] as const) {
+    expect([text, parseAmount(text)]).toEqual([text, cents]);
+  }
 });

@@ -256,6 +256,7 @@ test.each([
     payments: 1,
     payouts: 1,
     vendorApplications: 1,
+    documents: 1,
   };
   const { books, payouts } = await demoRows(first, moment);
   expect(new Set(books.orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));

@@ -38,6 +38,7 @@ export function marketWith(week: Partial<MarketWeek>, values: Partial<Market> = 
     tags: [],
     vendors: [],
     hasMoreVendors: false,
+    announcements: [],
     ...values,
   };
 }

@@ -5,6 +5,7 @@ const tabs = {
   profile: { label: "Profile", to: "/vendor-edit" },
   picture: { label: "Picture", to: "/vendor-edit/picture" },
   markets: { label: "Markets", to: "/vendor-edit/markets" },
+  documents: { label: "Documents", to: "/vendor-edit/documents" },
   people: { label: "People", to: "/vendor-edit/people" },
   payment: { label: "Payment", to: "/vendor-payments" },
 } as const;

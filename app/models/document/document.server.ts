@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Allowed, Capabilities } from "~/platform/context";
-import { runBatch } from "~/platform/database";
+import { noRows, runBatch, type Statement } from "~/platform/database";
 import { type DomainError, notFound } from "~/platform/errors";
 import { privateFile } from "~/platform/private-file";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -60,12 +60,15 @@ const notKept = {
 /**
  * Puts a private file away: its type is read from its bytes, pictures lose their metadata but for
  * which way is up, and it gets a name that nobody guesses. Whether somebody may is the caller's to
- * say, by `rule`. Throws what that says, `too_many`, and what `documentTypeOf` throws.
+ * say, by `rule`, and by `keep`: the statement that writes what else is known of it, which has to
+ * write one row for it to be kept. Throws what the rule says, `too_many`, what `documentTypeOf`
+ * throws, and `not_found` where `keep` has written nothing.
  */
 export function putDocument(
   ctx: Allowed<Viewer | null>,
   { file, kind, subject }: { file: File; kind: DocumentKind; subject: DocumentSubject },
   rule: DocumentRule,
+  keep?: (id: number) => Statement,
 ): Promise<Pick<StoredDocument, "id" | "name" | "contentType" | "bytes">> {
   return sayingWhenItFails(ctx, notKept, async () => {
     const { db, viewer, now, browserMark, pictures: bucket } = ctx;
@@ -95,7 +98,14 @@ export function putDocument(
       .returning({ id: documents.id });
     if (!row) throw new Error("no row was written");
     await bucket.put(key, bytes, { httpMetadata: { contentType } });
-    await db.update(documents).set({ storedAt: now }).where(eq(documents.id, row.id));
+    const isStored = (only: SQL) => sql<{ id: number }>`
+      update documents set stored_at = ${now} where id = ${row.id} and ${only} returning id`;
+    const [, { results: stored }] = await runBatch(
+      db,
+      keep ? [keep(row.id), isStored(sql`changes() = 1`)] : [noRows(), isStored(sql`true`)],
+    );
+    // Its bytes are cleared away, as those are that never came.
+    if (stored.length === 0) throw notFound();
     return { id: row.id, name, contentType, bytes: bytes.length };
   });
 }

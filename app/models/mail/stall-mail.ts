@@ -1,7 +1,8 @@
 import type { StallRole } from "~/platform/viewer";
+import { type LocalDate, longDate } from "../calendar";
 import { type WrittenLetter, writeLetter } from "./letter";
 
-/** The mails about who works at a stall. `site` is where links lead, without a slash at the end. */
+/** The mails about who works at a stall, and about its documents. `site` is where links lead, without a slash at the end. */
 
 const does: Record<StallRole, string> = {
   owner: "to run it with them, as an owner",
@@ -49,5 +50,28 @@ export function stallTakenDownMail(
       { link: `${site}/vendor-portal`, label: "Vendor portal" },
     ],
     why: "You get this because of your account at Market Day.",
+  });
+}
+
+/** `days` is how many are left: 0 on its last. */
+export function documentEndsMail(
+  site: string,
+  ends: { stall: string; what: string; expiresOn: LocalDate; days: number },
+): WrittenLetter {
+  const { stall, what, expiresOn, days } = ends;
+  const when = days === 0 ? "today" : days === 1 ? "tomorrow" : `in ${days} days`;
+  return writeLetter({
+    subject: `${what} of ${stall} ends ${when}`,
+    parts: [
+      `This document of ${stall} holds until ${longDate(expiresOn)}. Send the next one before that, so that your markets have it.`,
+      {
+        facts: [
+          ["Document", what],
+          ["Last day", longDate(expiresOn)],
+        ],
+      },
+      { link: `${site}/vendor-edit/documents`, label: "Your documents" },
+    ],
+    why: `You get this because you run ${stall}.`,
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { DomainError } from "~/platform/errors";
+import { announcedNow } from "../announcement/announcement.view";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
 import { placeFor } from "../place/find-place.server";
@@ -12,7 +13,9 @@ import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
 
-type MarketWith<Vendor> = Omit<Market, "vendors" | "hasMoreVendors"> & { vendors: Vendor[] };
+type MarketWith<Vendor> = Omit<Market, "vendors" | "hasMoreVendors" | "announcements"> & {
+  vendors: Vendor[];
+};
 
 /** A market as the API tells it; in a list, its vendors by name and kind only. */
 export function marketJson<Vendor>(market: MarketWith<Vendor>) {
@@ -40,6 +43,14 @@ export function marketJson<Vendor>(market: MarketWith<Vendor>) {
     ratingCount: market.ratingCount,
   };
 }
+
+/** A market by itself: with what it announces now, on its own clock. */
+export const wholeMarketJson = (market: Market, now: number) => ({
+  ...marketJson(market),
+  announcements: announcedNow(market.announcements, market.week.timeZone, now).map(
+    ({ id, text, lastDate }) => ({ id, text, lastDate }),
+  ),
+});
 
 export type ListedMarketJson = ReturnType<typeof listedJson>;
 

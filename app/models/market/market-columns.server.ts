@@ -1,4 +1,5 @@
 import { alias } from "drizzle-orm/sqlite-core";
+import { marketAnnouncements } from "../announcement/announcement.tables";
 import type { RowOf } from "../rows.server";
 import { marketClosures, marketSchedules, markets } from "./market.tables";
 
@@ -59,6 +60,11 @@ export const marketColumns = {
     date: marketClosures.date,
     reason: marketClosures.reason,
     fromTime: marketClosures.fromTime,
+  },
+  announcement: {
+    id: marketAnnouncements.id,
+    text: marketAnnouncements.text,
+    lastDate: marketAnnouncements.lastDate,
   },
 };
 

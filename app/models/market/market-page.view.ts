@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { announcedNow } from "../announcement/announcement.view";
 import { comingDays } from "../attendance/coming.view";
 import { longDate } from "../calendar";
 import { ratingOf } from "../review/review.rules";
@@ -21,6 +22,7 @@ export function marketPageView(market: Market, now: Instant, site: string, saved
     position: lat === null || lng === null ? null : { lat, lng },
     rating: ratingOf(market),
     coming: comingDays(market, now),
+    announcements: announcedNow(market.announcements, market.week.timeZone, now),
   };
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Capabilities } from "~/platform/context";
 import { notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
+import type { Announced } from "../announcement/announcement.view";
 import { type Attendance, attendanceOf } from "../attendance/attendance.rules";
 import { attendanceIn } from "../attendance/attending.server";
 import { addDays, localDateOf, weekdayOf } from "../calendar";
@@ -35,12 +36,16 @@ const directory: Directory = {
 /** Rows in a window: 20 pages by name, 6 of what a search finds, which costs three times as much. */
 const most = { all: 480, letters: 360, trigrams: 144 };
 
-const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60 };
+/** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
+const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };
+
+/** In UTC it may be a day later than at the market. */
+const earliestToday = (now: number) => addDays(localDateOf(now, "UTC"), -1);
 
 /** The columns of a week as its own tables have it, as JSON: one statement reads a page with its weeks. */
 export function weekColumns(limits: { schedules: number; closures: number }, now: number) {
-  // The market's date is not known here; yesterday in UTC is early enough in every zone.
-  const since = addDays(localDateOf(now, "UTC"), -1);
+  // The market's date is not known here.
+  const since = earliestToday(now);
   return {
     timeZone: m.timeZone,
     schedules: jsonArray(
@@ -129,6 +134,8 @@ export interface Market extends MarketFacts {
   /** By name; the first 60 that stand there. */
   vendors: MarketVendor[];
   hasMoreVendors: boolean;
+  /** Those that stand on its page today, and perhaps some that did yesterday. */
+  announcements: Announced[];
 }
 
 /** Everything a market's page or its JSON says. */
@@ -143,10 +150,17 @@ export const pageColumns = (now: number) => ({
       where mv.market_id = ${m.id} and v.removed_at is null order by mv.vendor_id
       limit ${onPage.vendors + 1}) v`,
   ),
+  announcements: jsonArray(
+    marketColumns.announcement,
+    sql`(select * from market_announcements where market_id = ${m.id}
+      and last_date >= ${earliestToday(now)} and ended_at is null
+      order by id desc limit ${onPage.announcements}) market_announcements`,
+  ),
 });
 export type PageRow = RowOf<ReturnType<typeof pageColumns>>;
 
-export function marketOf({ timeZone, schedules, closures, tags, vendors, ...row }: PageRow) {
+export function marketOf(page: PageRow) {
+  const { timeZone, schedules, closures, tags, vendors, announcements, ...row } = page;
   const found: RowOf<typeof standing>[] = JSON.parse(vendors);
   const stalls = found.map(({ comes, said, ...vendor }) => ({
     ...vendor,
@@ -158,6 +172,7 @@ export function marketOf({ timeZone, schedules, closures, tags, vendors, ...row 
     tags: JSON.parse(tags),
     vendors: stalls.slice(0, onPage.vendors).sort((a, b) => a.name.localeCompare(b.name)),
     hasMoreVendors: stalls.length > onPage.vendors,
+    announcements: JSON.parse(announcements),
   };
   return market;
 }

@@ -45,6 +45,8 @@ export const markets = sqliteTable(
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     removedAt: instant("removed_at"),
+    /** Which documents it asks its stalls for, as JSON: see models/stall-document. */
+    askedDocuments: text("asked_documents").notNull().default("[]"),
     /** Counts the changes of its profile, so that nobody overwrites what they have not seen. */
     version: integer("version").notNull().default(1),
     /**

@@ -6,6 +6,11 @@ export const uploads = rows({
   "/api/upload": { for: ["vendor", "market_manager", "admin"] },
 });
 
+/** Private files, for whoever may read each. */
+export const privateFiles = rows({
+  "/documents/:documentId": { for: ["vendor", "market_manager", "admin"] },
+});
+
 /** What is read and written by machines. */
 export const machines = rows({
   "/healthz": { for: anyone },

@@ -12,6 +12,7 @@ export const managerPages = rows({
     desk: { label: "Vendors", icon: "stall" },
   },
   "/market-manager-dashboard/vendors/add": { for: managers },
+  "/market-manager-dashboard/vendors/documents": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/remove": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/coming/:date": { for: managers },
@@ -25,8 +26,19 @@ export const managerPages = rows({
   "/market-manager-dashboard/schedule/:scheduleId": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/copy": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },
+  "/market-manager-dashboard/book": {
+    for: managers,
+    desk: { label: "Book", icon: "receipt" },
+  },
+  "/market-manager-dashboard/book/year.csv": { for: managers },
+  "/market-manager-dashboard/book/:date": { for: managers },
+  "/market-manager-dashboard/book/:date/:vendorId": { for: managers },
   "/market-manager-dashboard/settings": {
     for: managers,
     desk: { label: "Settings", icon: "settings" },
   },
+  "/market-manager-dashboard/settings/announcements": { for: managers },
+  "/market-manager-dashboard/settings/announcements/:announcementId": { for: managers },
+  "/market-manager-dashboard/settings/announcements/:announcementId/end": { for: managers },
+  "/market-manager-dashboard/settings/announcements/:announcementId/delete": { for: managers },
 });

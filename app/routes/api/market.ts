@@ -3,7 +3,7 @@ import { RemoveMarket, UpdateMarket } from "~/models/market/admin-market.schema"
 import { changeMarket } from "~/models/market/change-market.server";
 import { managedMarketJson } from "~/models/market/manager.view";
 import { findMarket } from "~/models/market/market.server";
-import { marketJson } from "~/models/market/market-api.server";
+import { wholeMarketJson } from "~/models/market/market-api.server";
 import { removeMarket } from "~/models/market/remove-market.server";
 import { listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
@@ -13,7 +13,7 @@ import { idIn, submitJson } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
-  return Response.json(marketJson(await findMarket(ctx, idIn(args.params.id))));
+  return Response.json(wholeMarketJson(await findMarket(ctx, idIn(args.params.id)), ctx.now));
 }
 
 export const actionTakes = ["PUT", "DELETE"];

@@ -5,6 +5,7 @@ export default [
   route("webhooks/stripe-accounts", "routes/machine/stripe-accounts-webhook.ts"),
   route("healthz", "routes/machine/healthz.ts"),
   route("images/*", "routes/machine/images.ts"),
+  route("documents/:documentId", "routes/machine/document.ts"),
   route("upload", "routes/machine/upload.ts"),
   route("robots.txt", "routes/machine/robots.ts"),
   route("sitemap.xml", "routes/machine/sitemap.ts"),

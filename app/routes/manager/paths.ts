@@ -14,8 +14,15 @@ export const marketQuery = ({ marketId, marketIds }: Manager) =>
   marketIds ? `?market=${marketId}` : "";
 
 /** A page of the dashboard, about the market that is acted for; `more` stands in its address too. */
-export function pageOf(manager: Manager, path = "", more: { q?: string; date?: string } = {}) {
+export function pageOf(
+  manager: Manager,
+  path = "",
+  more: { q?: string; date?: string; show?: string; year?: string } = {},
+) {
   const query = new URLSearchParams(marketQuery(manager));
   for (const [name, value] of Object.entries(more)) if (value) query.set(name, value);
   return query.size > 0 ? `${dashboard}${path}?${query}` : `${dashboard}${path}`;
 }
+
+/** Where the market's announcements are, below the dashboard. */
+export const announcementsAt = "/settings/announcements";

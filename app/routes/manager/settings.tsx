@@ -8,6 +8,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { PageHeader } from "~/components/kit/page-header";
 import { MarketForm } from "~/components/manager/market-form";
+import { SettingsTabs } from "~/components/manager/settings-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { changeMarket, findProfile } from "~/models/market/change-market.server";
 import { profileEntries } from "~/models/market/manager.view";
@@ -15,7 +16,7 @@ import { MarketForm as MarketCommand } from "~/models/market/market.schema";
 import { withPhotos } from "~/models/picture/photo-form.server";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, submitForm } from "~/platform/submit";
-import { pageOf, toAskForAccess } from "./paths";
+import { marketQuery, pageOf, toAskForAccess } from "./paths";
 
 export const meta: MetaFunction = () => [titled("Settings")];
 
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: market.timeZone,
     tiles: ctx.tiles,
     back: pageOf(ctx.viewer),
+    query: marketQuery(ctx.viewer),
   };
 }
 
@@ -53,7 +55,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function Settings() {
-  const { marketId, entries, timeZone, tiles, back } = useLoaderData<typeof loader>();
+  const { marketId, entries, timeZone, tiles, back, query } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
@@ -66,6 +68,7 @@ export default function Settings() {
           </LinkButton>
         }
       />
+      <SettingsTabs chosen="" query={query} />
       <MarketForm
         key={`${marketId}-${entries.version}`}
         marketId={marketId}

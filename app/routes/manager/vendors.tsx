@@ -4,6 +4,7 @@ import { LinkButton } from "~/components/kit/button";
 import { DataTable } from "~/components/kit/data-table";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
+import { VendorTabs } from "~/components/manager/vendor-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { listMarketVendors } from "~/models/market/market-vendors.server";
 import { allow } from "~/platform/allow";
@@ -44,6 +45,7 @@ export default function Vendors() {
           </LinkButton>
         }
       />
+      <VendorTabs chosen="" query={query} />
       {vendors.length === 0 ? (
         <EmptyState
           scene="vendor"

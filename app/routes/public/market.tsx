@@ -6,6 +6,7 @@ import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { Share } from "~/components/kit/share";
 import { useLastMap } from "~/components/map/last-map";
+import { Announcements } from "~/components/market/announcements";
 import { ComingDays } from "~/components/market/coming-days";
 import { MarketDetails } from "~/components/market/market-details";
 import { MarketVendors } from "~/components/market/market-vendors";
@@ -77,6 +78,7 @@ export default function MarketPage() {
       </PageHeader>
       {market.closedToday && <Notice tone="warning">{market.closedToday}</Notice>}
       {market.season && !market.season.isNow && <Notice icon="leaf">{market.season.text}</Notice>}
+      <Announcements all={market.announcements} />
       <div className="split">
         <div className="stack guide-main">
           <GuidePicture of="market" {...market} />

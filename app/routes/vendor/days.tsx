@@ -32,6 +32,9 @@ export default function VendorDays() {
             <LinkButton to="/vendor-days/pause" variant="soft" icon="pause">
               Pause…
             </LinkButton>
+            <LinkButton to="/vendor-takings" variant="soft" icon="receipt">
+              Takings
+            </LinkButton>
             <LinkButton to="/vendor-notices" variant="soft" icon="mail">
               Mails to you
             </LinkButton>

@@ -1,0 +1,56 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { TakingsView } from "~/models/day-book/day-book.view";
+import { takingsKinds, takingsWords } from "~/models/day-book/takings.words";
+import type { FormAnswer } from "~/platform/submit";
+import { SaveBar } from "../kit/form-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { TextField } from "../kit/text-field";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+
+const command = lazyCommand(() =>
+  import("~/models/day-book/day-book.schema").then((m) => m.ReportTakings),
+);
+
+/** What a stall took on a day, by how it was paid: the stall's own form, and its market's for it. */
+export function TakingsForm({
+  marketId,
+  takings: { vendorId, day, version, entries, by },
+  answer,
+  back,
+}: {
+  marketId: number;
+  takings: TakingsView;
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const [form, fields] = useCommandForm("takings", command, answer, {
+    defaultValue: entries,
+    shouldValidate: "onSubmit",
+  });
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(version, answer?.result.initialValue?.version, wasChanged);
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={marketId} />
+      <input type="hidden" name="vendorId" value={vendorId} />
+      <input type="hidden" name="date" value={day.date} />
+      <input type="hidden" name="version" value={seen} />
+      <FormProblem problem={answer?.problem} />
+      {by && <p className="field-hint">{by}.</p>}
+      {takingsKinds.map((kind) => (
+        <TextField
+          key={kind}
+          field={fields[kind]}
+          label={`${takingsWords[kind]} (dollars)`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={kind === "cash" ? "0 where there was nothing; empty where you do not know." : null}
+        />
+      ))}
+      <SaveBar form={form.id} save="Save" back={back} />
+    </Form>
+  );
+}

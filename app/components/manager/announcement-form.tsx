@@ -1,0 +1,80 @@
+import { getFormProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { FormAnswer } from "~/platform/submit";
+import { Button, LinkButton } from "../kit/button";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { TextArea, TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+
+const schemas = () => import("~/models/announcement/announcement.schema");
+const write = lazyCommand(() => schemas().then((m) => m.WriteAnnouncement));
+const change = lazyCommand(() => schemas().then((m) => m.ChangeAnnouncement));
+
+/** Something to announce: a new one, or one that is changed. */
+export function AnnouncementForm({
+  marketId,
+  announcement,
+  firstDate,
+  answer,
+  back,
+}: {
+  marketId: number;
+  /** As it is saved; none yet for a new one. */
+  announcement?: { id: number; version: number; text: string; lastDate: string };
+  /** The market's today: it cannot end before. */
+  firstDate: string;
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const command = announcement ? change : write;
+  const [form, fields] = useCommandForm(
+    announcement ? "change-announcement" : "write-announcement",
+    command as typeof write,
+    answer,
+    { defaultValue: announcement, shouldValidate: "onSubmit" },
+  );
+  const busy = useBusy();
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const typed = answer?.result.initialValue?.version;
+  const seen = useSeenVersion(announcement?.version ?? 0, typed, wasChanged);
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={marketId} />
+      {announcement && (
+        <>
+          <input type="hidden" name="announcementId" value={announcement.id} />
+          <input type="hidden" name="version" value={seen} />
+        </>
+      )}
+      <FormProblem problem={answer?.problem} />
+      {wasChanged && announcement && (
+        <p className="field-hint">It now says: “{announcement.text}”</p>
+      )}
+      <TextArea
+        field={fields.text}
+        label="What to announce"
+        hint="Plain text, at most 500 characters: “Strawberry festival on Saturday, parking on Oak Street.”"
+      />
+      <TextField
+        field={fields.lastDate}
+        type="date"
+        label="Shows until"
+        hint="The last day on which it stands on your page."
+        min={firstDate}
+      />
+      <div className="form-actions">
+        <Button busy={busy} busyText="Saving...">
+          {announcement ? "Save" : "Announce"}
+        </Button>
+        {announcement && (
+          <LinkButton to={back} variant="soft">
+            Cancel
+          </LinkButton>
+        )}
+      </div>
+    </Form>
+  );
+}

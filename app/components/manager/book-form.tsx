@@ -1,0 +1,112 @@
+import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import type { WriteDayBook } from "~/models/day-book/day-book.schema";
+import type { DayBookView } from "~/models/day-book/day-book.view";
+import type { FormAnswer } from "~/platform/submit";
+import type { z } from "~/platform/zod";
+import { CheckboxList } from "../kit/checkbox-list";
+import { FormSection, SaveBar } from "../kit/form-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { TextField } from "../kit/text-field";
+import { useCommandForm } from "../kit/use-command-form";
+import { useSeenVersion } from "../kit/use-seen-version";
+import "./book-form.css";
+
+type Line = z.input<typeof WriteDayBook>["counts"];
+
+const command = lazyCommand(() =>
+  import("~/models/day-book/day-book.schema").then((m) => m.WriteDayBook),
+);
+
+/** Who was there and how many came, in one go: ticks, and a few numbers. */
+export function BookForm({
+  marketId,
+  date,
+  version,
+  entries,
+  hours,
+  visitors,
+  stalls,
+  answer,
+  back,
+}: Pick<DayBookView, "version" | "entries" | "hours" | "visitors" | "stalls"> & {
+  marketId: number;
+  date: string;
+  answer: FormAnswer | undefined;
+  back: string;
+}) {
+  const [form, fields] = useCommandForm("book", command, answer, {
+    defaultValue: {
+      there: stalls.flatMap(({ id, isThere }) => (isThere ? [id] : [])),
+      visitors: entries.visitors,
+      counts: hours.map(({ hour, people }) => ({ hour, people })),
+    },
+    shouldValidate: "onSubmit",
+  });
+  const wasChanged = Boolean(answer?.result.error?.version);
+  const seen = useSeenVersion(version, answer?.result.initialValue?.version, wasChanged);
+  const how = visitors ? `${visitors.text} so far. ${visitors.how}` : "Nobody has counted yet.";
+  return (
+    <Form method="post" {...getFormProps(form)} className="form">
+      <input type="hidden" name="marketId" value={marketId} />
+      <input type="hidden" name="date" value={date} />
+      <input type="hidden" name="version" value={seen} />
+      <FormProblem problem={answer?.problem} />
+      <FormSection title="Who was there">
+        {stalls.length === 0 ? (
+          <p className="muted">No stall stands at your market yet.</p>
+        ) : (
+          <CheckboxList
+            field={fields.there}
+            label="Tick those who came"
+            hint="Ticked already: who was seen, or has said that it comes."
+            options={stalls.map(({ id, name, how: said }) => ({
+              value: String(id),
+              label: `${name} · ${said}`,
+            }))}
+          />
+        )}
+      </FormSection>
+      <FormSection title="Visitors" text={how}>
+        <TextField
+          field={fields.visitors}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          label="Counted one by one (optional)"
+          hint="Everybody who came in. Leave it empty to have it estimated from the counts below."
+        />
+        <fieldset className="field">
+          <legend className="field-label">Ten-minute counts (optional)</legend>
+          <p className="field-hint">
+            Stand at the gate for ten minutes of each hour. A count stands for its whole hour, and
+            hours without one for the average of the others.
+          </p>
+          <ul className="book-hours">
+            {fields.counts.getFieldList().map((field, index) => (
+              <HourLine key={field.key} field={field} label={hours[index]?.label ?? ""} />
+            ))}
+          </ul>
+        </fieldset>
+      </FormSection>
+      <SaveBar form={form.id} save="Save the book" back={back} />
+    </Form>
+  );
+}
+
+function HourLine({
+  field,
+  label,
+}: {
+  field: FieldMetadata<NonNullable<Line>[number]>;
+  label: string;
+}) {
+  const { hour, people } = field.getFieldset();
+  return (
+    <li>
+      <input {...getInputProps(hour, { type: "hidden" })} key={hour.id} />
+      <TextField field={people} type="number" inputMode="numeric" min={0} label={label} />
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readDocument } from "~/models/document/document.server";
+import { whoReadsStallDocuments } from "~/models/stall-document/stall-document.server";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+/** A private file of a stall, to be saved, for whoever may read it; for all others there is none. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.whoManages(args);
+  return readDocument(ctx, idIn(args.params.documentId), whoReadsStallDocuments(ctx));
+}

@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
+import { FormProblem } from "~/components/kit/form-problem";
+import { useBusy } from "~/components/kit/use-busy";
+import { titled } from "~/components/shell/page-meta";
+import { NamedAnnouncement } from "~/models/announcement/announcement.schema";
+import { deleteAnnouncement, findAnnouncement } from "~/models/announcement/announcement.server";
+import { announcementView } from "~/models/announcement/announcement.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { announcementsAt, pageOf, toAskForAccess } from "./paths";
+
+export const meta: MetaFunction = () => [titled("Delete announcement")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const announcementId = idIn(args.params.announcementId);
+  const { today, announcement } = await findAnnouncement(ctx, { marketId, announcementId });
+  const { text, isRunning } = announcementView(announcement, today);
+  return { text, isRunning, back: pageOf(ctx.viewer, announcementsAt) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, NamedAnnouncement, deleteAnnouncement, {
+    also: {
+      marketId: String(ctx.viewer.marketId),
+      announcementId: String(idIn(args.params.announcementId)),
+    },
+    done: () => {
+      ctx.toast.show({ title: "Announcement deleted" });
+      return redirect(pageOf(ctx.viewer, announcementsAt));
+    },
+  });
+}
+
+export default function DeleteAnnouncement() {
+  const { text, isRunning, back } = useLoaderData<typeof loader>();
+  const problem = useActionData<FormAnswer>()?.problem;
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title="Delete this announcement?"
+      lead={
+        isRunning
+          ? "It leaves your market’s page at once, and your list."
+          : "It is over already, and leaves your list."
+      }
+      back={{ to: back, label: "Back to announcements" }}
+    >
+      <div className="stack">
+        <FormProblem problem={problem} />
+        <blockquote className="prose">{text}</blockquote>
+        <Form method="post">
+          <ConfirmActions keep={{ to: back, label: "Keep it" }}>
+            <Button variant="danger" busy={busy}>
+              Delete announcement
+            </Button>
+          </ConfirmActions>
+        </Form>
+      </div>
+    </ConfirmPage>
+  );
+}

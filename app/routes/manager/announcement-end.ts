@@ -1,0 +1,23 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { endAnnouncement } from "~/models/announcement/announcement.server";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+import { announcementsAt, pageOf, toAskForAccess } from "./paths";
+
+/** The address of a form only: whoever comes here otherwise wants the announcements. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return redirect(pageOf(ctx.viewer, announcementsAt));
+}
+
+/** Takes an announcement off the market's page. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  await endAnnouncement(ctx, {
+    marketId: ctx.viewer.marketId,
+    announcementId: idIn(args.params.announcementId),
+  });
+  const description = "It is off your market’s page. You can announce it again.";
+  ctx.toast.show({ title: "Announcement ended", description });
+  return redirect(pageOf(ctx.viewer, announcementsAt));
+}

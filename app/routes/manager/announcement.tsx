@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { AnnouncementForm } from "~/components/manager/announcement-form";
+import { titled } from "~/components/shell/page-meta";
+import { ChangeAnnouncement } from "~/models/announcement/announcement.schema";
+import { changeAnnouncement, findAnnouncement } from "~/models/announcement/announcement.server";
+import { announcementView } from "~/models/announcement/announcement.view";
+import { longDate } from "~/models/calendar";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { announcementsAt, pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Announcement")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const { marketId } = ctx.viewer;
+  const announcementId = idIn(args.params.announcementId);
+  const { today, announcement } = await findAnnouncement(ctx, { marketId, announcementId });
+  return {
+    marketId,
+    today,
+    announcement: announcementView(announcement, today),
+    back: pageOf(ctx.viewer, announcementsAt),
+    deleteAt: pageOf(ctx.viewer, `${announcementsAt}/${announcementId}/delete`),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, ChangeAnnouncement, changeAnnouncement, {
+    also: {
+      marketId: String(ctx.viewer.marketId),
+      announcementId: String(idIn(args.params.announcementId)),
+    },
+    done: (_, { lastDate }) => {
+      const description = `It stands on your market’s page until ${longDate(lastDate)}.`;
+      ctx.toast.show({ title: "Announcement saved", description });
+      return redirect(pageOf(ctx.viewer, announcementsAt));
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
+export const shouldRevalidate = () => true;
+
+export default function Announcement() {
+  const { marketId, today, announcement, back, deleteAt } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const { isRunning, text, version, id, lastDate } = announcement;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={isRunning ? "Change announcement" : "Announce again"}
+        back={{ to: back, label: "Back to announcements" }}
+        actions={
+          <LinkButton to={deleteAt} variant="outline" icon="trash">
+            Delete…
+          </LinkButton>
+        }
+      />
+      <section className="card">
+        <AnnouncementForm
+          marketId={marketId}
+          announcement={{ id, version, text, lastDate: isRunning ? lastDate : "" }}
+          firstDate={today}
+          answer={answer}
+          back={back}
+        />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Button } from "~/components/kit/button";
+import { CheckboxList } from "~/components/kit/checkbox-list";
+import { CountLine } from "~/components/kit/count-line";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FormProblem } from "~/components/kit/form-problem";
+import { lazyCommand } from "~/components/kit/lazy-command";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import { useCommandForm } from "~/components/kit/use-command-form";
+import { DocumentTable } from "~/components/manager/document-table";
+import { VendorTabs } from "~/components/manager/vendor-tabs";
+import { titled } from "~/components/shell/page-meta";
+import {
+  askForDocuments,
+  readMarketDocuments,
+} from "~/models/stall-document/asked-documents.server";
+import { AskForDocuments } from "~/models/stall-document/stall-document.schema";
+import { marketDocumentsView } from "~/models/stall-document/stall-document.view";
+import { documentWords, stallDocumentKinds } from "~/models/stall-document/stall-document.words";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import { dashboard, marketQuery, pageOf, toAskForAccess } from "./paths";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("Documents")];
+
+const here = "/vendors/documents";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const show = new URL(args.request.url).searchParams.get("show");
+  const read = await readMarketDocuments(ctx, ctx.viewer.marketId);
+  return {
+    ...marketDocumentsView(read, show, ctx.now),
+    show,
+    marketId: ctx.viewer.marketId,
+    query: marketQuery(ctx.viewer),
+    all: pageOf(ctx.viewer, here),
+    only: {
+      missing: pageOf(ctx.viewer, here, { show: "missing" }),
+      ending: pageOf(ctx.viewer, here, { show: "ending" }),
+    },
+  };
+}
+
+/** Says what the market asks for. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, AskForDocuments, askForDocuments, {
+    also: { marketId: String(ctx.viewer.marketId) },
+    failed: "Error",
+    done: () => {
+      ctx.toast.show({ title: "Saved", description: "Your vendors see what you ask for." });
+      return redirect(pageOf(ctx.viewer, here));
+    },
+  });
+}
+
+export default function Documents() {
+  const { asked, stalls, missing, ending, only, nextDay, query, ...list } =
+    useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Vendors"
+        lead={
+          nextDay
+            ? `What each has to show. It has to hold on your next market day, ${nextDay.text}.`
+            : "What each has to show."
+        }
+      />
+      <VendorTabs chosen="/documents" query={query} />
+      <div className="stack">
+        {asked.length === 0 ? (
+          <EmptyState
+            scene="vendor"
+            title="You ask for no documents"
+            text="Tick below what your vendors have to show. Here you then see who misses what, and what ends soon; they are reminded by mail."
+          />
+        ) : (
+          <>
+            <CountLine
+              counts={[
+                {
+                  count: missing,
+                  label: missing === 1 ? "vendor misses something" : "vendors miss something",
+                  to: only.missing,
+                },
+                { count: ending, label: "with something that ends soon", to: only.ending },
+              ]}
+            />
+            <DocumentTable
+              {...list}
+              vendorAt={(id) => `${dashboard}/vendors/${id}${query}`}
+              hasStalls={stalls > 0}
+            />
+          </>
+        )}
+        <AskForm key={asked.join()} />
+      </div>
+    </div>
+  );
+}
+
+const command = lazyCommand(() =>
+  import("~/models/stall-document/stall-document.schema").then((m) => m.AskForDocuments),
+);
+
+function AskForm() {
+  const { asked, marketId } = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  const busy = useBusy();
+  const [form, fields] = useCommandForm("asked-documents", command, answer, {
+    defaultValue: { kinds: asked },
+  });
+  return (
+    <section className="card">
+      <Form method="post" {...getFormProps(form)} className="form">
+        <input type="hidden" name="marketId" value={marketId} />
+        <FormProblem problem={answer?.problem} />
+        <CheckboxList
+          field={fields.kinds}
+          label="What your market asks for"
+          hint="Every vendor who stands here is asked for it, and reminded 60, 30 and 7 days before it ends."
+          options={stallDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
+        />
+        <div className="form-actions">
+          <Button busy={busy} busyText="Saving...">
+            Save
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
