@@ -1007,13 +1007,13 @@ CREATE TABLE orders (
   CONSTRAINT "orders_pickup" CHECK("orders"."pickup_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "orders"."pickup_time_start" glob '[0-2][0-9]:[0-5][0-9]' and "orders"."pickup_time_end" glob '[0-2][0-9]:[0-5][0-9]'),
   CONSTRAINT "orders_cancelled_by" CHECK(("orders"."status" = 'cancelled') = ("orders"."cancelled_by" is not null) and ("orders"."cancelled_by" is null or "orders"."cancelled_by" in ('customer', 'vendor', 'closure', 'expired', 'payment_failed')))
 ) STRICT;
-CREATE INDEX orders_by_status ON orders (status,id);
+CREATE INDEX orders_by_status ON orders (status,id) WHERE id > 0;
 CREATE INDEX orders_collected ON orders (user_id,market_id) WHERE status = 'completed';
-CREATE INDEX orders_of_date_newest ON orders (pickup_date,id);
+CREATE INDEX orders_of_date_newest ON orders (pickup_date,id) WHERE id > 0;
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
-CREATE INDEX orders_of_market_newest ON orders (market_id,id);
+CREATE INDEX orders_of_market_newest ON orders (market_id,id) WHERE id > 0;
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
-CREATE INDEX orders_of_user_newest ON orders (user_id,id);
+CREATE INDEX orders_of_user_newest ON orders (user_id,id) WHERE id > 0;
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');

@@ -10,7 +10,7 @@ CREATE TABLE `account_views` (
 ) STRICT;--> statement-breakpoint
 CREATE INDEX `account_views_of_admin` ON `account_views` (`admin_id`);--> statement-breakpoint
 CREATE INDEX `account_views_of_user` ON `account_views` (`user_id`);--> statement-breakpoint
-CREATE INDEX `orders_of_user_newest` ON `orders` (`user_id`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_of_market_newest` ON `orders` (`market_id`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_of_date_newest` ON `orders` (`pickup_date`,`id`);--> statement-breakpoint
-CREATE INDEX `orders_by_status` ON `orders` (`status`,`id`);
+CREATE INDEX `orders_of_user_newest` ON `orders` (`user_id`,`id`) WHERE id > 0;--> statement-breakpoint
+CREATE INDEX `orders_of_market_newest` ON `orders` (`market_id`,`id`) WHERE id > 0;--> statement-breakpoint
+CREATE INDEX `orders_of_date_newest` ON `orders` (`pickup_date`,`id`) WHERE id > 0;--> statement-breakpoint
+CREATE INDEX `orders_by_status` ON `orders` (`status`,`id`) WHERE id > 0;

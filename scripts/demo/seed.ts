@@ -10,13 +10,13 @@ import {
 } from "~/models/application/application.tables";
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
 import { auditLog } from "~/models/audit/audit.tables";
-import { mailOutbox } from "~/models/mail/mail.tables";
 import {
   marketDayBooks,
   marketDayStalls,
   marketDayTakings,
 } from "~/models/day-book/day-book.tables";
 import { documents } from "~/models/document/document.tables";
+import { mailOutbox } from "~/models/mail/mail.tables";
 import {
   marketClosures,
   marketManagers,

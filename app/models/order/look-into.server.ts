@@ -80,8 +80,9 @@ function statements({ q, filters, place, sort }: AllOrdersRequest): [SQL<AnyOrde
   ].filter((each): each is SQL => typeof each === "object");
   const [lead = sql`true`, ...others] = given;
   const beyond = rowKeyset(sort.order, place).where;
+  // Every order's id is; it is what the indexes of this list are known by.
   const window = sql`
-    select * from orders where ${lead} and ${beyond} order by ${by} limit ${windowLength}`;
+    select * from orders where id > 0 and ${lead} and ${beyond} order by ${by} limit ${windowLength}`;
   return [
     sql<AnyOrder>`
       select ${columns} from (${window}) o
