@@ -38,7 +38,9 @@ const broken = async () => (await checkBooks(world.db)).map(({ invariant }) => i
 
 describe("the books", () => {
   it("agree with an order of each kind, and are asked in one round trip", async () => {
-    const statuses = await world.db.all<{ status: string }>(sql`select status from orders order by id`);
+    const statuses = await world.db.all<{ status: string }>(
+      sql`select status from orders order by id`,
+    );
     expect(statuses.map(({ status }) => status)).toEqual([
       "confirmed",
       "cancelled",
