@@ -8,7 +8,7 @@ import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 
 const command = lazyCommand(() =>
   import("~/models/day-book/day-book.schema").then((m) => m.ReportTakings),
@@ -30,8 +30,7 @@ export function TakingsForm({
     defaultValue: entries,
     shouldValidate: "onSubmit",
   });
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(version, answer?.result.initialValue?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, version);
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />

@@ -7,7 +7,7 @@ import { lazyCommand } from "../kit/lazy-command";
 import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 
 const schemas = () => import("~/models/announcement/announcement.schema");
 const write = lazyCommand(() => schemas().then((m) => m.WriteAnnouncement));
@@ -37,9 +37,7 @@ export function AnnouncementForm({
     { defaultValue: announcement, shouldValidate: "onSubmit" },
   );
   const busy = useBusy();
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const typed = answer?.result.initialValue?.version;
-  const seen = useSeenVersion(announcement?.version ?? 0, typed, wasChanged);
+  const { wasChanged, seen } = useMeanwhile(answer, announcement?.version ?? 0);
   return (
     <Form method="post" {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />

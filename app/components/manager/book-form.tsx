@@ -10,7 +10,7 @@ import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
-import { useSeenVersion } from "../kit/use-seen-version";
+import { useMeanwhile } from "../kit/use-meanwhile";
 import "./book-form.css";
 
 type Line = z.input<typeof WriteDayBook>["counts"];
@@ -44,8 +44,7 @@ export function BookForm({
     },
     shouldValidate: "onSubmit",
   });
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(version, answer?.result.initialValue?.version, wasChanged);
+  const { seen } = useMeanwhile(answer, version);
   const how = visitors ? `${visitors.text} so far. ${visitors.how}` : "Nobody has counted yet.";
   return (
     <Form method="post" {...getFormProps(form)} className="form">

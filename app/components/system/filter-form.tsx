@@ -53,27 +53,25 @@ export function FilterChoice({
   value: string;
   options: readonly { value: string; label: string }[];
 }) {
-  const id = useId();
   return (
-    <div className="field">
-      <label htmlFor={id} className="field-label">
-        {label}
-      </label>
-      <select
-        key={value}
-        id={id}
-        name={name}
-        defaultValue={value}
-        className="control control-select"
-      >
-        <option value="">{any}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <select
+          key={value}
+          id={id}
+          name={name}
+          defaultValue={value}
+          className="control control-select"
+        >
+          <option value="">{any}</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
   );
 }
 
@@ -90,22 +88,32 @@ export function FilterField({
   type: "date" | "search";
   placeholder?: string;
 }) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          key={value}
+          id={id}
+          type={type}
+          name={name}
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={type === "search" ? 100 : undefined}
+          className="control"
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
       </label>
-      <input
-        key={value}
-        id={id}
-        type={type}
-        name={name}
-        defaultValue={value}
-        placeholder={placeholder}
-        maxLength={type === "search" ? 100 : undefined}
-        className="control"
-      />
+      {children(id)}
     </div>
   );
 }

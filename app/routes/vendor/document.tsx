@@ -12,7 +12,7 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
-import { useSeenVersion } from "~/components/kit/use-seen-version";
+import { useMeanwhile } from "~/components/kit/use-meanwhile";
 import { titled } from "~/components/shell/page-meta";
 import { documentsToday } from "~/models/stall-document/stall-document.rules";
 import { ChangeStallDocument } from "~/models/stall-document/stall-document.schema";
@@ -64,8 +64,7 @@ export default function ChangeDocument() {
     defaultValue: { expiresOn: document.expiresOn },
     shouldValidate: "onSubmit",
   });
-  const wasChanged = Boolean(answer?.result.error?.version);
-  const seen = useSeenVersion(document.version, answer?.result.initialValue?.version, wasChanged);
+  const { wasChanged, seen } = useMeanwhile(answer, document.version);
   return (
     <div className="page page-narrow">
       <PageHeader title={document.word} lead={document.name} back={back} />
