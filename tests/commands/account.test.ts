@@ -409,14 +409,17 @@ describe("deleting the account", () => {
     await world.request("POST", "/forgot-password", { form: { account: "ada" } });
     for (const [table, rows] of await everyTable()) {
       // A table that can name somebody, but does not here, would be looked at for nothing. What a
-      // market or a stall says of itself is public, and no account's.
-      if (table === "markets" || table === "vendors") continue;
+      // market or a stall says of itself is public, and no account's. An index of words tells none.
+      if (["markets", "vendors", "user_search"].includes(table)) continue;
       const names = await world.db.all<{ name: string }>(
         sql.raw(`select name from pragma_table_info('${table}')`),
       );
       const isPersonal = names.some(({ name }) => /email|phone|username|your_name/.test(name));
       if (isPersonal) expect(rows, table).toMatch(/\bada\b/i);
     }
+    const foundByName = () =>
+      world.db.all(sql`select rowid from user_search where user_search match '"ada"'`);
+    expect(await foundByName()).toContainEqual({ rowid: ada.id });
 
     const answer = await remove();
     expect(answer.headers.get("Location")).toBe("/");
@@ -426,6 +429,7 @@ describe("deleting the account", () => {
     for (const [table, rows] of await everyTable()) {
       expect(rows, table).not.toMatch(/\bada\b|secret wish|scrypt/i);
     }
+    expect(await foundByName()).not.toContainEqual({ rowid: ada.id });
     expect(await rowOf(ada.id)).toMatchObject({ firstName: "", password: "", isActive: false });
     expect(
       await world.db.all(sql`select total_amount as total, user_id as user from orders`),
