@@ -78,7 +78,7 @@ const kinds = {
       'at_pickup', v.name, m.name, m.time_zone, 700, date('2021-01-01', '+' || (i % 1500) || ' days'),
       '08:00', '12:00', printf('S%06d', i), 'sample' || i, ${instant}, ${instant}
     FROM n
-    JOIN users u ON u.username = 'sample' || i
+    JOIN users u ON lower(u.username) = 'sample' || i
     JOIN vendors v ON v.id = iif(i % 2, ?1, ?2)
     JOIN markets m ON m.id = (SELECT market_id FROM market_vendors WHERE vendor_id = v.id ORDER BY market_id LIMIT 1)
     JOIN json_each('["confirmed", "ready", "completed", "cancelled", "not_collected"]') s ON s.key = i / 2 % 5`,
