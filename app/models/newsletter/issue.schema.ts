@@ -7,7 +7,7 @@ const issue = {
 };
 const words = {
   subject: required("Subject is required", 150),
-  text: requiredLines("Text is required", 10_000),
+  text: requiredLines("Text is required", 6_000),
 };
 
 /** An issue of the newsletter, as plain text: an empty line begins another paragraph. */
