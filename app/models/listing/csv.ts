@@ -13,11 +13,30 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 /** Behind any apostrophes, so that one that is put before it can be told from its own. */
 const isFormula = /^'*(?:[\s\p{Cc}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%]|[\t\r\n])/u;
 
+/**
+ * What might begin a cell further on: where a spreadsheet parts cells by semicolons, or by tabs, a
+ * text in quotes is parted too, and a new line in it begins a row. With what comes before it, and
+ * how many apostrophes of its own it has.
+ */
+const further = /(?<![;\s\p{Cc}])([;\s\p{Cc}]+)('*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20|%])/gu;
+const parts = /[;\t\r\n]/;
+
+function guarded(value: string): string {
+  const text = value.replace(further, (all, gap) => (parts.test(gap) ? `${all}'` : all));
+  return isFormula.test(text) ? `'${text}` : text;
+}
+
+/** The text that `guarded` made this of. */
+function unguarded(text: string): string {
+  const value = text.startsWith("'") && isFormula.test(text.slice(1)) ? text.slice(1) : text;
+  return value.replace(further, (all, gap) => (parts.test(gap) ? all.replace(/'$/, "") : all));
+}
+
 function csvCell(value: Cell): string {
   if (value === null) return "";
   if (typeof value !== "string") return String(value);
-  const text = isFormula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = guarded(value);
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /**
@@ -83,7 +102,7 @@ export function readCsv(text: string, { rows: mostLines, columns }: Bounds): str
     }
     const [, quoted, behind, bare, end] = found;
     const value = quoted === undefined ? (bare ?? "") : quoted.replaceAll('""', '"') + behind;
-    row.push(value.startsWith("'") && isFormula.test(value.slice(1)) ? value.slice(1) : value);
+    row.push(unguarded(value));
     if (row.length > columns) throw new NotCsv(`There are more than ${columns} columns.`);
     if (end === ",") continue;
     rows.push(row.length === 1 && row[0] === "" ? [] : row);
