@@ -4,6 +4,7 @@
  * that names no tier is a filter on the test files.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { build } from "./lib/build.mjs";
 import { findChromium, findShell } from "./lib/chromium.mjs";
 import { runNode } from "./lib/programs.mjs";
@@ -81,6 +82,8 @@ async function runTier(tier) {
 const sum = { passed: 0, failed: 0 };
 
 await tell(async () => {
+  // The times below mean little without it.
+  say(`  On ${availableParallelism()} cores`);
   await installPackages();
   const isQuick = (tier) => ["types", "lint"].includes(tier);
   const needsBuild = chosen.some((tier) => ["route", "browser"].includes(tier));
