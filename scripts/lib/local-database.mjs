@@ -1,5 +1,6 @@
 /** The local D1: brought up to date and filled once. Wrangler is asked for nothing but the binding. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { patientDatabase } from "./patient-database.mjs";
 import { runNode } from "./programs.mjs";
 import { insideState, programs } from "./project.mjs";
 
@@ -39,12 +40,15 @@ export async function migrate(d1) {
   return due.length;
 }
 
-/** Opens the database that wrangler keeps in `state`, for as long as `work` takes. */
+/**
+ * Opens the database that wrangler keeps in `state`, for as long as `work` takes. A server may be
+ * writing to it at the same time.
+ */
 export async function withLocalDatabase(state, work) {
   const { databaseOf, openLocal } = await import("./open-database.mjs");
   const runtime = openLocal(insideState(state));
   try {
-    return await work(databaseOf(runtime, "DB"));
+    return await work(patientDatabase(databaseOf(runtime, "DB")));
   } finally {
     await runtime.dispose();
   }
