@@ -25,6 +25,29 @@ bothWays(
   { width: 360 },
 );
 
+test("a filter closes by Escape and by a tap elsewhere, and keeps the focus of who chose from it", async ({
+  visit,
+}) => {
+  const page = await visit({ width: 360, elsewhere: [/^https:\/\/tile\.openstreetmap\.org\//] });
+  for (const path of ["/markets", "/map?view=list"]) {
+    await page.goto(path);
+    const day = page.locator("details > summary", { hasText: "Day" });
+    const open = page.locator("main details[open]");
+    await day.press("Enter");
+    await page.getByRole("link", { name: "Sunday", exact: true }).focus();
+    await page.keyboard.press("Escape");
+    await open.waitFor({ state: "detached" });
+    await day.click();
+    await page.locator("h1").dispatchEvent("pointerdown");
+    await open.waitFor({ state: "detached" });
+    await day.click();
+    await page.getByRole("link", { name: "Sunday", exact: true }).press("Enter");
+    await page.waitForURL(/day=Sunday/);
+    await open.waitFor({ state: "detached" });
+    expect(await day.evaluate((button) => button === document.activeElement)).toBe(true);
+  }
+});
+
 bothWays("a visitor looks for what is ripe from the list of markets", async ({ page }) => {
   await page.goto("/markets");
   await page.getByRole("searchbox", { name: "Search products" }).fill("eggs");

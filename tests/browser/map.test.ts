@@ -168,7 +168,7 @@ test("moving the map moves the list and the address, and coming back shows the s
   await page.goto("/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11");
   await drawn(page);
   const moved = answered(page, (asks) => asks.get("zoom") === "12");
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   await moved;
   await page.waitForURL(/zoom=12/);
   await drawn(page);
@@ -245,11 +245,13 @@ test.each([
   expect(await leave()).toEqual([]);
 });
 
-test("on a phone the list and the map take turns", async ({ visit }) => {
+test("on a phone the list and the map take turns below what searches both", async ({ visit }) => {
   const page = await open(visit, { width: 360, geolocation: miami });
   await page.goto("/map");
   await page.locator(".map-canvas").waitFor();
-  expect(await page.locator(".map-panel").isVisible()).toBe(false);
+  expect(await page.locator(".map-list").isVisible()).toBe(false);
+  await page.getByRole("searchbox").waitFor();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("link", { name: "List" }).click();
   await rows(page).first().waitFor();
   expect(await page.locator(".map-stage").isVisible()).toBe(false);
@@ -426,7 +428,7 @@ test("an address that the browser is on its way to is left alone", async ({ visi
   await page.evaluate(() => history.back());
   await page.waitForURL((url) => !url.searchParams.has("day"));
   const there = page.url();
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   expect(page.url()).toBe(there);
   letGo();
   await settled(page);
@@ -438,7 +440,7 @@ test("a market leads back to the map as it was left", async ({ visit }) => {
   await page.goto(`${home}&day=Saturday`);
   await drawn(page);
   const moved = answered(page, (asks) => asks.get("zoom") === "12");
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   await moved;
   await page.waitForURL(/zoom=12/);
   await settled(page);
@@ -456,7 +458,7 @@ test("another theme leaves the map where it is", async ({ visit }) => {
   await page.goto(home);
   await drawn(page);
   const moved = answered(page, (asks) => asks.get("zoom") === "12");
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   await moved;
   await page.waitForURL(/zoom=12/);
   await settled(page);
@@ -491,7 +493,7 @@ test("a place that becomes known late does not take the map out of one's hands",
   await page.locator(".map-canvas").waitFor();
   await settled(page);
   const zoomed = answered(page, (asks) => asks.get("zoom") === "11");
-  await page.getByRole("button", { name: "Zoom in" }).click();
+  await page.getByRole("button", { name: "Zoom in", exact: true }).click();
   await zoomed;
   const left = param(page, "bounds");
   const sorted = answered(page, (asks) => asks.get("near") === "40,-75");

@@ -13,6 +13,7 @@ import { weekdays } from "~/models/week";
 import { Button } from "../kit/button";
 import { ClearChip, FilterChips } from "../kit/filter-chips";
 import { Icon } from "../kit/icon";
+import { useDetails } from "../kit/use-details";
 import "../kit/field.css";
 import "../kit/filter-chips.css";
 import "./list-filters.css";
@@ -36,48 +37,45 @@ export function ListFilters({
     filterAddress(pathname, texts, change);
   const isOpen = texts.open === "now";
   return (
-    // A new address closes the row that one has chosen from.
-    <div key={filterAddress("", texts)}>
-      <div className="filters-row">
-        <Filter label="Day" chosen={texts.day}>
+    <div className="filters-row">
+      <Filter label="Day" chosen={texts.day}>
+        <FilterChips
+          label="Day"
+          chips={weekdays.map((day) => ({
+            label: day,
+            to: to({ day: texts.day === day ? null : day }),
+            chosen: texts.day === day,
+          }))}
+          clear={to({ day: null })}
+        />
+      </Filter>
+      <Filter label="Distance" chosen={texts.near && distanceChosen(texts)}>
+        <DistanceForm texts={texts} clear={to({ near: null, within: null, sort: null })} />
+      </Filter>
+      {shown.includes("open") && (
+        <Link
+          to={to({ open: isOpen ? null : "now" })}
+          className="chip"
+          preventScrollReset
+          aria-current={isOpen ? "true" : undefined}
+        >
+          {isOpen && <Icon name="check" />}
+          Open now
+        </Link>
+      )}
+      {shown.includes("category") && (
+        <Filter label="Category" chosen={texts.category}>
           <FilterChips
-            label="Day"
-            chips={weekdays.map((day) => ({
-              label: day,
-              to: to({ day: texts.day === day ? null : day }),
-              chosen: texts.day === day,
+            label="Category"
+            chips={categories.map((category) => ({
+              label: category,
+              to: to({ category: texts.category === category ? null : category }),
+              chosen: texts.category === category,
             }))}
-            clear={to({ day: null })}
+            clear={to({ category: null })}
           />
         </Filter>
-        <Filter label="Distance" chosen={texts.near && distanceChosen(texts)}>
-          <DistanceForm texts={texts} clear={to({ near: null, within: null, sort: null })} />
-        </Filter>
-        {shown.includes("open") && (
-          <Link
-            to={to({ open: isOpen ? null : "now" })}
-            className="chip"
-            preventScrollReset
-            aria-current={isOpen ? "true" : undefined}
-          >
-            {isOpen && <Icon name="check" />}
-            Open now
-          </Link>
-        )}
-        {shown.includes("category") && (
-          <Filter label="Category" chosen={texts.category}>
-            <FilterChips
-              label="Category"
-              chips={categories.map((category) => ({
-                label: category,
-                to: to({ category: texts.category === category ? null : category }),
-                chosen: texts.category === category,
-              }))}
-              clear={to({ category: null })}
-            />
-          </Filter>
-        )}
-      </div>
+      )}
     </div>
   );
 }
@@ -97,8 +95,9 @@ function Filter({
   chosen: string | undefined;
   children: ReactNode;
 }) {
+  const details = useDetails();
   return (
-    <details className="filter" name="filter">
+    <details ref={details} className="filter" name="filter">
       <summary className={chosen ? "chip filter-on" : "chip"}>
         {label}
         {chosen && <span className="filter-chosen">{chosen}</span>}
@@ -123,6 +122,7 @@ function DistanceForm({ texts, clear }: { texts: Texts; clear: string }) {
       </label>
       <div className="filter-line">
         <input
+          key={near}
           id={id}
           name="near"
           defaultValue={near}

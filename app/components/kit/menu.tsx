@@ -1,5 +1,5 @@
-import { useLocation } from "@remix-run/react";
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { useDetails } from "./use-details";
 import "./menu.css";
 
 /**
@@ -21,35 +21,7 @@ export function Menu({
   onPress?: (event: MouseEvent) => void;
   children: ReactNode;
 }) {
-  const details = useRef<HTMLDetailsElement>(null);
-  const { key } = useLocation();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place means something was chosen
-  useEffect(() => {
-    if (details.current) details.current.open = false;
-  }, [key]);
-
-  useEffect(() => {
-    function onKey(event: KeyboardEvent) {
-      const menu = details.current;
-      if (event.key !== "Escape" || !menu?.open) return;
-      menu.open = false;
-      menu.querySelector("summary")?.focus();
-    }
-    function onElsewhere(event: Event) {
-      const menu = details.current;
-      if (menu?.open && !menu.contains(event.target as Node)) menu.open = false;
-    }
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("pointerdown", onElsewhere);
-    document.addEventListener("focusin", onElsewhere);
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("pointerdown", onElsewhere);
-      document.removeEventListener("focusin", onElsewhere);
-    };
-  }, []);
-
+  const details = useDetails();
   return (
     <details ref={details} className={`menu ${className}`.trim()}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}

@@ -289,6 +289,7 @@ function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
 /** Many markets at once: going there parts them. */
 const Cluster = memo(function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
   const map = useMap();
+  const name = `${formatNumber(point.count)} markets, zoom in`;
   const zoomIn = () => {
     const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(boxOf(point.bounds)));
     map.setView(latLng(point.lat, point.lng), Math.min(zoom, map.getZoom() + 3, mostZoom));
@@ -297,8 +298,10 @@ const Cluster = memo(function Cluster({ point }: { point: MapPoint & { kind: "cl
     <Marker
       position={useNearby(point)}
       icon={clusterIcon(point.count)}
-      title={`${formatNumber(point.count)} markets, zoom in`}
+      title={name}
       eventHandlers={{
+        // Its name would be the number that it shows.
+        add: ({ target }) => target.getElement()?.setAttribute("aria-label", name),
         click: zoomIn,
         keypress: ({ originalEvent }) => {
           if (originalEvent.key === "Enter") zoomIn();

@@ -5,6 +5,7 @@ import { distances } from "~/models/market/market-filter";
 import { weekdays } from "~/models/week";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
+import { closeDetails, useDetails } from "../kit/use-details";
 import { mapAddress } from "./use-map-view";
 import "../kit/field.css";
 import "../kit/filter-chips.css";
@@ -65,8 +66,10 @@ export function MapFilters({
 }
 
 /** Choosing closes the row that one has chosen from. */
-const close = ({ currentTarget }: SyntheticEvent<HTMLElement>) =>
-  currentTarget.closest("details")?.removeAttribute("open");
+function close({ currentTarget }: SyntheticEvent<HTMLElement>) {
+  const row = currentTarget.closest("details");
+  if (row) closeDetails(row);
+}
 
 function Filter({
   label,
@@ -81,8 +84,9 @@ function Filter({
   children: ReactNode;
   after?: ReactNode;
 }) {
+  const details = useDetails();
   return (
-    <details className="map-filter" name="map-filter">
+    <details ref={details} className="map-filter" name="map-filter">
       <summary className={chosen ? "chip map-filter-on" : "chip"}>
         {label}
         {chosen && <span className="map-filter-chosen"> {chosen}</span>}

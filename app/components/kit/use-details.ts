@@ -1,0 +1,45 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+
+/**
+ * For a `<details>` that lies over the page: Escape, a tap or a focus elsewhere, and choosing
+ * something in it close it.
+ */
+export function useDetails() {
+  const ref = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place means something was chosen
+  useEffect(() => {
+    if (ref.current) closeDetails(ref.current);
+  }, [key]);
+
+  useEffect(() => {
+    function onKey({ key }: KeyboardEvent) {
+      if (key !== "Escape" || !ref.current?.open) return;
+      closeDetails(ref.current);
+      buttonOf(ref.current)?.focus();
+    }
+    function onElsewhere({ target }: Event) {
+      if (ref.current?.open && !ref.current.contains(target as Node)) ref.current.open = false;
+    }
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onElsewhere);
+    document.addEventListener("focusin", onElsewhere);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onElsewhere);
+      document.removeEventListener("focusin", onElsewhere);
+    };
+  }, []);
+  return ref;
+}
+
+const buttonOf = (details: HTMLDetailsElement) => details.querySelector("summary");
+
+/** Closes it; a focus that was in it goes to its button. */
+export function closeDetails(details: HTMLDetailsElement) {
+  const hadFocus = details.open && details.contains(document.activeElement);
+  details.open = false;
+  if (hadFocus) buttonOf(details)?.focus({ preventScroll: true });
+}
