@@ -148,8 +148,8 @@ export const marketOfficeFaults = [
   {
     promise: "a document that is deleted is nobody's any more",
     in: asked,
-    find: "where mv.market_id = ${marketId} and ${isThere}\n",
-    put: "where mv.market_id = ${marketId}\n",
+    find: "and ${isShown} and ${isThere}\n",
+    put: "and ${isShown}\n",
     by: byDocuments,
   },
   {
