@@ -129,6 +129,7 @@ export function closurePage({
     market,
     when: whenText(closure),
     canUndo: whyNotUndo(closure) === null,
+    isEarlier: closure.isEarlier === 1,
     /** '10:42 AM': when it is announced; null once that has begun. */
     announcedAt:
       stage === "waiting" && closure.announceAt !== null

@@ -210,7 +210,7 @@ describe("what a market asks for", () => {
       [her, grove],
       [his, bay],
     ] as const) {
-      await askForDocuments(as(viewer), { marketId, kinds: ["insurance"] });
+      await askForDocuments(as(viewer), { marketId, kinds: ["insurance", "licence"] });
     }
     await put("2026-09-30");
     await put("2027-09-30");
