@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type Actor, makePerson, signedIn } from "../support/actors";
-import { giveMarket } from "../support/factories";
+import { giveMarket, proveAddress } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
 import { pictureOf } from "../support/pictures";
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
     await signedIn(fair.world, fair.stalls[0].viewer),
     await signedIn(fair.world, fair.stalls[1].viewer),
   ];
+  for (const { viewer } of fair.stalls) await proveAddress(fair.world, viewer);
   const person = await makePerson(fair.world, { userType: "market_manager" });
   await giveMarket(fair.world, person, fair.markets[0]);
   manager = person;
