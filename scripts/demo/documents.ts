@@ -42,7 +42,7 @@ export const shownAt = (market: string, stall: string, began: number) =>
 export const askedToShow = (now: number) =>
   hidden
     .slice(1)
-    .map(([market, stall], at) => ({ market, stall, askedAt: now - (3 + 6 * at) * day }));
+    .map(([market, stall], at) => ({ market, stall, askedAt: now - (9 - 6 * at) * day }));
 
 /** The documents of the stalls of one market, with their files, as they are at `now`. */
 export function documentRows({

@@ -53,8 +53,8 @@ export function DocumentReaders({
                     value={reads ? "no" : "yes"}
                     busy={busy}
                   >
-                    {reads ? "Stop showing" : "Show"}
-                    <span className="hidden-text"> {name}</span>
+                    {reads ? "Stop" : "Show"}
+                    <span className="hidden-text">{reads ? ` showing ${name}` : ` ${name}`}</span>
                   </Button>
                 </Form>
               </span>
