@@ -118,6 +118,13 @@ export const marketOfficeFaults = [
     by: byDocuments,
   },
   {
+    promise: "a document is deleted by who owns the stall at that moment",
+    in: documents,
+    find: "deleteDocument(ctx, documentId, ownersRule, isOwner(ctx))",
+    put: "deleteDocument(ctx, documentId, ownersRule)",
+    by: byDocuments,
+  },
+  {
     promise: "twenty documents are counted in the write itself",
     in: documents,
     find: "and ${isThere}) < ${mostDocuments}`",

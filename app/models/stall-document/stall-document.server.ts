@@ -180,5 +180,5 @@ export async function deleteStallDocument(
 ): Promise<void> {
   const ctx = actFor(asking, vendorId);
   await findStallDocument(ctx, documentId);
-  await deleteDocument(ctx, documentId, ownersRule);
+  await deleteDocument(ctx, documentId, ownersRule, isOwner(ctx));
 }

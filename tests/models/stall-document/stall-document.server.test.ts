@@ -153,6 +153,7 @@ describe("a stall's documents", () => {
     for (const [statement, attempt] of [
       [/insert into stall_documents/, () => put("2029-01-01")],
       [/update stall_documents set expires_on/, () => change(bee)],
+      [/update documents set discarded_at/, () => deleteStallDocument(as(bee), named)],
     ] as const) {
       meanwhile(world, statement, leaves(bee));
       await expect(attempt()).rejects.toEqual(refused("not_found"));
