@@ -16,7 +16,7 @@ export function closingChoices(week: MarketWeek, now: Instant) {
   return {
     dates: dates.map(({ date, openings }) => ({
       value: date,
-      label: `${date === today ? "Today, " : ""}${longDate(date)}, ${openings
+      label: `${date === today ? "Today, " : ""}${shortDate(date)}, ${openings
         .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
         .join(", ")}`,
     })),
