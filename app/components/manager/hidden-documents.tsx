@@ -42,7 +42,7 @@ export function HiddenDocuments({
             </span>
             {canAsk && (
               <Form method="post" action={askAt(id)}>
-                <Button variant="soft" icon="mail" busy={busy}>
+                <Button variant="soft" busy={busy}>
                   {asked ? "Ask again" : "Ask"}
                   <span className="hidden-text"> {name} for its documents</span>
                 </Button>

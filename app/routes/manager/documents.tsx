@@ -68,6 +68,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function Documents() {
   const { asked, stalls, missing, ending, hidden, only, nextDay, query, ...list } =
     useLoaderData<typeof loader>();
+  const shown = stalls - hidden.length;
   const vendorAt = (id: number) => `${dashboard}/vendors/${id}${query}`;
   return (
     <div className="page">
@@ -89,17 +90,19 @@ export default function Documents() {
           />
         ) : (
           <>
-            <CountLine
-              counts={[
-                {
-                  count: missing,
-                  label: missing === 1 ? "vendor misses something" : "vendors miss something",
-                  to: only.missing,
-                },
-                { count: ending, label: "with something that ends soon", to: only.ending },
-              ]}
-            />
-            <DocumentTable {...list} vendorAt={vendorAt} shown={stalls - hidden.length} />
+            {shown > 0 && (
+              <CountLine
+                counts={[
+                  {
+                    count: missing,
+                    label: missing === 1 ? "vendor misses something" : "vendors miss something",
+                    to: only.missing,
+                  },
+                  { count: ending, label: "with something that ends soon", to: only.ending },
+                ]}
+              />
+            )}
+            <DocumentTable {...list} vendorAt={vendorAt} shown={shown} />
             {list.show === null && (
               <HiddenDocuments
                 stalls={hidden}
