@@ -301,4 +301,4 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
     stalls.map(({ owner }) => owner.email).sort(),
   );
   expect(toStalls[0]?.text).toContain("5 orders of yours");
-});
+}, 180_000);
