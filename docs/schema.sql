@@ -202,6 +202,16 @@ CREATE TRIGGER dispute_is_of_a_stall AFTER INSERT ON disputes BEGIN
   UPDATE disputes SET vendor_id = (SELECT o.vendor_id FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = new.payment_id) WHERE id = new.id;
 END;
 
+CREATE TABLE document_requests (
+  market_id integer NOT NULL,
+  vendor_id integer NOT NULL,
+  asked_at integer NOT NULL,
+  PRIMARY KEY(market_id, vendor_id),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX document_requests_of_vendor ON document_requests (vendor_id);
+
 CREATE TABLE documents (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   key text NOT NULL,
@@ -365,6 +375,8 @@ CREATE TABLE market_closures (
   announce_at integer,
   announced_at integer,
   done_at integer CONSTRAINT "market_closures_done" CHECK("done_at" is null or "announced_at" is not null),
+  round integer DEFAULT 1 NOT NULL CONSTRAINT "market_closures_round" CHECK("round" between 1 and 5),
+  replaced text,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "market_closures_date_form" CHECK("market_closures"."date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
 ) STRICT;
@@ -693,6 +705,7 @@ CREATE TABLE market_vendors (
   comes text DEFAULT 'every_date' NOT NULL CHECK (comes IN ('every_date', 'single_dates')),
   said text DEFAULT '{"dates":[],"pauses":[]}' NOT NULL,
   stall text CONSTRAINT "market_vendors_stall" CHECK(length("stall") between 1 and 40),
+  documents_shown_at integer,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;

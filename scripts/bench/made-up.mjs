@@ -126,8 +126,8 @@ export function stallsOf(d1, base, from, many) {
        ${each} SELECT ${base.vendor} + i, 'Stall of ' || ${pick(scattered(7, 20), firsts)} || ' ' || i, 'A made-up stall to measure with.', ${pick("i % 3", ["Weekly Vendor", "Bi-weekly", "Seasonal"])}, 0, 0 FROM n`,
     ),
     d1.prepare(
-      `INSERT INTO market_vendors (market_id, vendor_id)
-       ${each} SELECT m.id, ${base.vendor} + i FROM n JOIN markets m
+      `INSERT INTO market_vendors (market_id, vendor_id, documents_shown_at)
+       ${each} SELECT m.id, ${base.vendor} + i, 0 FROM n JOIN markets m
          ON m.id = ${base.market} + 2 * i OR (i % 2 AND m.id = ${base.market} + 2 * i - 1)`,
     ),
   ]);

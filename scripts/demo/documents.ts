@@ -8,8 +8,12 @@ import {
 
 const day = 86_400_000;
 
-/** What the demo's first market asks for. */
-export const askedDocuments: StallDocumentKind[] = ["insurance", "food_permit"];
+/** What markets of the demo ask for; the others ask for nothing. */
+export const askedDocuments: Record<string, StallDocumentKind[]> = {
+  "banyan-lane": ["insurance", "food_permit"],
+  "heritage-square": ["insurance"],
+  "river-hall": ["insurance", "licence"],
+};
 
 /** For each of the market's stalls in turn: in how many days each ends; null for never, undefined for none. */
 const ends: Partial<Record<StallDocumentKind, number | null>>[] = [
@@ -22,6 +26,23 @@ const ends: Partial<Record<StallDocumentKind, number | null>>[] = [
   {},
   { insurance: 95, food_permit: 340 },
 ];
+
+/** Places whose market has added the stall itself: they show no documents. The last two were asked to. */
+const hidden = [
+  ["heritage-square", "green-windowsill"],
+  ["heritage-square", "ti-kafe"],
+  ["river-hall", "sunny-acre"],
+] as const;
+
+/** Since when a stall shows its documents to a market; null where it does not. */
+export const shownAt = (market: string, stall: string, began: number) =>
+  hidden.some(([at, who]) => at === market && who === stall) ? null : began;
+
+/** Who was asked to show them, and when. */
+export const askedToShow = (now: number) =>
+  hidden
+    .slice(1)
+    .map(([market, stall], at) => ({ market, stall, askedAt: now - (9 - 6 * at) * day }));
 
 /** The documents of the stalls of one market, with their files, as they are at `now`. */
 export function documentRows({

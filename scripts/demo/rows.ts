@@ -6,7 +6,7 @@ import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
 import { dayBookRows } from "./day-book";
-import { askedDocuments, documentRows } from "./documents";
+import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
 import { lookedAfterRows } from "./looked-after";
 import { cityOf, demoMarkets, winter } from "./markets";
@@ -66,7 +66,7 @@ export async function demoRows(first: FirstIds, now: number) {
     contactPhone: phone(index),
     contactEmail: `${key}@marketday.example`,
     website: index % 3 === 0 ? `https://${key}.marketday.example` : null,
-    askedDocuments: JSON.stringify(key === managedMarkets[0] ? askedDocuments : []),
+    askedDocuments: JSON.stringify(askedDocuments[key] ?? []),
     source: "demo",
     sourceKey: key,
     ...stamps,
@@ -244,8 +244,14 @@ export async function demoRows(first: FirstIds, now: number) {
         vendorId: vendorId(key),
         comes: type === "Guest Vendor" ? ("single_dates" as const) : ("every_date" as const),
         stall: standsAt[market]?.[key] ?? null,
+        documentsShownAt: shownAt(market, key, began),
       })),
     ),
+    documentRequests: askedToShow(now).map(({ market, stall, askedAt }) => ({
+      marketId: marketId(market),
+      vendorId: vendorId(stall),
+      askedAt,
+    })),
     attendance: attendanceRows(demoVendors, {
       vendorId,
       marketId,

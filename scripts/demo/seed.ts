@@ -37,7 +37,7 @@ import {
 } from "~/models/request/request.tables";
 import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
-import { stallDocuments } from "~/models/stall-document/stall-document.tables";
+import { documentRequests, stallDocuments } from "~/models/stall-document/stall-document.tables";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
@@ -90,6 +90,7 @@ export async function seedDemo(
     ...inserts(db, marketAnnouncements, rows.announcements),
     ...inserts(db, vendors, rows.vendors),
     ...inserts(db, marketVendors, rows.stalls),
+    ...inserts(db, documentRequests, rows.documentRequests),
     ...inserts(db, marketDayBooks, rows.dayBook.books),
     ...inserts(db, marketDayStalls, rows.dayBook.seen),
     ...inserts(db, marketDayTakings, rows.dayBook.takings),

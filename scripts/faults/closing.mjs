@@ -31,8 +31,36 @@ export const closingFaults = [
   {
     promise: "of two who close a date at once one is told so",
     in: verbs,
-    find: "        on conflict (market_id, date) do nothing\n",
-    put: "        on conflict (market_id, date) do update set reason = excluded.reason\n",
+    find: "        where from_time > coalesce(excluded.from_time, '') and done_at is not null\n",
+    put: "        where true\n",
+    by,
+  },
+  {
+    promise: "a day ends earlier only once everybody knows of the hour before",
+    in: verbs,
+    find: "coalesce(excluded.from_time, '') and done_at is not null\n",
+    put: "coalesce(excluded.from_time, '')\n",
+    by,
+  },
+  {
+    promise: "the hour of a day is set five times at most",
+    in: verbs,
+    find: "          and round < ${mostRounds}\n",
+    put: "          and round < 99\n",
+    by: byVerbs,
+  },
+  {
+    promise: "an earlier hour that is taken back leaves what was announced before",
+    in: verbs,
+    find: "${closure.isEarlier ? putBack : sql`delete from market_closures`}",
+    put: "${sql`delete from market_closures`}",
+    by,
+  },
+  {
+    promise: "of another hour everybody is told anew",
+    in: announce,
+    find: "round === 1 ? `closing",
+    put: "round > 0 ? `closing",
     by,
   },
   {

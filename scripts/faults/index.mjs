@@ -28,6 +28,7 @@ import { recommendationFaults } from "./recommendation.mjs";
 import { reviewFaults } from "./review.mjs";
 import { savedFaults } from "./saved.mjs";
 import { serviceWorkerFaults } from "./service-worker.mjs";
+import { shownDocumentsFaults } from "./shown-documents.mjs";
 import { stripeAccountFaults } from "./stripe-account.mjs";
 import { systemFaults } from "./system.mjs";
 import { textFaults } from "./texts.mjs";
@@ -60,6 +61,7 @@ export const allFaults = [
   ...reviewFaults,
   ...savedFaults,
   ...serviceWorkerFaults,
+  ...shownDocumentsFaults,
   ...stripeAccountFaults,
   ...systemFaults,
   ...textFaults,

@@ -118,6 +118,13 @@ export const marketOfficeFaults = [
     by: byDocuments,
   },
   {
+    promise: "a document is deleted by who owns the stall at that moment",
+    in: documents,
+    find: "deleteDocument(ctx, documentId, ownersRule, isOwner(ctx))",
+    put: "deleteDocument(ctx, documentId, ownersRule)",
+    by: byDocuments,
+  },
+  {
     promise: "twenty documents are counted in the write itself",
     in: documents,
     find: "and ${isThere}) < ${mostDocuments}`",
@@ -148,8 +155,8 @@ export const marketOfficeFaults = [
   {
     promise: "a document that is deleted is nobody's any more",
     in: asked,
-    find: "where mv.market_id = ${marketId} and ${isThere}\n",
-    put: "where mv.market_id = ${marketId}\n",
+    find: "and ${isShown} and ${isThere}\n",
+    put: "and ${isShown}\n",
     by: byDocuments,
   },
   {

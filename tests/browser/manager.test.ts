@@ -224,7 +224,7 @@ bothWays(
 );
 
 bothWays(
-  "a stall sends the document that its market misses, and the market's manager sees it",
+  "a stall sends what its market misses, and says which of its markets read it; others have to ask",
   async ({ page, visit, javascript }) => {
     const paper = join(folder, `permit-${how(javascript)}.pdf`);
     writeFileSync(paper, "%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
@@ -232,9 +232,24 @@ bothWays(
     await manager.goto(`${home}/vendors/documents`);
     await manager.getByText("vendor misses something").waitFor();
     await screenshot(manager, `manager-documents-${how(javascript)}`);
+    await manager.locator(".office-choice summary").click();
+    await manager.locator(".office-choice").getByRole("link", { name: second }).click();
+    await manager.getByRole("heading", { level: 1, name: second }).waitFor();
+    await manager.getByRole("link", { name: /show their documents$/ }).click();
+    await manager.getByText("has not shown its documents").first().waitFor();
+    await screenshot(manager, `manager-documents-hidden-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
+    const asks = javascript ? /^Ask .* for its documents/ : /^Ask again .* for its documents/;
+    await manager.getByRole("button", { name: asks }).click();
+    await toast(manager, "Asked");
 
     await page.goto("/vendor-edit/documents");
+    const waits = page.getByRole("listitem").filter({ hasText: "Asked to read them on" });
+    await waits.getByRole("button", { name: /^Show/ }).click();
+    await toast(page, "Documents shown");
+    await page.getByRole("button", { name: "Stop showing River Hall Public Market" }).click();
+    await toast(page, "No longer shown");
+    await page.getByRole("button", { name: "Show River Hall Public Market" }).waitFor();
     if (javascript) await awake(page.getByLabel("What it is"));
     await page.getByLabel("What it is").selectOption({ label: "License" });
     await page.getByLabel("File").setInputFiles(paper);

@@ -341,6 +341,8 @@ const noScreens = [
   "/market-manager-dashboard/book/year.csv",
   "/market/:id/calendar.ics",
   "/market-manager-dashboard/settings/announcements/:announcementId/end",
+  "/market-manager-dashboard/vendors/:vendorId/ask",
+  "/vendor-edit/markets/:marketId/documents",
   "/orders/:orderId/calendar.ics",
   "/orders/:orderId/pay",
   "/saved/import",

@@ -163,6 +163,63 @@ describe("a market day that is closed", () => {
     expect(row).toEqual({ ends: "11:00", until: Date.UTC(2026, 4, 9, 15) });
     expect(await checkBooks(fair.world.db)).toEqual([]);
   });
+
+  it("that ends early can end at a still earlier hour: undone it is as it was, else all are told anew", async () => {
+    const order = await payAt(fair);
+    await payAt(fair, { market: 1 });
+    fair.world.now = Date.UTC(2026, 4, 9, 12, 10);
+    await fair.world.db.run(sql`update sessions set expires_at = ${fair.world.now + 90 * minute}`);
+    const hours = async () =>
+      (
+        await fair.world.db.all<{ ends: string }>(
+          sql`select coalesce(from_time, 'whole') ends from market_closures`,
+        )
+      ).map(({ ends }) => ends);
+    const told = (email: string, hour: string) =>
+      fair.world.mailbox.to(email).filter(({ subject }) => subject.includes(hour)).length;
+    const customer = fair.customers[0].email;
+    const stall = fair.stalls[0].viewer.email;
+    await close(me, { fromTime: "11:00" });
+    // Nobody has been told of eleven yet.
+    expect((await close(colleague, { fromTime: "10:30" })).status).toBe(409);
+    await announce(fair.world);
+    expect((await close(me, { fromTime: "11:00" })).status).toBe(422);
+
+    await close(me, { fromTime: "10:30" });
+    expect(await hours()).toEqual(["10:30"]);
+    expect(await get(`${at}/closed/1`, me)).toContain("the one announced before can be put back");
+    await undo();
+    expect(await hours()).toEqual(["11:00"]);
+    await announce(fair.world);
+    expect([told(customer, "10:30"), told(stall, "10:30")]).toEqual([0, 0]);
+    expect((await undo()).status).toBe(409);
+
+    await close(colleague, { fromTime: "10:30" });
+    await announce(fair.world);
+    expect([told(customer, "11:00"), told(stall, "11:00")]).toEqual([1, 1]);
+    expect([told(customer, "10:30"), told(stall, "10:30")]).toEqual([1, 1]);
+    await close(me, { fromTime: "" });
+    await announce(fair.world);
+    expect(await hours()).toEqual(["whole"]);
+    const { orders } = await books(fair.world);
+    expect(orders.map(({ id, status }) => [id === order, status])).toEqual([
+      [true, "cancelled"],
+      [false, "confirmed"],
+    ]);
+    expect((await close(me, { fromTime: "09:30" })).status).toBe(409);
+    expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("is undone with a word on what the market announces, where it announces something", async () => {
+    await close();
+    expect((await undo()).headers.get("Location")).toMatch(/schedule$/);
+    await fair.world.request("POST", "/market-manager-dashboard/settings/announcements", {
+      as: me,
+      form: { text: "Closed this Saturday", lastDate: saturday },
+    });
+    await close();
+    expect((await undo(me, 2)).headers.get("Location")).toMatch(/settings\/announcements$/);
+  });
 });
 
 it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut short, gone on with, all told, books balanced", async () => {
@@ -244,4 +301,4 @@ it("200 orders of 40 stalls, 10 of them with nothing in their accounts: cut shor
     stalls.map(({ owner }) => owner.email).sort(),
   );
   expect(toStalls[0]?.text).toContain("5 orders of yours");
-});
+}, 180_000);

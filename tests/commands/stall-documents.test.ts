@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type Actor, makePerson, signedIn } from "../support/actors";
-import { giveMarket } from "../support/factories";
+import { giveMarket, proveAddress } from "../support/factories";
 import { type Fair, makeFair } from "../support/fair";
 import { pictureOf } from "../support/pictures";
 
@@ -19,6 +19,7 @@ beforeEach(async () => {
     await signedIn(fair.world, fair.stalls[0].viewer),
     await signedIn(fair.world, fair.stalls[1].viewer),
   ];
+  for (const { viewer } of fair.stalls) await proveAddress(fair.world, viewer);
   const person = await makePerson(fair.world, { userType: "market_manager" });
   await giveMarket(fair.world, person, fair.markets[0]);
   manager = person;
@@ -43,7 +44,7 @@ const post = (path: string, form: Record<string, string | string[]>, as: Actor) 
   fair.world.request("POST", path, { as, form });
 const vendorId = () => ({ vendorId: `${fair.stalls[0].vendor.id}` });
 
-it("a stall sends what its market asks for; the market sees who misses what, and saves it", async () => {
+it("a stall sends what its market asks for, and shows it; the market sees who misses what, and saves it", async () => {
   const asked = await post(
     "/market-manager-dashboard/vendors/documents",
     { kinds: ["insurance"] },
@@ -53,9 +54,32 @@ it("a stall sends what its market asks for; the market sees who misses what, and
   expect(await (await get(at, vendor)).text()).toContain("by Grove Market");
   const page = async (query = "") =>
     (await get(`/market-manager-dashboard/vendors/documents${query}`, manager)).text();
+  // Nobody has shown the market anything yet: it asks, once, and they say so.
+  const asks = () =>
+    post(`/market-manager-dashboard/vendors/${vendorId().vendorId}/ask`, {}, manager);
+  expect(await page()).toContain("has not shown its documents to your market");
+  expect((await asks()).headers.get("Location")).toBe(
+    "/market-manager-dashboard/vendors/documents",
+  );
+  expect((await asks()).status).toBe(302);
+  expect(await page()).toContain("Asked on");
+  expect(await (await get(at, vendor)).text()).toContain("Asks to read them");
+  const shows = (actor: Actor, stall: number, said: string) => {
+    const form = { vendorId: `${fair.stalls[stall as 0 | 1].vendor.id}`, shows: said };
+    return post(`/vendor-edit/markets/${fair.markets[0].id}/documents`, form, actor);
+  };
+  expect((await shows(other, 0, "yes")).status).toBe(404);
+  expect((await shows(vendor, 0, "maybe")).status).toBe(422);
+  for (const [actor, stall] of [
+    [vendor, 0],
+    [other, 1],
+  ] as const) {
+    const shown = await shows(actor, stall, "yes");
+    expect(shown.headers.get("Location")).toBe(`${at}#readers`);
+  }
   expect(await page()).toMatch(/>2<\/strong> (<!-- -->)?vendors miss something/);
   expect((await send(pdf, { name: "Our insurance.pdf" })).status).toBe(302);
-  expect(await page()).toContain("Ends June 30");
+  expect(await page()).toContain("Ends Jun 30");
   expect(await page("?show=missing")).not.toContain("Bee Stall</a>");
   expect(await page("?show=missing")).toContain("Jam Stall");
   for (const as of [vendor, manager]) {
@@ -66,6 +90,8 @@ it("a stall sends what its market asks for; the market sees who misses what, and
     expect(file.headers.get("Cache-Control")).toBe("private, no-store");
   }
   expect((await get("/documents/1", other)).status).toBe(404);
+  await shows(vendor, 0, "no");
+  expect((await get("/documents/1", manager)).status).toBe(404);
   expect((await fair.world.request("GET", "/documents/1", {})).status).toBe(302);
 });
 

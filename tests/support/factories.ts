@@ -55,6 +55,14 @@ export async function proveAddress(place: Place, person: { id: number } | null) 
   await place.db.update(users).set({ emailConfirmedAt: place.now }).where(eq(users.id, person.id));
 }
 
+/** A stall's owner lets those who run a market read its documents. */
+export async function showsDocuments(place: Place, vendorId: number, marketId: number) {
+  await place.db
+    .update(marketVendors)
+    .set({ documentsShownAt: place.now })
+    .where(and(eq(marketVendors.vendorId, vendorId), eq(marketVendors.marketId, marketId)));
+}
+
 /** A market in Miami that has no opening yet. */
 export async function makeMarket(place: Place, values: With<typeof markets> = {}) {
   return only(

@@ -10,14 +10,15 @@ export function DocumentTable({
   rows,
   show,
   all,
-  hasStalls,
+  shown,
   vendorAt,
 }: Pick<MarketDocumentsView, "columns" | "rows"> & {
   /** 'missing' or 'ending', where only those are listed. */
   show: string | null;
   /** Where all of them are. */
   all: string;
-  hasStalls: boolean;
+  /** How many stalls show their documents to the market. */
+  shown: number;
   vendorAt: (id: number) => string;
 }) {
   return (
@@ -31,11 +32,11 @@ export function DocumentTable({
       )}
       {rows.length === 0 ? (
         <p role="status">
-          {hasStalls
+          {shown > 0
             ? show === "missing"
               ? "Nobody misses anything."
               : "Nothing ends soon."
-            : "No vendor stands here yet."}
+            : "No vendor shows documents to your market yet."}
         </p>
       ) : (
         <DataTable

@@ -52,10 +52,10 @@ export function NextDay({
             {
               title: "Coming",
               cell: ({ answer }) => (
-                <>
+                <span className="manager-answer">
                   <StateBadge state={answer.state}>{answer.text}</StateBadge>
-                  {answer.by && <span className="muted small"> {answer.by}</span>}
-                </>
+                  {answer.by && <span className="muted small">{answer.by}</span>}
+                </span>
               ),
               place: "state",
             },

@@ -41,11 +41,6 @@ const announcements = (marketId: number, which: SQL = sql`true`) => sql<Announce
   from market_announcements a where a.market_id = ${marketId} and ${which}
   order by a.id desc limit ${mostKept}`;
 
-/** The announcements of a market that is theirs, the latest first, and its today. Throws `not_found`. */
-export function listAnnouncements(ctx: RunsMarkets, marketId: number) {
-  return readAnnouncements(ctx, marketId);
-}
-
 /** One of them. Throws `not_found`. */
 export async function findAnnouncement(
   ctx: RunsMarkets,
@@ -57,7 +52,8 @@ export async function findAnnouncement(
   return { today, announcement };
 }
 
-function readAnnouncements(ctx: RunsMarkets, marketId: number, which?: SQL) {
+/** The announcements of a market that is theirs, the latest first, and its today. Throws `not_found`. */
+export function readAnnouncements(ctx: RunsMarkets, marketId: number, which?: SQL) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [clocks, found] = await runBatch(ctx.db, [
       clockStatement(ctx, marketId),
@@ -84,7 +80,7 @@ const subject = (marketId: number) => ({ type: "market", id: marketId }) as cons
 export function writeAnnouncement(ctx: RunsMarkets, command: WriteAnnouncement): Promise<void> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const { marketId, text, lastDate } = command;
-    const { today } = await listAnnouncements(ctx, marketId);
+    const { today } = await readAnnouncements(ctx, marketId);
     const refused = whyNotUntil(lastDate, today);
     if (refused) throw refused;
     const [{ results: written }] = await runBatch(ctx.db, [
@@ -108,7 +104,7 @@ export function writeAnnouncement(ctx: RunsMarkets, command: WriteAnnouncement):
 
 /** Why nothing was written: the market is not theirs any more, or there is no room. */
 async function whyNotStanding(ctx: RunsMarkets, marketId: number, own?: number) {
-  const { today, list } = await listAnnouncements(ctx, marketId);
+  const { today, list } = await readAnnouncements(ctx, marketId);
   const others = list.filter(({ id }) => id !== own);
   const running = others.filter((each) => isRunning(each, today)).length;
   return whyNotOneMore({ running, kept: own ? 0 : list.length }) ?? new DomainError("taken");

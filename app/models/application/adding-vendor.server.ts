@@ -67,12 +67,14 @@ export async function addingVendor(
         ${handOver({ type: "vendor_application", id: applicationId }, { type: "vendor", id: made })}
           and key in (select value from json_each(${JSON.stringify(keysIn(same || !image ? [] : [image]))}))
           and ${made} is not null`,
+      // Whoever applied named these markets: they are shown its documents.
       sql`
-        insert into market_vendors (market_id, vendor_id)
-        select m.id, ${made} from json_each(${JSON.stringify(found.map(({ id }) => id))}) w
+        insert into market_vendors (market_id, vendor_id, documents_shown_at)
+        select m.id, ${made}, ${now} from json_each(${JSON.stringify(found.map(({ id }) => id))}) w
         join markets m on m.id = w.value
         where m.removed_at is null and ${made} is not null
-        on conflict do nothing`,
+        on conflict (market_id, vendor_id) do update
+          set documents_shown_at = coalesce(documents_shown_at, excluded.documents_shown_at)`,
     ],
     give: (made, account) => sql`
       insert into vendor_accounts (vendor_id, user_id, created_at)

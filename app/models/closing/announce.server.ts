@@ -18,7 +18,7 @@ const closingsARun = 5;
 /** So many orders are called off, or mails written, in one batch. */
 const portion = 100;
 /** What has moved between reading and writing is looked at again, so often a run. */
-const mostRounds = 3;
+const mostLooks = 3;
 
 interface Closing {
   id: number;
@@ -31,7 +31,13 @@ interface Closing {
   /** As whom the history has whoever closed it. */
   actor: "manager" | "admin" | "system";
   announcedAt: Instant | null;
+  /** How often its hour was set; see closing.server.ts. */
+  round: number;
 }
+
+/** The key of one of its mails: with another hour, everybody is told anew. */
+const mailKey = ({ id, round }: Closing, of: string) =>
+  round === 1 ? `closing:${id}:${of}` : `closing:${id}:${of}:${round}`;
 
 /**
  * Announces every closed day whose time to be taken back is over: its orders are called off and their
@@ -42,7 +48,7 @@ interface Closing {
 export async function announceClosings(ctx: Capabilities): Promise<void> {
   const due = await ctx.db.all<Closing>(sql`
     select c.id, c.market_id marketId, m.name market, c.date, c.from_time fromTime, c.reason,
-      c.closed_by closedBy, c.announced_at announcedAt,
+      c.closed_by closedBy, c.announced_at announcedAt, c.round,
       iif(u.id is null, 'system', iif(u.is_admin = 1 or u.user_type = 'admin', 'admin', 'manager'))
         actor
     from market_closures c indexed by market_closures_to_announce
@@ -59,7 +65,7 @@ export async function announceClosings(ctx: Capabilities): Promise<void> {
 }
 
 async function announce(ctx: Capabilities, closing: Closing): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
+  for (let look = 0; look < mostLooks; look++) {
     const done = await callOffAll(ctx, closing);
     if (done === "gone") return;
     if (done === "in part") continue;
@@ -202,7 +208,7 @@ function shortenStatements(
       .map((order) =>
         queueMail(
           {
-            key: `closing:${closing.id}:order:${order.id}`,
+            key: mailKey(closing, `order:${order.id}`),
             to: order.email,
             letter: endsEarlyMail(site, { ...order, market, date: closing.date, fromTime, reason }),
           },
@@ -224,7 +230,7 @@ interface StallRow {
 
 /** Tells whoever runs the stalls that come that day, or had orders for it: each account once. */
 async function tellStalls(ctx: Capabilities, closing: Closing): Promise<void> {
-  const { marketId, date, id: closureId } = closing;
+  const { marketId, date } = closing;
   const ended = sql`o.cancelled_by = 'closure'`;
   const ofStall = (which: SQL) => sql`(select count(*) from orders o where o.vendor_id = v.id
     and o.market_id = ${marketId} and o.pickup_date = ${date} and ${ended} and ${which})`;
@@ -242,7 +248,7 @@ async function tellStalls(ctx: Capabilities, closing: Closing): Promise<void> {
       .map(({ userId, email }) =>
         queueMail(
           {
-            key: `closing:${closureId}:stall:${stall.id}:${userId}`,
+            key: mailKey(closing, `stall:${stall.id}:${userId}`),
             to: email,
             vendorId: stall.id,
             letter: closedDayMail(ctx.site, { ...closing, ...stall }),

@@ -78,7 +78,9 @@ export function whyNotClose(
   const { date } = asked;
   const refuse = (field: "date" | "fromTime", text: string) =>
     new DomainError("invalid", text, { fields: { [field]: [text] } });
-  if (week.closures.some((closure) => closure.date === date)) return closedAlready();
+  // One that ends early can end earlier still; it is open until then, so what follows holds for it.
+  const closure = week.closures.find((each) => each.date === date);
+  if (closure && !closure.fromTime) return closedAlready();
   const [found] = marketDates(week, now, { from: date, until: date });
   if (found?.date !== date) return refuse("date", "Choose a date on which the market opens");
   if (asked.fromTime === null) return null;
@@ -95,6 +97,25 @@ export function whyNotClose(
 /** Of two who close a date at once, the second is told so. */
 export const closedAlready = () =>
   new DomainError("taken", "That date is closed already.", { title: "Closed already" });
+
+/** So often an hour is set for one date: everybody is mailed each time. */
+export const mostRounds = 5;
+
+/** Why a day that ends early cannot end at an earlier hour yet, or any more; null when it can. */
+export function whyNotEarlier(closing: ClosingState & { round: number }): DomainError | null {
+  const titled = { title: "Closed already" };
+  if (stageOf(closing) !== "done") {
+    const text =
+      "Everybody is being told of another hour just now. Undo that, or try again in a few minutes.";
+    return new DomainError("taken", text, titled);
+  }
+  if (closing.round < mostRounds) return null;
+  return new DomainError(
+    "too_late",
+    `The hour of this day was set ${mostRounds} times. Please call those who are coming.`,
+    titled,
+  );
+}
 
 /**
  * So much of its hours, in milliseconds, has to be left of an order for it to stand when a market ends

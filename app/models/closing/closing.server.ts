@@ -7,17 +7,31 @@ import type { LocalDate, LocalTime } from "../calendar";
 import { type RunsMarkets, runsMarket } from "../market/runs-market.server";
 import type { Cents } from "../money";
 import { mayBeStuck } from "../payment/stuck-money.server";
-import { closedAlready, closingAt, undoLasts, whyNotClose, whyNotUndo } from "./closing.rules";
+import {
+  type ClosingState,
+  closedAlready,
+  closingAt,
+  mostRounds,
+  undoLasts,
+  whyNotClose,
+  whyNotEarlier,
+  whyNotUndo,
+} from "./closing.rules";
 import type { CloseDate, UndoClosing } from "./closing.schema";
 import { findMarketToClose, marketStatement, notLoaded } from "./proposal.server";
 
 const notClosed = { title: "Error", text: "The day could not be closed. Please try again." };
 
+/** What a closing that has been announced was, for when the earlier hour is taken back. */
+const asAnnounced = sql`json_object('fromTime', from_time, 'reason', reason, 'closedBy', closed_by,
+  'announceAt', announce_at, 'announcedAt', announced_at, 'doneAt', done_at)`;
+
 /**
  * Closes a date of a market, or today from an hour on: from now on it is no opening. Its orders are
- * called off, and everybody is told, by `announceClosings` once it can no longer be taken back.
- * Answers the closure's id. Throws `not_found`, `invalid` for no date of that market, and `taken`
- * where it is closed already.
+ * called off, and everybody is told, by `announceClosings` once it can no longer be taken back. What
+ * ends early already can end earlier still, once everybody has been told of the first hour. Answers
+ * the closure's id. Throws `not_found`, `invalid` for no date of that market, and `taken` where it is
+ * closed already.
  */
 export function closeDate(
   ctx: RunsMarkets,
@@ -36,7 +50,12 @@ export function closeDate(
         select ${marketId}, ${date}, ${reason}, ${ctx.now}, ${fromTime}, ${ctx.viewer.id},
           ${announceAt}
         where ${runsMarket(ctx, marketId)}
-        on conflict (market_id, date) do nothing
+        on conflict (market_id, date) do update set replaced = ${asAnnounced},
+          from_time = excluded.from_time, reason = excluded.reason,
+          closed_by = excluded.closed_by, announce_at = excluded.announce_at,
+          announced_at = null, done_at = null, round = round + 1
+        where from_time > coalesce(excluded.from_time, '') and done_at is not null
+          and round < ${mostRounds}
         returning id`,
       auditLine(ctx, {
         action: "market_day_closed",
@@ -47,8 +66,16 @@ export function closeDate(
     const [closure] = closed;
     if (closure) return { closureId: closure.id, announceAt };
     await findMarketToClose(ctx, marketId);
-    throw closedAlready();
+    throw await whyNotClosed(ctx, marketId, date);
   });
+}
+
+/** What stands in the way of closing a date that is closed already. */
+async function whyNotClosed({ db }: RunsMarkets, marketId: number, date: LocalDate) {
+  const [there] = await db.all<ClosingState & { round: number; fromTime: LocalTime | null }>(sql`
+    select from_time fromTime, announce_at announceAt, announced_at announcedAt, done_at doneAt, round
+    from market_closures where market_id = ${marketId} and date = ${date}`);
+  return (there?.fromTime && whyNotEarlier(there)) || closedAlready();
 }
 
 /** A closed day, as those who run its market see it. */
@@ -62,11 +89,14 @@ export interface ClosureRow {
   announcedAt: number | null;
   doneAt: number | null;
   closedBy: string | null;
+  /** Whether an earlier announcement, of a later hour, stands again when this is taken back. */
+  isEarlier: number;
 }
 
 const closureColumns = sql`c.id, c.date, c.reason, c.from_time fromTime, c.created_at createdAt,
   c.announce_at announceAt, c.announced_at announcedAt, c.done_at doneAt,
-  (select u.username from users u where u.id = c.closed_by) closedBy`;
+  (select u.username from users u where u.id = c.closed_by) closedBy,
+  c.replaced is not null isEarlier`;
 
 /** So many closed days are listed. */
 const mostListed = 60;
@@ -128,9 +158,16 @@ export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosi
   });
 }
 
+/** Puts back what had been announced before an earlier hour was set. */
+const putBack = sql`
+  update market_closures set from_time = replaced ->> 'fromTime', reason = replaced ->> 'reason',
+    closed_by = (select id from users where id = replaced ->> 'closedBy'),
+    announce_at = replaced ->> 'announceAt', announced_at = replaced ->> 'announcedAt',
+    done_at = replaced ->> 'doneAt', round = round - 1, replaced = null`;
+
 /**
- * Takes a closing back that nobody has been told of: the date is an opening again, and every order
- * stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
+ * Takes a closing back that nobody has been told of: the date is an opening again, or ends at the
+ * hour that was announced before, and every order stands, because none has been touched. Throws `not_found`, and `too_late` once it is announced.
  */
 export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<ClosureRow> {
   return sayingWhenItFails(ctx, { text: "It could not be undone. Please try again." }, async () => {
@@ -140,7 +177,9 @@ export function undoClosing(ctx: RunsMarkets, named: UndoClosing): Promise<Closu
     if (refused) throw refused;
     const [{ results: undone }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
-        delete from market_closures where id = ${closureId} and market_id = ${marketId}
+        ${closure.isEarlier ? putBack : sql`delete from market_closures`}
+        where id = ${closureId} and market_id = ${marketId}
+          and (replaced is not null) = ${closure.isEarlier}
           and announce_at is not null and announced_at is null and ${runsMarket(ctx, marketId)}
         returning id`,
       auditLine(ctx, {

@@ -16,7 +16,7 @@ export function closingChoices(week: MarketWeek, now: Instant) {
   return {
     dates: dates.map(({ date, openings }) => ({
       value: date,
-      label: `${date === today ? "Today, " : ""}${longDate(date)}, ${openings
+      label: `${date === today ? "Today, " : ""}${shortDate(date)}, ${openings
         .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
         .join(", ")}`,
     })),
@@ -129,6 +129,7 @@ export function closurePage({
     market,
     when: whenText(closure),
     canUndo: whyNotUndo(closure) === null,
+    isEarlier: closure.isEarlier === 1,
     /** '10:42 AM': when it is announced; null once that has begun. */
     announcedAt:
       stage === "waiting" && closure.announceAt !== null

@@ -157,7 +157,7 @@ export function yearView({ market, year, today, days, kinds }: YearSheet) {
     year,
     thisYear: Number(today.slice(0, 4)),
     /** The latest day whose book is not written. */
-    toWrite: [...days]
+    toWrite: days
       .filter(({ isWritten }) => !isWritten)
       .slice(0, 1)
       .map(({ date }) => ({ date, text: longDate(date) }))[0],

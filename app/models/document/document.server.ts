@@ -181,18 +181,22 @@ export async function readDocument(
   return privateFile(stored.body, document);
 }
 
-/** Discards a private file, for somebody who may, as `rule` says; a job clears it away. */
+/**
+ * Discards a private file, for somebody who may, as `rule` says, and `only` once more in the write; a
+ * job clears it away. Throws `not_found` for everything else.
+ */
 export async function deleteDocument(
   ctx: Allowed<Viewer | null>,
   id: number,
   rule: DocumentRule,
+  only?: SQL,
 ): Promise<void> {
   const document = await findDocument(ctx, id, rule);
   const [deleted] = await runBatch(ctx.db, [
     ctx.db
       .update(documents)
       .set({ discardedAt: ctx.now })
-      .where(and(eq(documents.id, id), isThere)),
+      .where(and(eq(documents.id, id), isThere, only)),
     auditLine(ctx, actWith("document_deleted", document)),
   ]);
   if (!deleted.meta.changes) throw notFound();

@@ -63,7 +63,7 @@ export function documentEndsMail(
   return writeLetter({
     subject: `${what} of ${stall} ends ${when}`,
     parts: [
-      `This document of ${stall} holds until ${longDate(expiresOn)}. Send the next one before that, so that your markets have it.`,
+      `This document of ${stall} holds until ${longDate(expiresOn)}. Send the next one before that, so that the markets that you show it to have it.`,
       {
         facts: [
           ["Document", what],
@@ -71,6 +71,28 @@ export function documentEndsMail(
         ],
       },
       { link: `${site}/vendor-edit/documents`, label: "Your documents" },
+    ],
+    why: `You get this because you run ${stall}.`,
+  });
+}
+
+/** `kinds` is what the market asks all its stalls for. */
+export function documentsAskedMail(
+  site: string,
+  { stall, market, kinds }: { stall: string; market: string; kinds: readonly string[] },
+): WrittenLetter {
+  return writeLetter({
+    subject: `${market} asks to see your documents`,
+    parts: [
+      `Those who run ${market} ask for documents of ${stall}, and cannot read them: your stall does not show them to this market. Whether it does is yours to decide, and to take back at any time.`,
+      {
+        facts: [
+          ["Market", market],
+          ["Asked for", kinds.join(", ")],
+        ],
+      },
+      { link: `${site}/vendor-edit/documents#readers`, label: "Decide who reads your documents" },
+      "If your stall does not stand at this market you need do nothing, or remove the market from your stall.",
     ],
     why: `You get this because you run ${stall}.`,
   });

@@ -4,6 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { auditLine } from "../audit/audit.server";
 import { searchFor, searchText } from "../directory";
+import { isShown } from "../stall-document/showing.server";
 import type { AddMarketVendor, NamedMarketVendor, SetStall } from "./market.schema";
 import { type RunsMarkets, runsMarket } from "./runs-market.server";
 import { type HangingRow, hangingOnPlace, owesNobody, whyNotTaken } from "./stranded-orders.server";
@@ -31,6 +32,8 @@ export interface StandingVendor {
   stall: string | null;
   /** The kinds of products that it shows, as JSON. */
   categories: string;
+  /** Whether it shows its documents to the market. */
+  isShown: number;
 }
 
 /** What it sells costs a look at each of its products, and is left out where nobody asks. */
@@ -42,7 +45,7 @@ const standing = (
   { which = sql`true`, withSold }: { which?: SQL; withSold: boolean },
 ) => sql<StandingVendor>`
   select v.id, v.name, v.vendor_type vendorType, substr(v.description, 1, 160) description, v.image,
-    v.contact_email contactEmail, v.contact_phone contactPhone, mv.stall,
+    v.contact_email contactEmail, v.contact_phone contactPhone, mv.stall, ${isShown} isShown,
     ${withSold ? sold : sql`'[]'`} categories
   from market_vendors mv join vendors v on v.id = mv.vendor_id
   where mv.market_id = ${marketId} and v.removed_at is null and ${which}

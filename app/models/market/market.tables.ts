@@ -151,6 +151,10 @@ export const marketClosures = sqliteTable(
     announcedAt: instant("announced_at"),
     /** Since when every order is called off, and every mail written. */
     doneAt: instant("done_at"),
+    /** How often its hour was set: each time everybody is told anew. */
+    round: integer("round").notNull().default(1),
+    /** What was announced before it was set to this hour, as JSON; null where nothing was. */
+    replaced: text("replaced"),
   },
   (t) => [
     uniqueIndex("market_closures_date").on(t.marketId, t.date),
@@ -159,6 +163,7 @@ export const marketClosures = sqliteTable(
       .where(sql`done_at is null and announce_at is not null`),
     check("market_closures_date_form", looksLike.date(t.date)),
     check("market_closures_from_time", looksLike.time(t.fromTime)),
+    check("market_closures_round", sql`${t.round} between 1 and 5`),
     check("market_closures_done", sql`${t.doneAt} is null or ${t.announcedAt} is not null`),
   ],
 );

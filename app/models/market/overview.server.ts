@@ -4,6 +4,9 @@ import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { addDays, localDateOf } from "../calendar";
 import { openOrder } from "../order/order-status.server";
+import { heldDocuments } from "../stall-document/asked-documents.server";
+import { isShown } from "../stall-document/showing.server";
+import { countDocuments } from "../stall-document/stall-document.view";
 import { weekListed } from "./market-listing";
 import { mostVendors } from "./market-vendors.server";
 import { type DueRow, type MarketRow, missingOf, nextDay, type StandRow } from "./overview.view";
@@ -21,13 +24,15 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
   return sayingWhenItFails(ctx, failed, async () => {
     const { db, now } = ctx;
     const today = localDateOf(now, "UTC");
-    const [markets, stands, due] = await runBatch(db, [
+    const [markets, stands, due, held] = await runBatch(db, [
       sql<MarketRow>`
-        select name, time_zone timeZone, listed_week listedWeek, lat, image, description
+        select name, time_zone timeZone, listed_week listedWeek, lat, image, description,
+          asked_documents asked
         from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
       // What each has said of its coming stands in its row: see attending.server.ts.
       sql<StandRow>`
-        select v.id, v.name, mv.stall, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
+        select v.id, v.name, mv.stall, mv.comes, mv.said, ${isShown} isShown
+        from market_vendors mv join vendors v on v.id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null
         order by v.name collate nocase, v.id limit ${mostVendors}`,
       // Grouped where it is read: a market has thousands of orders, and a few dates with stalls.
@@ -36,6 +41,7 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
         where market_id = ${marketId} and pickup_date between ${addDays(today, -1)}
           and ${addDays(today, daysOrdered)} and ${openOrder()}
         group by pickup_date, vendor_id`,
+      heldDocuments(marketId),
     ]);
     const [market] = markets.results;
     if (!market) throw notFound("Market not found");
@@ -44,7 +50,12 @@ export function readOverview(ctx: RunsMarkets, marketId: number) {
       name: market.name,
       next: nextDay(week, stands.results, due.results, now),
       stands: stands.results.length,
-      missing: missingOf(market, week, stands.results),
+      missing: missingOf(
+        market,
+        week,
+        stands.results,
+        countDocuments({ market, stalls: stands.results, held: held.results }, now),
+      ),
     };
   });
 }

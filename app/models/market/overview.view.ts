@@ -12,11 +12,15 @@ export interface MarketRow {
   lat: number | null;
   image: string | null;
   description: string;
+  /** The kinds of documents that it asks its stalls for, as JSON. */
+  asked: string;
 }
 export interface StandRow extends Coming {
   id: number;
   name: string;
   stall: string | null;
+  /** Whether it shows its documents to the market. */
+  isShown: number;
 }
 export interface DueRow {
   date: LocalDate;
@@ -67,10 +71,22 @@ const answers = {
 export const answerView = ({ is, by }: Answer) => ({ is, ...answers[is], by: by && bys[by] });
 export type NextDay = NonNullable<ReturnType<typeof nextDay>>;
 
-/** What a market's page still lacks, with the part of the dashboard where it is said. */
-export function missingOf(market: MarketRow, week: MarketWeek, stands: StandRow[]) {
+/** '1 vendor misses', '3 vendors miss'. */
+const vendorsWho = (count: number, one: string, several: string) =>
+  count === 1 ? `1 vendor ${one}` : `${count} vendors ${several}`;
+
+/**
+ * What a market's page, or whoever runs it, still lacks: each with the part of the dashboard where
+ * it is said, and which of its vendors are meant there.
+ */
+export function missingOf(
+  market: MarketRow,
+  week: MarketWeek,
+  stands: StandRow[],
+  documents: { missing: number; hidden: number },
+) {
   const bare = stands.filter(({ stall }) => stall === null).length;
-  const all = [
+  const all: { is: boolean; text: string; in: string; show?: string }[] = [
     { is: week.schedules.length === 0, text: "The market has no opening hours", in: "schedule" },
     { is: market.lat === null, text: "The market has no place on the map", in: "settings" },
     { is: market.image === null, text: "The market has no picture", in: "settings" },
@@ -81,6 +97,21 @@ export function missingOf(market: MarketRow, week: MarketWeek, stands: StandRow[
       text: `${bare} of ${stands.length} vendors ${bare === 1 ? "has" : "have"} no stall yet`,
       in: "vendors",
     },
-  ] as const;
-  return all.flatMap(({ is, text, in: part }) => (is ? [{ text, part }] : []));
+    {
+      is: documents.missing > 0,
+      text: vendorsWho(documents.missing, "misses a document", "miss a document"),
+      in: "vendors/documents",
+      show: "missing",
+    },
+    {
+      is: documents.hidden > 0,
+      text: vendorsWho(
+        documents.hidden,
+        "does not show its documents",
+        "do not show their documents",
+      ),
+      in: "vendors/documents",
+    },
+  ];
+  return all.flatMap(({ is, text, in: part, show }) => (is ? [{ text, part, show }] : []));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -6,6 +7,7 @@ import { auditLine } from "../audit/audit.server";
 import type { LocalDate } from "../calendar";
 import { mostVendors } from "../market/market-vendors.server";
 import { type RunsMarkets, runsMarket } from "../market/runs-market.server";
+import { isShown } from "./showing.server";
 import { kindsIn } from "./stall-document.rules";
 import type { AskForDocuments } from "./stall-document.schema";
 import { isThere } from "./stall-document.server";
@@ -21,6 +23,15 @@ export interface AskingRow {
   listedWeek: string;
 }
 
+/** Who stands at a market, and whether they show it their documents. */
+export interface StandingRow {
+  id: number;
+  name: string;
+  isShown: number;
+  /** When the market last asked to see them; null for never. */
+  askedAt: Instant | null;
+}
+
 /** What a stall has of one kind: the document that holds longest. */
 export interface HeldRow {
   vendorId: number;
@@ -30,8 +41,25 @@ export interface HeldRow {
 }
 
 /**
- * What a market that is theirs asks for, who stands there, and what each of them has: of each kind
- * the document that holds longest. One round trip. Throws `not_found`.
+ * What stalls have of what a market asks for: of each kind the document that holds longest, of those
+ * alone who show them to it.
+ */
+export const heldDocuments = (marketId: number) =>
+  // SQLite takes a group's other columns from the row that has the maximum.
+  sql<HeldRow & { holds: string }>`
+    select sd.vendor_id vendorId, sd.kind, d.id documentId, sd.expires_on expiresOn,
+      max(coalesce(sd.expires_on, '9999')) holds
+    from market_vendors mv join markets m on m.id = mv.market_id
+    join stall_documents sd on sd.vendor_id = mv.vendor_id
+    join documents d on d.id = sd.document_id
+    where mv.market_id = ${marketId} and ${isShown} and ${isThere}
+      and sd.kind in (select value from json_each(m.asked_documents))
+    group by sd.vendor_id, sd.kind
+    limit ${mostVendors * stallDocumentKinds.length}`;
+
+/**
+ * What a market that is theirs asks for, who stands there, and what each has of it that shows it.
+ * One round trip. Throws `not_found`.
  */
 export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
   return sayingWhenItFails(ctx, notLoaded, async () => {
@@ -39,19 +67,13 @@ export function readMarketDocuments(ctx: RunsMarkets, marketId: number) {
       sql<AskingRow>`
         select asked_documents asked, time_zone timeZone, listed_week listedWeek
         from markets where id = ${marketId} and ${runsMarket(ctx, marketId)}`,
-      sql<{ id: number; name: string }>`
-        select v.id, v.name from market_vendors mv join vendors v on v.id = mv.vendor_id
+      sql<StandingRow>`
+        select v.id, v.name, ${isShown} isShown, r.asked_at askedAt
+        from market_vendors mv join vendors v on v.id = mv.vendor_id
+        left join document_requests r on r.market_id = mv.market_id and r.vendor_id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null
         order by v.name collate nocase, v.id limit ${mostVendors}`,
-      // SQLite takes a group's other columns from the row that has the maximum.
-      sql<HeldRow & { holds: string }>`
-        select sd.vendor_id vendorId, sd.kind, d.id documentId, sd.expires_on expiresOn,
-          max(coalesce(sd.expires_on, '9999')) holds
-        from market_vendors mv join stall_documents sd on sd.vendor_id = mv.vendor_id
-        join documents d on d.id = sd.document_id
-        where mv.market_id = ${marketId} and ${isThere}
-        group by sd.vendor_id, sd.kind
-        limit ${mostVendors * stallDocumentKinds.length}`,
+      heldDocuments(marketId),
     ]);
     const [market] = markets.results;
     if (!market) throw notFound("Market not found");

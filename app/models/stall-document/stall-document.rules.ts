@@ -80,11 +80,12 @@ export function standingOf(
   return { is: "there", text: `Until ${day}` };
 }
 
-/** 'May 9', with its year where that is another. */
-const dayText = (date: LocalDate, today: LocalDate) =>
-  date.slice(0, 4) === today.slice(0, 4)
-    ? monthAndDay(date)
-    : `${monthAndDay(date)}, ${date.slice(0, 4)}`;
+/** 'Sep 9', with its year where that is another: it stands in a badge, beside a link. */
+function dayText(date: LocalDate, today: LocalDate) {
+  const [month = "", day = ""] = monthAndDay(date).split(" ");
+  const text = `${month.slice(0, 3)} ${day}`;
+  return date.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${date.slice(0, 4)}`;
+}
 
 /** Whether the market has to ask for it: on its next day it will not be there. */
 export const isMissing = ({ is }: Standing) =>

@@ -33,6 +33,16 @@ export type ChangeStallDocument = z.output<typeof ChangeStallDocument>;
 export const NamedStallDocument = z.object({ vendorId, documentId });
 export type NamedStallDocument = z.output<typeof NamedStallDocument>;
 
+/** A stall has those who run one of its markets read its documents, or no longer. */
+export const ShowDocuments = z.object({
+  vendorId,
+  marketId: rowId("Choose a market"),
+  shows: z
+    .enum(["yes", "no"], { error: "Say whether they may" })
+    .transform((said) => said === "yes"),
+});
+export type ShowDocuments = z.output<typeof ShowDocuments>;
+
 /** What a market asks all its stalls for, whole. */
 export const AskForDocuments = z.object({
   marketId: rowId("Choose a market"),

@@ -12,6 +12,7 @@ import { type DocumentRule, deleteDocument, putDocument } from "../document/docu
 import { changedMeanwhile } from "../market/runs-market.server";
 import { isVersion } from "../rows.server";
 import { isOwner, ownersOnly } from "../vendor/access.server";
+import { isShown, readingMarkets } from "./showing.server";
 import { mostDocuments, nextReminder, whyNotExpire } from "./stall-document.rules";
 import type {
   ChangeStallDocument,
@@ -44,24 +45,16 @@ const documentsOf = (vendorId: number, which: SQL = sql`true`) => sql<StallDocum
   where sd.vendor_id = ${vendorId} and ${isThere} and ${which}
   order by sd.kind, coalesce(sd.expires_on, '9999') desc, d.id desc limit ${mostDocuments * 2}`;
 
-/** A market at which a stall stands, and what it asks for. */
-export interface AskingMarket {
-  name: string;
-  /** Kinds, as JSON. */
-  asked: string;
-}
-
-/** The documents of the stall that is acted for, and what its markets ask for. Throws `owner_only`. */
+/**
+ * The documents of the stall that is acted for, its markets, what they ask for, and which of them
+ * read it. Throws `owner_only`.
+ */
 export async function listStallDocuments(ctx: Ctx) {
   ownersOnly(ctx, "documents");
   const { vendorId } = ctx.viewer;
   const [found, markets] = await runBatch(ctx.db, [
     documentsOf(vendorId, isOwner(ctx)),
-    sql<AskingMarket>`
-      select m.name, m.asked_documents asked
-      from market_vendors mv join markets m on m.id = mv.market_id
-      where mv.vendor_id = ${vendorId} and m.removed_at is null and m.asked_documents <> '[]'
-      order by m.name collate nocase, m.id limit 60`,
+    readingMarkets(vendorId, isOwner(ctx)),
   ]);
   return { documents: found.results, markets: markets.results };
 }
@@ -77,8 +70,8 @@ export async function findStallDocument(ctx: Ctx, documentId: number): Promise<S
 }
 
 /**
- * Who may read a stall's documents: its owners, whoever runs a market at which it stands, and
- * administrators. Whether it is so is asked of the database, now.
+ * Who may read a stall's documents: its owners, whoever runs a market at which it stands and that
+ * it shows them to, and administrators. Whether it is so is asked of the database, now.
  */
 export const whoReadsStallDocuments =
   ({ db }: Pick<Ctx, "db">): DocumentRule =>
@@ -94,7 +87,7 @@ export const whoReadsStallDocuments =
               join market_managers mm on mm.market_id = mv.market_id
               join markets m on m.id = mv.market_id
               where mv.vendor_id = ${subjectId} and mm.user_id = ${viewer.id}
-                and m.removed_at is null)`
+                and ${isShown} and m.removed_at is null)`
       } may`);
     return row?.may ? null : notFound();
   };
@@ -187,5 +180,5 @@ export async function deleteStallDocument(
 ): Promise<void> {
   const ctx = actFor(asking, vendorId);
   await findStallDocument(ctx, documentId);
-  await deleteDocument(ctx, documentId, ownersRule);
+  await deleteDocument(ctx, documentId, ownersRule, isOwner(ctx));
 }

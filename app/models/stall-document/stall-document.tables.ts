@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant, localDate, looksLike, oneOf } from "../columns";
 import { documents } from "../document/document.tables";
+import { markets } from "../market/market.tables";
 import { vendors } from "../vendor/vendor.tables";
 import { stallDocumentKinds } from "./stall-document.words";
 
-/** What a stall shows to the markets at which it stands; the file itself is a private one. */
+/** What a stall keeps for the markets that it shows it to; the file itself is a private one. */
 export const stallDocuments = sqliteTable(
   "stall_documents",
   {
@@ -28,5 +29,23 @@ export const stallDocuments = sqliteTable(
     check("stall_documents_kind", oneOf(t.kind, stallDocumentKinds)),
     check("stall_documents_expires_on", looksLike.date(t.expiresOn)),
     check("stall_documents_remind_at", sql`${t.remindAt} is null or ${t.expiresOn} is not null`),
+  ],
+);
+
+/** When a market last asked a stall to show its documents. Outlives the stall's place there. */
+export const documentRequests = sqliteTable(
+  "document_requests",
+  {
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+    askedAt: instant("asked_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.marketId, t.vendorId] }),
+    index("document_requests_of_vendor").on(t.vendorId),
   ],
 );

@@ -1,8 +1,10 @@
 import type { Instant } from "~/platform/context";
-import { localDateOf, longDate } from "../calendar";
+import { defaultZone, localDateOf, longDate, shortDate } from "../calendar";
 import { openState } from "../market/market.rules";
 import { weekListed } from "../market/market-listing";
-import type { AskingRow, HeldRow } from "./asked-documents.server";
+import type { AskingRow, HeldRow, StandingRow } from "./asked-documents.server";
+import { whyNotAsk } from "./showing.rules";
+import type { ReadingMarket } from "./showing.server";
 import {
   documentsToday,
   isMissing,
@@ -10,7 +12,7 @@ import {
   type Standing,
   standingOf,
 } from "./stall-document.rules";
-import type { AskingMarket, StallDocument } from "./stall-document.server";
+import type { StallDocument } from "./stall-document.server";
 import { documentWords, stallDocumentKinds } from "./stall-document.words";
 
 const states = {
@@ -23,14 +25,19 @@ const states = {
 
 const badgeOf = (standing: Standing) => ({ state: states[standing.is], text: standing.text });
 
-/** What a market's stalls have of what it asks for, as those who run it see it. */
-export function marketDocumentsView(
-  {
-    market,
-    stalls,
-    held,
-  }: { market: AskingRow; stalls: { id: number; name: string }[]; held: HeldRow[] },
-  show: string | null,
+interface MarketDocuments<Stall> {
+  market: AskingRow;
+  stalls: readonly Stall[];
+  held: readonly HeldRow[];
+}
+type Counted = Pick<StandingRow, "id" | "name" | "isShown">;
+
+/**
+ * How each stall of a market stands with what the market asks for. Of one that does not show its
+ * documents nothing is known, not even what it misses.
+ */
+function standings<Stall extends Counted>(
+  { market, stalls, held }: MarketDocuments<Stall>,
   now: Instant,
 ) {
   const asked = kindsIn(market.asked);
@@ -39,7 +46,11 @@ export function marketDocumentsView(
   const { next, isOpen } = openState(week, now);
   const neededBy = isOpen ? today : (next?.date ?? null);
   const has = new Map(held.map((row) => [`${row.vendorId} ${row.kind}`, row]));
-  const rows = stalls.map(({ id, name }) => {
+  const [shown, hidden] = [
+    stalls.filter(({ isShown }) => isShown),
+    stalls.filter(({ isShown }) => !isShown),
+  ];
+  const rows = shown.map(({ id, name }) => {
     const kinds = asked.map((kind) => {
       const own = has.get(`${id} ${kind}`);
       const standing = standingOf(own ? own.expiresOn : undefined, { today, neededBy });
@@ -53,28 +64,53 @@ export function marketDocumentsView(
       kinds: kinds.map(({ standing: _, ...kind }) => kind),
     };
   });
-  const shown =
-    show === "missing"
-      ? rows.filter((row) => row.isMissing)
-      : show === "ending"
-        ? rows.filter((row) => row.endsSoon)
-        : rows;
+  return { asked, neededBy, rows, hidden, missing: rows.filter((row) => row.isMissing) };
+}
+
+/** What those who run a market are told of it first: how many stalls miss something, or show nothing. */
+export function countDocuments(read: MarketDocuments<Counted>, now: Instant) {
+  const { asked, missing, hidden } = standings(read, now);
+  return asked.length === 0
+    ? { missing: 0, hidden: 0 }
+    : { missing: missing.length, hidden: hidden.length };
+}
+
+/** What a market's stalls have of what it asks for, as those who run it see it. */
+export function marketDocumentsView(
+  read: MarketDocuments<StandingRow>,
+  show: string | null,
+  now: Instant,
+) {
+  const { asked, neededBy, rows, hidden, missing } = standings(read, now);
+  const ending = rows.filter((row) => row.endsSoon);
   return {
     asked,
     columns: asked.map((kind) => ({ kind, title: documentWords[kind] })),
     /** The market's next day, on which they are to hold. */
     nextDay: neededBy && { date: neededBy, text: longDate(neededBy) },
-    stalls: stalls.length,
-    missing: rows.filter((row) => row.isMissing).length,
-    ending: rows.filter((row) => row.endsSoon).length,
-    rows: shown,
+    stalls: read.stalls.length,
+    missing: missing.length,
+    ending: ending.length,
+    rows: show === "missing" ? missing : show === "ending" ? ending : rows,
+    /** Who does not show its documents to this market, and whether it can be asked to, now. */
+    hidden: hidden.map(({ id, name, askedAt }) => ({
+      id,
+      name,
+      canAsk: whyNotAsk({ isShown: false, isAnyAsked: asked.length > 0, askedAt }, now) === null,
+      asked: askedAt === null ? null : askedOn(askedAt),
+    })),
   };
 }
 export type MarketDocumentsView = ReturnType<typeof marketDocumentsView>;
 
+const askedOn = (askedAt: Instant) => {
+  const date = localDateOf(askedAt, defaultZone);
+  return { date, text: shortDate(date) };
+};
+
 /** A stall's documents, and how it stands with what its markets ask for. */
 export function stallDocumentsView(
-  { documents, markets }: { documents: StallDocument[]; markets: AskingMarket[] },
+  { documents, markets }: { documents: StallDocument[]; markets: ReadingMarket[] },
   now: Instant,
 ) {
   const today = documentsToday(now);
@@ -90,6 +126,13 @@ export function stallDocumentsView(
       const names = by.map(({ name }) => name);
       return [{ kind, word: documentWords[kind], ...badgeOf(standing), by: names.join(", ") }];
     }),
+    readers: markets.map(({ id, name, isShown, askedAt }) => ({
+      id,
+      name,
+      reads: isShown === 1,
+      /** When it asked to be shown them, and waits for an answer. */
+      asked: isShown || askedAt === null ? null : askedOn(askedAt),
+    })),
   };
 }
 
@@ -99,4 +142,5 @@ export function documentView(document: StallDocument, now: Instant) {
   const standing = standingOf(expiresOn, { today: documentsToday(now), neededBy: null });
   return { id, version, kind, word: documentWords[kind], name, expiresOn, ...badgeOf(standing) };
 }
+export type Reader = ReturnType<typeof stallDocumentsView>["readers"][number];
 export type StallDocumentView = ReturnType<typeof documentView>;

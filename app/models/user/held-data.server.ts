@@ -70,8 +70,9 @@ function isNewsOf(id: number): SQL {
   return sql`(${sql.join(byKey, sql` or `)}
     or key in (select 'reminder:' || id from orders where user_id = ${id})
     or key in (select 'order-event:' || id from order_events where order_id in (${orders}))
-    or key in (select 'closing:' || c.id || ':order:' || o.id from orders o
-      join market_closures c on c.market_id = o.market_id and c.date = o.pickup_date
+    or key in (select 'closing:' || c.id || ':order:' || o.id || s.value from orders o
+      join market_closures c on c.market_id = o.market_id and c.date = o.pickup_date,
+        json_each('["", ":2", ":3", ":4", ":5"]') s
       where o.user_id = ${id})
     or key in (select 'payment-event:' || e.id from payment_events e
       join payments p on p.id = e.payment_id where p.order_id in (${orders}))

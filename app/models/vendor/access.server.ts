@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
 import { notFound } from "~/platform/errors";
 import { hashToken } from "~/platform/tokens";
-import type { VendorViewer } from "~/platform/viewer";
+import type { VendorViewer, Viewer } from "~/platform/viewer";
 import { sessions } from "../user/user.tables";
 import { mostStalls, type OwnersAct, roleAtStall, whyNotAs } from "./access.rules";
 import type { ChooseStall } from "./access.schema";
@@ -21,6 +21,17 @@ export const stallsOfUser: SQL<string> = sql`(
 /** Whether the viewer owns the stall that they act for: for the WHERE of what only an owner does. */
 export const isOwner = ({ viewer }: Pick<Allowed<VendorViewer>, "viewer">): SQL => sql`
   exists (select 1 from vendor_accounts where vendor_id = ${viewer.vendorId}
+    and user_id = ${viewer.id} and role = 'owner')`;
+
+/**
+ * Since when a place at a market that is taken for a stall shows its documents there: now, where it
+ * is one of the stall's owners who takes it; else not at all, until an owner says so.
+ */
+export const shownByOwner = (
+  { viewer, now }: Pick<Allowed<Viewer>, "viewer" | "now">,
+  vendorId: number,
+): SQL => sql`
+  (select ${now} from vendor_accounts where vendor_id = ${vendorId}
     and user_id = ${viewer.id} and role = 'owner')`;
 
 /** Throws `owner_only` for a helper; the write says `isOwner` once more. */

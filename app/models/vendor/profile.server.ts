@@ -95,7 +95,7 @@ export function editVendor(
       uploader: await uploaderOf(ctx),
       now: ctx.now,
     };
-    const wanted = marketIds && marketsInstead(vendorId, marketIds, ctx.now);
+    const wanted = marketIds && marketsInstead(ctx, vendorId, marketIds);
     // True or false for all statements of the batch alike, up to the update, which changes the version.
     const may = and(
       eq(vendors.id, vendorId),

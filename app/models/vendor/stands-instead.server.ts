@@ -1,13 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Instant } from "~/platform/context";
+import type { Allowed } from "~/platform/context";
 import type { Database } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
+import type { Viewer } from "~/platform/viewer";
 import {
   type HangingRow,
   hangingText,
   leavesNobody,
   leftAt,
 } from "../market/stranded-orders.server";
+import { shownByOwner } from "./access.server";
 import { mostStands } from "./stands.rules";
 
 /** The markets of the guide at which a stall stands. */
@@ -37,7 +39,12 @@ export const standsStatement = (vendorId: number) => sql<Stood>`
  * are ordered ahead there, and joins those at which it does not stand. `may` belongs into the
  * condition of the write that they are part of, and holds before and after the statements alike.
  */
-export function marketsInstead(vendorId: number, marketIds: readonly number[], now: Instant) {
+export function marketsInstead(
+  ctx: Pick<Allowed<Viewer>, "viewer" | "now">,
+  vendorId: number,
+  marketIds: readonly number[],
+) {
+  const { now } = ctx;
   const wanted = sql`(select value from json_each(${JSON.stringify([...new Set(marketIds)])}))`;
   const isLeft = sql`market_id not in ${wanted}
     and market_id in (select id from markets where removed_at is null)`;
@@ -55,8 +62,8 @@ export function marketsInstead(vendorId: number, marketIds: readonly number[], n
             and product_id in (select id from products where vendor_id = ${vendorId})`,
         sql`delete from market_vendors where vendor_id = ${vendorId} and ${isLeft} and ${allowed}`,
         sql`
-          insert into market_vendors (market_id, vendor_id)
-          select w.value, ${vendorId} from json_each(${JSON.stringify(marketIds)}) w
+          insert into market_vendors (market_id, vendor_id, documents_shown_at)
+          select w.value, ${vendorId}, ${shownByOwner(ctx, vendorId)} from json_each(${JSON.stringify(marketIds)}) w
           where ${allowed} on conflict do nothing`,
       ] as const,
     /** Why it may not be; null where it may, as far as this goes. */

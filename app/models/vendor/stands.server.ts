@@ -6,6 +6,8 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { liveOrder, notLongPast } from "../order/order-status.server";
+import { isShown } from "../stall-document/showing.server";
+import { shownByOwner } from "./access.server";
 import { mayEdit, mustEdit, type StallEditor } from "./profile.server";
 import { mostStands, whyNotLeave } from "./stands.rules";
 import type { AddStand, AddStands, RemoveStand } from "./stands.schema";
@@ -16,6 +18,8 @@ export interface Stand {
   name: string;
   location: string;
   coming: number;
+  /** Whether those who run it read the stall's documents. */
+  isShown: number;
 }
 
 /** How many orders of a stall are still to be collected, by market. */
@@ -28,7 +32,7 @@ const comingTo = (vendorId: number, now: Instant) => sql`(
 export async function listStands({ db, viewer, now }: Allowed<VendorViewer>): Promise<Stand[]> {
   const [found] = await runBatch(db, [
     sql<Stand>`
-      select m.id, m.name, m.location, coalesce(c.coming, 0) coming
+      select m.id, m.name, m.location, coalesce(c.coming, 0) coming, ${isShown} isShown
       from market_vendors mv join markets m on m.id = mv.market_id
       left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
       where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null
@@ -44,7 +48,7 @@ export async function findStand(
 ): Promise<Stand> {
   const [found] = await runBatch(db, [
     sql<Stand>`
-      select m.id, m.name, m.location, coalesce(c.coming, 0) coming
+      select m.id, m.name, m.location, coalesce(c.coming, 0) coming, ${isShown} isShown
       from market_vendors mv join markets m on m.id = mv.market_id
       left join ${comingTo(viewer.vendorId, now)} c on c.marketId = m.id
       where mv.vendor_id = ${viewer.vendorId} and mv.market_id = ${marketId}`,
@@ -75,8 +79,8 @@ export function addStands(
       where vendor_id = ${vendorId} union select value from json_each(${JSON.stringify(ids)})))`;
     const [added, , state] = await runBatch(ctx.db, [
       sql<{ id: number }>`
-        insert into market_vendors (market_id, vendor_id)
-        select m.id, ${vendorId} from markets m
+        insert into market_vendors (market_id, vendor_id, documents_shown_at)
+        select m.id, ${vendorId}, ${shownByOwner(ctx, vendorId)} from markets m
         where m.id in ${asked} and ${areAll} and ${mayEdit(ctx, vendorId)}
           and ${inAll} <= ${mostStands}
         on conflict do nothing returning market_id id`,

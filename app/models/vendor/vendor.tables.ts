@@ -61,6 +61,8 @@ export const marketVendors = sqliteTable(
     said: text("said").notNull().default('{"dates":[],"pauses":[]}'),
     /** Where in the market it stands, as its managers call it: 'A12', 'by the fountain'. */
     stall: text("stall"),
+    /** Since when those who run the market read its documents; null where the stall shows them none. */
+    documentsShownAt: instant("documents_shown_at"),
   },
   (t) => [
     check("market_vendors_comes", oneOf(t.comes, usualComings)),

@@ -14,6 +14,7 @@ export const managerPages = rows({
   "/market-manager-dashboard/vendors/add": { for: managers },
   "/market-manager-dashboard/vendors/documents": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId": { for: managers },
+  "/market-manager-dashboard/vendors/:vendorId/ask": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/remove": { for: managers },
   "/market-manager-dashboard/vendors/:vendorId/coming/:date": { for: managers },
   "/market-manager-dashboard/schedule": {

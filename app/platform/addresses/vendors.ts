@@ -75,6 +75,7 @@ export const vendorPages = rows({
   "/vendor-edit/picture": { for: vendors },
   "/vendor-edit/markets": { for: vendors },
   "/vendor-edit/markets/:marketId/remove": { for: vendors },
+  "/vendor-edit/markets/:marketId/documents": { for: vendors },
   "/vendor-edit/documents": { for: vendors },
   "/vendor-edit/documents/:documentId": { for: vendors },
   "/vendor-edit/documents/:documentId/delete": { for: vendors },

@@ -9,6 +9,7 @@ export default [
   at("/vendors/add", "vendor-add.tsx"),
   at("/vendors/documents", "documents.tsx"),
   at("/vendors/:vendorId", "vendor.tsx"),
+  at("/vendors/:vendorId/ask", "vendor-ask.ts"),
   at("/vendors/:vendorId/remove", "vendor-remove.tsx"),
   at("/vendors/:vendorId/coming/:date", "vendor-coming.tsx"),
   at("/schedule", "schedule.tsx"),

@@ -12,7 +12,7 @@ import { AnnouncementList } from "~/components/manager/announcement-list";
 import { SettingsTabs } from "~/components/manager/settings-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { WriteAnnouncement } from "~/models/announcement/announcement.schema";
-import { listAnnouncements, writeAnnouncement } from "~/models/announcement/announcement.server";
+import { readAnnouncements, writeAnnouncement } from "~/models/announcement/announcement.server";
 import { announcementView } from "~/models/announcement/announcement.view";
 import { longDate } from "~/models/calendar";
 import { allow } from "~/platform/allow";
@@ -25,7 +25,7 @@ export const meta: MetaFunction = () => [titled("Announcements")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args, toAskForAccess);
   const { marketId } = ctx.viewer;
-  const { today, list } = await listAnnouncements(ctx, marketId);
+  const { today, list } = await readAnnouncements(ctx, marketId);
   const all = list.map((each) => announcementView(each, today));
   return {
     marketId,

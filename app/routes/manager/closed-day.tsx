@@ -12,13 +12,15 @@ import { PageHeader } from "~/components/kit/page-header";
 import { StateBadge } from "~/components/kit/state-badge";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
+import { isRunning } from "~/models/announcement/announcement.rules";
+import { readAnnouncements } from "~/models/announcement/announcement.server";
 import { longDate } from "~/models/calendar";
 import { UndoClosing } from "~/models/closing/closing.schema";
 import { findClosure, undoClosing } from "~/models/closing/closing.server";
 import { closurePage } from "~/models/closing/closing.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
-import { pageOf, toAskForAccess } from "./paths";
+import { announcementsAt, pageOf, toAskForAccess } from "./paths";
 import "~/components/kit/card.css";
 
 export const meta: MetaFunction = () => [titled("Closed day")];
@@ -42,12 +44,17 @@ export async function action(args: ActionFunctionArgs) {
   };
   return submitForm(ctx, args, UndoClosing, undoClosing, {
     also,
-    done: ({ date }) => {
+    done: async ({ date, isEarlier }) => {
+      const stands = isEarlier
+        ? `${longDate(date)} ends at the hour that was announced before.`
+        : `${longDate(date)} is a market day again. Nobody was told, and every order stands.`;
+      const { today, list } = await readAnnouncements(ctx, ctx.viewer.marketId);
+      const isSaid = list.some((each) => isRunning(each, today));
       ctx.toast.show({
         title: "Undone",
-        description: `${longDate(date)} is a market day again. Nobody was told, and every order stands.`,
+        description: isSaid ? `${stands} Does an announcement still say otherwise?` : stands,
       });
-      return redirect(pageOf(ctx.viewer, "/schedule"));
+      return redirect(pageOf(ctx.viewer, isSaid ? announcementsAt : "/schedule"));
     },
   });
 }
@@ -56,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function ClosedDay() {
-  const { when, market, reason, stage, facts, announcedAt, canUndo, by, back } =
+  const { when, market, reason, stage, facts, announcedAt, canUndo, isEarlier, by, back } =
     useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
@@ -83,7 +90,10 @@ export default function ClosedDay() {
         {canUndo && (
           <>
             <p>
-              Nobody has been told yet and every order still stands. It is announced
+              {isEarlier
+                ? "Nobody has been told of this hour yet, and the one announced before can be put back."
+                : "Nobody has been told yet and every order still stands."}{" "}
+              It is announced
               {announcedAt && ` at ${announcedAt}, or the minute after`}.
             </p>
             <Form method="post">

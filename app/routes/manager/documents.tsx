@@ -16,6 +16,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { DocumentTable } from "~/components/manager/document-table";
+import { HiddenDocuments } from "~/components/manager/hidden-documents";
 import { VendorTabs } from "~/components/manager/vendor-tabs";
 import { titled } from "~/components/shell/page-meta";
 import {
@@ -65,8 +66,10 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Documents() {
-  const { asked, stalls, missing, ending, only, nextDay, query, ...list } =
+  const { asked, stalls, missing, ending, hidden, only, nextDay, query, ...list } =
     useLoaderData<typeof loader>();
+  const shown = stalls - hidden.length;
+  const vendorAt = (id: number) => `${dashboard}/vendors/${id}${query}`;
   return (
     <div className="page">
       <PageHeader
@@ -83,25 +86,30 @@ export default function Documents() {
           <EmptyState
             scene="vendor"
             title="You ask for no documents"
-            text="Tick below what your vendors have to show. Here you then see who misses what, and what ends soon; they are reminded by mail."
+            text="Tick below what your vendors have to show. Here you then see who misses what, and what ends soon; they are reminded by mail. You read the documents of those who show them to your market."
           />
         ) : (
           <>
-            <CountLine
-              counts={[
-                {
-                  count: missing,
-                  label: missing === 1 ? "vendor misses something" : "vendors miss something",
-                  to: only.missing,
-                },
-                { count: ending, label: "with something that ends soon", to: only.ending },
-              ]}
-            />
-            <DocumentTable
-              {...list}
-              vendorAt={(id) => `${dashboard}/vendors/${id}${query}`}
-              hasStalls={stalls > 0}
-            />
+            {shown > 0 && (
+              <CountLine
+                counts={[
+                  {
+                    count: missing,
+                    label: missing === 1 ? "vendor misses something" : "vendors miss something",
+                    to: only.missing,
+                  },
+                  { count: ending, label: "with something that ends soon", to: only.ending },
+                ]}
+              />
+            )}
+            <DocumentTable {...list} vendorAt={vendorAt} shown={shown} />
+            {list.show === null && (
+              <HiddenDocuments
+                stalls={hidden}
+                vendorAt={vendorAt}
+                askAt={(id) => `${dashboard}/vendors/${id}/ask${query}`}
+              />
+            )}
           </>
         )}
         <AskForm key={asked.join()} />

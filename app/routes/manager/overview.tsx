@@ -23,7 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
     ...overview,
     closeAt: pageOf(ctx.viewer, "/schedule/close", next ? { date: next.day.date } : {}),
     sayAt: next && pageOf(ctx.viewer, `/vendors/:vendorId/coming/${next.day.date}`),
-    missing: missing.map(({ text, part }) => ({ text, to: pageOf(ctx.viewer, `/${part}`) })),
+    missing: missing.map(({ text, part, show }) => ({
+      text,
+      to: pageOf(ctx.viewer, `/${part}`, show ? { show } : {}),
+    })),
     vendorsAt: pageOf(ctx.viewer, "/vendors"),
     scheduleAt: pageOf(ctx.viewer, "/schedule"),
   };

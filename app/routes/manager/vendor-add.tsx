@@ -43,7 +43,8 @@ export async function action(args: ActionFunctionArgs) {
     also: { marketId: String(ctx.viewer.marketId) },
     failed: "Error",
     done: ({ id, name }) => {
-      ctx.toast.show({ title: "Vendor added", description: `${name} stands at your market.` });
+      const description = `${name} stands at your market. Its documents are its own to show.`;
+      ctx.toast.show({ title: "Vendor added", description });
       return redirect(pageOf(ctx.viewer, `/vendors/${id}`));
     },
   });

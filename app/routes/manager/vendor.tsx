@@ -5,7 +5,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
@@ -38,6 +38,8 @@ export async function loader(args: LoaderFunctionArgs) {
     phone: vendor.contactPhone && phoneLink(vendor.contactPhone),
     mail: vendor.contactEmail && mailLink(vendor.contactEmail),
     coming: hanging[0]?.total ?? 0,
+    showsDocuments: vendor.isShown === 1,
+    documentsAt: pageOf(ctx.viewer, "/vendors/documents"),
     marketId,
     back: pageOf(ctx.viewer, "/vendors"),
     removeAt: pageOf(ctx.viewer, `/vendors/${vendorId}/remove`),
@@ -58,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Vendor() {
-  const { vendor, phone, mail, coming, back, removeAt } = useLoaderData<typeof loader>();
+  const { vendor, phone, mail, coming, back, removeAt, ...rest } = useLoaderData<typeof loader>();
   const linked = (text: string | null, href: string | null) =>
     text && href ? <a href={href}>{text}</a> : text;
   return (
@@ -89,6 +91,14 @@ export default function Vendor() {
               {
                 term: "Orders to come",
                 value: coming === 0 ? "None" : String(coming),
+              },
+              {
+                term: "Documents",
+                value: (
+                  <Link to={rest.documentsAt}>
+                    {rest.showsDocuments ? "Shown to your market" : "Not shown to your market"}
+                  </Link>
+                ),
               },
             ]}
           />

@@ -6,6 +6,7 @@ export default [
   route("vendor-edit", "routes/vendor/edit.tsx"),
   route("vendor-edit/markets", "routes/vendor/edit-markets.tsx"),
   route("vendor-edit/markets/:marketId/remove", "routes/vendor/edit-market-remove.tsx"),
+  route("vendor-edit/markets/:marketId/documents", "routes/vendor/edit-market-documents.ts"),
   route("vendor-edit/documents", "routes/vendor/documents.tsx"),
   route("vendor-edit/documents/:documentId", "routes/vendor/document.tsx"),
   route("vendor-edit/documents/:documentId/delete", "routes/vendor/document-delete.tsx"),

@@ -11,6 +11,7 @@ import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
 import { DocumentForm } from "~/components/vendor/document-form";
 import { AskedDocuments, DocumentList } from "~/components/vendor/document-lists";
+import { DocumentReaders } from "~/components/vendor/document-readers";
 import { StallTabs } from "~/components/vendor/stall-tabs";
 import { documentTooLarge, mostDocumentBytes } from "~/models/document/document.rules";
 import { documentsToday } from "~/models/stall-document/stall-document.rules";
@@ -49,7 +50,10 @@ export async function action(args: ActionFunctionArgs) {
     return await submitForm(ctx, args, PutStallDocument, putStallDocument, {
       limit: mostOfForm,
       done: () => {
-        ctx.toast.show({ title: "Document saved", description: "Your markets see it now." });
+        ctx.toast.show({
+          title: "Document saved",
+          description: "Those whom you show it to see it now.",
+        });
         return redirect("/vendor-edit/documents");
       },
     });
@@ -61,13 +65,13 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function StallDocuments() {
-  const { vendorId, whyNot, today, asked, documents } = useLoaderData<typeof loader>();
+  const { vendorId, whyNot, today, asked, documents, readers } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   return (
     <div className="page page-narrow">
       <PageHeader
         title="Your stall"
-        lead="What your markets ask you to show. Only you, those who run your markets and Market Day’s administrators can read these files."
+        lead="What your markets ask you to show. Which of them read these files is yours to say; beside them only you and Market Day’s administrators can."
       />
       <StallTabs chosen="documents" />
       {whyNot ? (
@@ -82,6 +86,7 @@ export default function StallDocuments() {
             firstDate={today}
             answer={answer}
           />
+          <DocumentReaders vendorId={vendorId} readers={readers} />
         </div>
       )}
     </div>

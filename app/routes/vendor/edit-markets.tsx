@@ -70,7 +70,9 @@ export default function StallMarkets() {
               <p className="stall-list-name">
                 <Link to={`/market/${stand.id}`}>{stand.name}</Link>
                 <span className="muted small">
-                  {[stand.location, comingText(stand.coming)].filter(Boolean).join(" · ")}
+                  {[stand.location, comingText(stand.coming), readsText(stand.isShown)]
+                    .filter(Boolean)
+                    .join(" · ")}
                 </span>
               </p>
               <Link to={`/vendor-edit/markets/${stand.id}/remove`} className="button-link">
@@ -82,12 +84,18 @@ export default function StallMarkets() {
       )}
       <section className="stack" aria-labelledby="add-market">
         <h2 id="add-market">Add a market</h2>
+        <p className="muted small">
+          Those who run a market that an owner of the stall adds can read{" "}
+          <Link to="/vendor-edit/documents">your documents</Link>, until you say otherwise there.
+        </p>
         <SearchForm label="Search markets" q={q} placeholder="Name or town" />
         <Found />
       </section>
     </div>
   );
 }
+
+const readsText = (isShown: number) => (isShown ? "reads your documents" : "");
 
 const comingText = (coming: number) =>
   coming === 0 ? "" : coming === 1 ? "one pre-order coming" : `${coming} pre-orders coming`;

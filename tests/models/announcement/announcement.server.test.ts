@@ -5,7 +5,7 @@ import {
   deleteAnnouncement,
   endAnnouncement,
   findAnnouncement,
-  listAnnouncements,
+  readAnnouncements,
   writeAnnouncement,
 } from "~/models/announcement/announcement.server";
 import { findMarket } from "~/models/market/market.server";
@@ -62,7 +62,7 @@ describe("announcements of a market", () => {
     const named = { marketId: grove, announcementId: 1 };
     const tries = [
       () => write("Mine", his),
-      () => listAnnouncements(as(his), grove),
+      () => readAnnouncements(as(his), grove),
       () => findAnnouncement(as(his), named),
       () => changeAnnouncement(as(his), { ...named, text: "Mine", lastDate }),
       () => endAnnouncement(as(his), named),

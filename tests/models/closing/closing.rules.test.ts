@@ -6,6 +6,7 @@ import {
   fateOf,
   hoursToClose,
   whyNotClose,
+  whyNotEarlier,
   whyNotUndo,
 } from "~/models/closing/closing.rules";
 import type { MarketWeek } from "~/models/market/market.rules";
@@ -62,6 +63,19 @@ describe("which day can be closed", () => {
     expect(why({ date: saturday, fromTime: null }, at("10:10"), closed)).toBe(
       "That date is closed already.",
     );
+  });
+
+  it("may be one that ends early, at a still earlier hour", () => {
+    const early = { ...week, closures: [{ date: saturday, reason: "Storm", fromTime: "12:00" }] };
+    const from = (fromTime: string | null, time = "10:10") =>
+      why({ date: saturday, fromTime }, at(time), early);
+    expect([from("11:00"), from("now"), from(null)]).toEqual([null, null, null]);
+    expect(from("12:00")).toBe("The market is over by then");
+    expect(from("now", "12:01")).toBe("Choose a date on which the market opens");
+    const hours = { announceAt: 1, announcedAt: 1, doneAt: 1, round: 1 };
+    expect(whyNotEarlier(hours)).toBeNull();
+    expect(whyNotEarlier({ ...hours, round: 5 })?.code).toBe("too_late");
+    expect(whyNotEarlier({ ...hours, doneAt: null })?.code).toBe("taken");
   });
 
   it("offers the dates that can still happen, and today's half hours to come", () => {

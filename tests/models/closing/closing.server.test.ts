@@ -123,6 +123,20 @@ describe("a closed day", () => {
     expect(await ready(later)).toMatchObject([{ result: "moved" }]);
   });
 
+  it("that ends early has its hour set five times at most", async () => {
+    fair.world.now = Date.UTC(2026, 4, 9, 12, 10);
+    const early = (fromTime: string) =>
+      closeDate(as(her), { marketId: grove, date: saturday, fromTime, reason: "Storm" });
+    for (const hour of ["11:30", "11:00", "10:30", "10:00", "09:30"]) {
+      await early(hour);
+      await fair.world.db.run(sql`update market_closures set announced_at = 1, done_at = 1`);
+    }
+    await expect(early("09:15")).rejects.toMatchObject({ code: "too_late" });
+    expect(await fair.world.db.all(sql`select from_time, round from market_closures`)).toEqual([
+      { from_time: "09:30", round: 5 },
+    ]);
+  });
+
   it("is found at its own market, by who runs that market", async () => {
     const { closureId } = await close(bay);
     expect((await findClosure(as(his), { marketId: bay, closureId })).closure.date).toBe(saturday);

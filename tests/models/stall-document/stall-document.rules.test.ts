@@ -55,8 +55,8 @@ describe("how a stall stands with a kind of document", () => {
     // Before the market's next day: as good as missing then.
     ["2026-05-08", "ends_before", "Ends May 8", true],
     ["2026-05-09", "ends_soon", "Ends May 9", false],
-    ["2026-07-06", "ends_soon", "Ends July 6", false],
-    ["2026-07-07", "there", "Until July 7", false],
+    ["2026-07-06", "ends_soon", "Ends Jul 6", false],
+    ["2026-07-07", "there", "Until Jul 7", false],
     ["2027-05-01", "there", "Until May 1, 2027", false],
   ] as const)("that ends %s is %s", (expiresOn, is, text, missing) => {
     const standing = standingOf(expiresOn, days);

@@ -24,6 +24,7 @@ import {
   makeUser,
   makeVendor,
   proveAddress,
+  showsDocuments,
 } from "../../support/factories";
 import { meanwhile } from "../../support/meanwhile";
 import { makeWorld, type World } from "../../support/world";
@@ -57,6 +58,9 @@ beforeEach(async () => {
     return { ...user, role: "vendor", vendorId: vendor.id, stalls, marketId: null } as VendorViewer;
   };
   [bee, jam] = [await stall("Bee Stall", [...markets]), await stall("Jam Stall", [markets[1]])];
+  for (const { vendorId } of [bee, jam]) {
+    for (const marketId of [grove, bay]) await showsDocuments(world, vendorId, marketId);
+  }
 });
 const as = <V extends Viewer>(viewer: V) => world.ctx(viewer);
 const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
@@ -99,7 +103,7 @@ describe("a stall's documents", () => {
     expect(await kept(jam)).toEqual([[4, "insurance", "2026-12-31"]]);
   });
 
-  it("are read by its owners, whoever runs a market where it stands, and administrators alone", async () => {
+  it("are read by its owners, whoever runs a market that is shown them, and administrators alone", async () => {
     await put(null, bee);
     await put(null, jam);
     const admin = await makeViewer(world, "admin");
@@ -149,6 +153,7 @@ describe("a stall's documents", () => {
     for (const [statement, attempt] of [
       [/insert into stall_documents/, () => put("2029-01-01")],
       [/update stall_documents set expires_on/, () => change(bee)],
+      [/update documents set discarded_at/, () => deleteStallDocument(as(bee), named)],
     ] as const) {
       meanwhile(world, statement, leaves(bee));
       await expect(attempt()).rejects.toEqual(refused("not_found"));
@@ -202,6 +207,12 @@ describe("what a market asks for", () => {
   });
 
   it("shows of each stall that stands there the document that holds longest, and no other's", async () => {
+    for (const [viewer, marketId] of [
+      [her, grove],
+      [his, bay],
+    ] as const) {
+      await askForDocuments(as(viewer), { marketId, kinds: ["insurance", "licence"] });
+    }
     await put("2026-09-30");
     await put("2027-09-30");
     await put("2026-12-31", jam);
