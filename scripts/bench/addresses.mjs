@@ -115,6 +115,8 @@ export const offices = ({
   { as: "admin", path: `/admin/requests?q=sample&item=${request}` },
   { as: "admin", path: "/admin/requests?tab=approved&sort=name" },
   { as: "admin", path: "/admin/money" },
+  { as: "admin", path: "/admin/money/payouts" },
+  { as: "admin", path: "/admin/money/events" },
   { as: "admin", path: "/admin/books" },
   { as: "admin", path: "/admin-recommendations" },
   { as: "admin", path: "/admin-recommendations?kind=vendor_recommendation&tab=approved&sort=name" },

@@ -72,6 +72,8 @@ describe("the frame of the back office", () => {
     ["/newsletter-management", "admin"],
     ["/newsletter-management?tab=issues", "admin"],
     ["/admin/money", "admin"],
+    ["/admin/money/payouts", "admin"],
+    ["/admin/money/events", "admin"],
     ["/admin/books", "admin"],
     ["/admin/system", "admin"],
     ["/admin/system/users", "admin"],

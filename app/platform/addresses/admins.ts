@@ -32,6 +32,10 @@ export const adminPages = rows({
   "/admin/requests/export": { for: admins },
   "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
   "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
+  "/admin/money/payouts": { for: admins },
+  "/admin/money/events": { for: admins },
+  "/admin/money/events/:eventId/try": { for: admins },
+  "/admin/money/events/:eventId/set-aside": { for: admins },
   "/admin/money/:refundId/try": { for: admins },
   "/admin/money/:refundId/settle": { for: admins },
   "/newsletter-management": {
