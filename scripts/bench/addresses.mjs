@@ -117,6 +117,8 @@ export const offices = ({
   { as: "admin", path: "/admin/money" },
   { as: "admin", path: "/admin/money/payouts" },
   { as: "admin", path: "/admin/money/events" },
+  { as: "admin", path: "/admin/corrections" },
+  { as: "admin", path: "/admin/corrections?state=applied&what=hours&sort=-came" },
   { as: "admin", path: "/admin/books" },
   { as: "admin", path: "/admin-recommendations" },
   { as: "admin", path: "/admin-recommendations?kind=vendor_recommendation&tab=approved&sort=name" },

@@ -74,6 +74,7 @@ describe("the frame of the back office", () => {
     ["/admin/money", "admin"],
     ["/admin/money/payouts", "admin"],
     ["/admin/money/events", "admin"],
+    ["/admin/corrections", "admin"],
     ["/admin/books", "admin"],
     ["/admin/system", "admin"],
     ["/admin/system/users", "admin"],

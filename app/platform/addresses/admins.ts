@@ -30,6 +30,8 @@ export const adminPages = rows({
     desk: { label: "Requests", icon: "people" },
   },
   "/admin/requests/export": { for: admins },
+  "/admin/corrections": { for: admins, desk: { label: "Corrections", icon: "edit" } },
+  "/admin/corrections/:correctionId": { for: admins },
   "/admin/books": { for: admins, desk: { label: "Books", icon: "receipt" } },
   "/admin/money": { for: admins, desk: { label: "Money", icon: "wallet" } },
   "/admin/money/payouts": { for: admins },

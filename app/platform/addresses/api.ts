@@ -73,6 +73,8 @@ export const api = rows({
   "/api/admin/money/events/:eventId/set-aside": { for: admins },
   "/api/admin/money/:refundId/try": { for: admins },
   "/api/admin/money/:refundId/settle": { for: admins },
+  "/api/admin/corrections": { for: admins },
+  "/api/admin/corrections/:id": { for: admins },
   "/api/admin/users": { for: admins },
   "/api/admin/users/:id/state": { for: admins },
   "/api/admin/users/:id/role": { for: admins },

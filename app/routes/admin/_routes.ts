@@ -11,6 +11,8 @@ export default [
   route("admin-applications/export", "routes/admin/applications-export.ts"),
   route("admin/requests", "routes/admin/requests.tsx"),
   route("admin/requests/export", "routes/admin/requests-export.ts"),
+  route("admin/corrections", "routes/admin/corrections.tsx"),
+  route("admin/corrections/:correctionId", "routes/admin/correction.tsx"),
   route("admin/books", "routes/admin/books.tsx"),
   route("admin/money", "routes/admin/money.tsx"),
   route("admin/money/payouts", "routes/admin/money-payouts.tsx"),
