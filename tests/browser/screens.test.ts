@@ -326,6 +326,8 @@ const noScreens = [
   "/admin-recommendations/export",
   "/newsletter-management/export",
   "/newsletter-management/issues/:issueId/go-on",
+  "/newsletter-management/issues/:issueId/delete",
+  "/newsletter-management/readers/:readerId/off",
   "/newsletter-management/issues/:issueId/stop",
   "/newsletter-management/issues/:issueId/test",
   "/admin/money/:refundId/try",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mostWaiting } from "~/models/correction/correction.rules";
 import { decideCorrection } from "~/models/correction/corrections.server";
+import { mostAnHour } from "~/models/open-form/open-form.rules";
 import { makeViewer } from "../support/actors";
 import { toastOf } from "../support/cookies";
 import { makeMarket } from "../support/factories";
@@ -65,13 +66,12 @@ describe.each([
   });
 
   it("what is wrong waits for an administrator, and changes nothing on the page", async () => {
-    const before = await page(`/market/${ids[0]}`);
     expect((await send(ids[0], wrong)).status).toBe(told);
     expect(await rows()).toMatchObject([
       { market_id: ids[0], what: "hours", text: wrong.text, email: wrong.email, state: "pending" },
     ]);
     expect(await counts()).toEqual([{ state: "pending", n: 1 }]);
-    expect(await page(`/market/${ids[0]}`)).toBe(before);
+    expect(await page(`/market/${ids[0]}`)).not.toContain(wrong.text);
     // The same once more is known.
     await send(ids[0], wrong);
     expect(await rows()).toHaveLength(1);
@@ -95,11 +95,8 @@ it("of one market only so many wait, and a network answers only so often in an h
     });
   expect(await (await send(ids[0])).json()).toEqual({ answer: "other", isKnown: true });
   expect((await send(ids[1])).status).toBe(201);
-  const statuses = [];
-  for (let time = 0; time < 32; time++) {
-    statuses.push((await send(ids[1])).status);
-  }
-  expect(statuses.at(-1)).toBe(429);
+  await world.db.run(sql`update open_form_tries set tries = ${mostAnHour.network}`);
+  expect((await send(ids[1])).status).toBe(429);
   expect(await rows()).toHaveLength(mostWaiting + 1);
 });
 

@@ -48,6 +48,8 @@ export async function heldOf(ctx: Asking) {
 
 /** News of an account, in a mail's key: '{kind}:{account}:…'. */
 const accountNews = [
+  "account-off",
+  "role-changed",
   "email-change",
   "email-changed",
   "password-changed",

@@ -52,6 +52,8 @@ export const adminPages = rows({
   "/newsletter-management/issues/:issueId/send": { for: admins },
   "/newsletter-management/issues/:issueId/test": { for: admins },
   "/newsletter-management/issues/:issueId/stop": { for: admins },
+  "/newsletter-management/issues/:issueId/delete": { for: admins },
+  "/newsletter-management/readers/:readerId/off": { for: admins },
   "/newsletter-management/issues/:issueId/go-on": { for: admins },
   "/admin/review/claim": { for: admins },
   "/admin/review/undo": { for: admins },

@@ -34,6 +34,8 @@ export default [
   route("newsletter-management/issues/:issueId/send", "routes/admin/newsletter-send.tsx"),
   route("newsletter-management/issues/:issueId/test", "routes/admin/newsletter-test.ts"),
   route("newsletter-management/issues/:issueId/stop", "routes/admin/newsletter-stop.ts"),
+  route("newsletter-management/issues/:issueId/delete", "routes/admin/newsletter-delete.ts"),
+  route("newsletter-management/readers/:readerId/off", "routes/admin/newsletter-reader-off.ts"),
   route("newsletter-management/issues/:issueId/go-on", "routes/admin/newsletter-go-on.ts"),
   route("admin/system", "routes/admin/system/scheduled.tsx"),
   route("admin/system/users", "routes/admin/system/users.tsx"),

@@ -6,6 +6,7 @@ export default [
   route("register", "routes/api/register.ts"),
   route("newsletter/subscribe", "routes/api/newsletter-subscribe.ts"),
   route("newsletter/subscribers", "routes/api/newsletter-subscribers.ts"),
+  route("newsletter/subscribers/:id/off", "routes/api/newsletter-subscriber-off.ts"),
   route("vendor/login", "routes/api/vendor-login.ts"),
   route("vendor/orders", "routes/api/vendor-orders.ts"),
   route("vendor/stall", "routes/api/vendor-stall.ts"),

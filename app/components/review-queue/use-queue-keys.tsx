@@ -39,3 +39,12 @@ export function useQueueKeys(openId: number | null) {
   };
   return { ref: desk, onKeyDown };
 }
+
+/** Says which keys there are, to whoever has a keyboard. */
+export function QueueKeys() {
+  return (
+    <p className="desk-keys">
+      With the focus here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
+    </p>
+  );
+}
