@@ -58,7 +58,7 @@ export const correctionRows = (
     }),
   }));
 
-/** Stripe's news that could not be worked through; Stripe's emulator knows nothing of it any more. */
+/** Stripe's news that could not be worked through; Stripe's emulator has it no more. */
 export const failedEventRows = (now: number): InferInsertModel<typeof failedStripeEvents>[] => [
   {
     eventId: "evt_demo_1",

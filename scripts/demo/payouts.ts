@@ -14,7 +14,7 @@ interface PayoutPlan {
   failedDaysAgo?: number;
 }
 
-/** One that a bank sent back, the same again, and one of late that came back, too; the first one first. */
+/** One that a bank sent back, the same again, and one of late that came back, too. */
 const payoutPlans: PayoutPlan[] = [
   { vendor: "sunny-acre", amount: 90_00, daysAgo: 38, failedDaysAgo: 34 },
   { vendor: "sunny-acre", amount: 90_00, daysAgo: 33 },

@@ -8,7 +8,7 @@ import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "./stuck-money.css";
 
-/** News of Stripe's that could not be worked through, the longest first, each with its next step. */
+/** Stripe's news that could not be worked through, the oldest first, each with its next step. */
 export function FailedEvents({ rows }: { rows: readonly FailedEventView[] }) {
   if (rows.length === 0) {
     return (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { StuckCounts } from "~/models/payment/stuck-money.rules";
 import { LinkTabs } from "../kit/link-tabs";
 import { PageHeader } from "../kit/page-header";
+import "./stuck-money.css";
 
 const parts = [
   { label: "Refunds and disputes", to: "/admin/money", of: "refunds" },

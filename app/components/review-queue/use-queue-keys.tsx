@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import "./review-queue.css";
 
 /** What each key presses, or puts the focus on, inside the desk. */
 const keys: Record<string, { find: string; how: "press" | "focus" }> = {

@@ -18,8 +18,9 @@ export async function findAsked({ db }: Pick<Allowed, "db">, marketId: number) {
 const notTaken = { title: "Error", text: "Your answer could not be taken. Please try again." };
 
 /**
- * Somebody who was there says that a market's page is right, which its page tells, or what is wrong:
- * then it waits for an administrator. The same is written once. Throws `not_found` and `too_many`.
+ * Somebody who was there says that a market's page is right, which the page tells, or what is
+ * wrong: then it waits for an administrator. The same is written once. Throws `not_found` and
+ * `too_many`.
  */
 export function answerStillRight(ctx: Allowed, said: AnswerStillRight) {
   const { marketId, answer, text, email } = said;

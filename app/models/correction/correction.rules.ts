@@ -32,7 +32,7 @@ export interface Confirmed {
   sourceChangedAt: Instant | null;
 }
 
-/** 'Last confirmed on May 9, 2026', longer ago than a year 'Last confirmed in 2014'; null if unknown. */
+/** 'Last confirmed on May 9, 2026', after a year 'Last confirmed in 2014'; null if unknown. */
 export function lastConfirmed(
   { confirmedAt, sourceChangedAt }: Confirmed,
   timeZone: string,

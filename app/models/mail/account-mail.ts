@@ -34,7 +34,7 @@ export function passwordChangedMail(
   });
 }
 
-/** An administrator has switched the account off. Why stands in the log, and is asked for by mail. */
+/** An administrator has switched the account off. Why is asked for by mail. */
 export function accountOffMail(
   site: string,
   { username, writeTo }: { username: string; writeTo: string },

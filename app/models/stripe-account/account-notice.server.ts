@@ -19,7 +19,8 @@ export const accountEvents = [
 /**
  * Acts on a thin event whose signature is true. It only says of which account there is news, so
  * Stripe is asked; each event once, and its id is written down only after that has worked; until
- * then it is remembered as one that could not be worked through. News of an account that is none of ours, or of the other mode (live, test), changes nothing.
+ * then it is remembered as one that could not be worked through. News of an account that is none
+ * of ours, or of the other mode (live, test), changes nothing.
  */
 export async function handleAccountNotice(ctx: Capabilities, notice: AccountNotice): Promise<void> {
   const { id, type, account } = notice;

@@ -161,7 +161,7 @@ const roleInSentence: Record<Role, string> = {
 const doorFor = (role: Role) =>
   (Object.keys(doors) as Door[]).find((door) => doors[door].some((each) => each === role)) ?? "/";
 
-/** The statement that tells an account what was done with it, if it was: to the address that it has. */
+/** The statement that tells an account what was done with it, if it was. */
 const telling = (
   { now }: Allowed<Admin>,
   { id, email }: LookedAfter,

@@ -6,7 +6,7 @@ import { readListing } from "~/models/listing/listing";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 
-/** GET /api/admin/corrections: what visitors say is wrong; `state`, `what` and `market` as on the page. */
+/** GET /api/admin/corrections: what visitors say is wrong; `state`, `what`, `market` as on the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
   const asked = readListing(new URL(args.request.url).searchParams, correctionListing);

@@ -6,7 +6,7 @@ import { failedEventJson } from "~/models/stripe-event/failed-event.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 
-/** GET /api/admin/money/events: Stripe's events that could not be worked through, the longest first. */
+/** GET /api/admin/money/events: Stripe's events that were not worked through, the oldest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
   const asked = readListing(new URL(args.request.url).searchParams, failedEventListing);

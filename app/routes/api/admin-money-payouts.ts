@@ -6,7 +6,7 @@ import { failedPayoutJson } from "~/models/payout/failed-payouts.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
 
-/** GET /api/admin/money/payouts: payouts that came back and were not followed, the longest first. */
+/** GET /api/admin/money/payouts: payouts that came back, and none followed, the oldest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
   const asked = readListing(new URL(args.request.url).searchParams, failedPayoutListing);
