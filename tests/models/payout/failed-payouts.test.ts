@@ -50,26 +50,6 @@ it("a payout that came back waits until another is made on its own account, howe
   expect((await listed()).sort()).toEqual(["po_2", "po_4"]);
 });
 
-it("tells whose it is, what Stripe says and what comes next, to administrators", async () => {
-  await tell(own, "po_1", "failed", 1000);
-  await tell(other, "po_2", "failed", 1000);
-  const html = await (await world.request("GET", "/admin/money/payouts", { as: "admin" })).text();
-  for (const said of [
-    "$48.25",
-    "account_closed",
-    own.account,
-    "bank says that the account is closed",
-  ])
-    expect(html).toContain(said);
-  expect(html).toContain(`mailto:${own.viewer.email}`);
-  const json = await world.request("GET", "/api/admin/money/payouts", { as: "admin" });
-  expect(json.headers.get("X-Total-Count")).toBe("2");
-  expect(await json.json()).toMatchObject([
-    { stripeId: "po_1", vendorId: own.vendorId, amount: 4825, reason: "account_closed" },
-    { stripeId: "po_2", vendorId: other.vendorId },
-  ]);
-});
-
 it("comes in pages", async () => {
   await world.db.run(sql`
     insert into payouts (account_id, stripe_id, amount, status, created_at, updated_at)
