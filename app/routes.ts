@@ -11,7 +11,7 @@ import vendor from "./routes/vendor/_routes";
 /** Every address of the product. Each audience's folder lists its own. */
 export default [
   ...publicGuide,
-  ...customer,
+  layout("routes/customer/frame.tsx", customer),
   layout("routes/vendor/office.tsx", vendor),
   layout("routes/manager/office.tsx", manager),
   ...partner,

@@ -249,6 +249,23 @@ CREATE TABLE email_changes (
 CREATE INDEX email_changes_by_expiry ON email_changes (expires_at);
 CREATE UNIQUE INDEX email_changes_of_user ON email_changes (user_id);
 
+CREATE TABLE failed_stripe_events (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  event_id text NOT NULL,
+  source text NOT NULL,
+  account text,
+  type text NOT NULL,
+  first_tried_at integer NOT NULL,
+  last_tried_at integer NOT NULL,
+  tries integer DEFAULT 1 NOT NULL,
+  reason text NOT NULL,
+  is_gone integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "failed_stripe_events_source" CHECK("failed_stripe_events"."source" in ('payments', 'accounts')),
+  CONSTRAINT "failed_stripe_events_texts" CHECK(length("failed_stripe_events"."event_id") <= 255 and length("failed_stripe_events"."type") <= 255 and length("failed_stripe_events"."reason") <= 300)
+) STRICT;
+CREATE UNIQUE INDEX failed_stripe_events_event ON failed_stripe_events (event_id);
+CREATE INDEX failed_stripe_events_oldest ON failed_stripe_events (first_tried_at,id);
+
 CREATE TABLE failed_tries (
   key_hash text PRIMARY KEY NOT NULL,
   tries integer NOT NULL,
@@ -390,6 +407,44 @@ CREATE TRIGGER market_listing_closure_changed AFTER UPDATE ON market_closures BE
 END;
 CREATE TRIGGER market_listing_closure_gone AFTER DELETE ON market_closures BEGIN
   UPDATE markets SET listed_week = (SELECT week FROM market_listing_source WHERE id = old.market_id) WHERE id = old.market_id;
+END;
+
+CREATE TABLE market_correction_counts (
+  state text PRIMARY KEY NOT NULL,
+  n integer NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE market_corrections (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  what text NOT NULL,
+  text text DEFAULT '' NOT NULL,
+  email text,
+  came_at integer NOT NULL,
+  state text DEFAULT 'pending' NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  decided_at integer,
+  decided_by integer,
+  reason text,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (decided_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "market_corrections_what" CHECK("market_corrections"."what" in ('hours', 'season', 'place', 'closed', 'contact', 'other')),
+  CONSTRAINT "market_corrections_state" CHECK("market_corrections"."state" in ('pending', 'applied', 'declined')),
+  CONSTRAINT "market_corrections_decided" CHECK(("market_corrections"."state" = 'pending') = ("market_corrections"."decided_at" is null))
+) STRICT;
+CREATE INDEX market_corrections_by_what ON market_corrections (state,what,id);
+CREATE INDEX market_corrections_in_state ON market_corrections (state,id);
+CREATE INDEX market_corrections_of_address ON market_corrections (lower("email")) WHERE email is not null;
+CREATE INDEX market_corrections_of_market ON market_corrections (market_id,state,id);
+CREATE TRIGGER market_correction_counts_added AFTER INSERT ON market_corrections BEGIN
+  INSERT INTO market_correction_counts (state, n) VALUES (new.state, 1) ON CONFLICT (state) DO UPDATE SET n = n + 1;
+END;
+CREATE TRIGGER market_correction_counts_gone AFTER DELETE ON market_corrections BEGIN
+  UPDATE market_correction_counts SET n = n - 1 WHERE state = old.state;
+END;
+CREATE TRIGGER market_correction_counts_moved AFTER UPDATE OF state ON market_corrections WHEN new.state <> old.state BEGIN
+  UPDATE market_correction_counts SET n = n - 1 WHERE state = old.state;
+  INSERT INTO market_correction_counts (state, n) VALUES (new.state, 1) ON CONFLICT (state) DO UPDATE SET n = n + 1;
 END;
 
 CREATE TABLE market_day_books (
@@ -772,6 +827,7 @@ CREATE TABLE markets (
   listed_vendors text DEFAULT '[]' NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   asked_documents text DEFAULT '[]' NOT NULL,
+  confirmed_at integer,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -1125,12 +1181,15 @@ CREATE TABLE payouts (
   arrives_at integer,
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
+  followed_at integer,
   FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
   FOREIGN KEY (asked_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
   CONSTRAINT "payouts_status" CHECK("payouts"."status" in ('requested', 'refused', 'pending', 'in_transit', 'paid', 'failed', 'canceled')),
   CONSTRAINT "payouts_amount" CHECK("payouts"."amount" > 0),
   CONSTRAINT "payouts_at_stripe" CHECK(("payouts"."stripe_id" is null) = ("payouts"."status" in ('requested', 'refused')))
 ) STRICT;
+CREATE INDEX payouts_failed ON payouts (updated_at,id) WHERE status = 'failed' and followed_at is null;
+CREATE INDEX payouts_failed_of_account ON payouts (account_id) WHERE status = 'failed' and followed_at is null;
 CREATE INDEX payouts_of_account ON payouts (account_id,created_at);
 CREATE UNIQUE INDEX payouts_one_after_another ON payouts (account_id,after_id) WHERE after_id is not null;
 CREATE UNIQUE INDEX payouts_one_at_a_time ON payouts (account_id) WHERE status = 'requested';

@@ -8,6 +8,7 @@ import {
 } from "./connected-account";
 import type { Instant } from "./context";
 import { DomainError } from "./errors";
+import type { NamedEvent } from "./payments";
 import type { Settings } from "./settings";
 import { openStripe, speaking } from "./stripe";
 
@@ -38,6 +39,11 @@ export interface Connect {
    * minutes at `now`; else throws `invalid`, as it does for an event of another kind.
    */
   readNotice(request: Request, now: Instant): Promise<AccountNotice>;
+  /**
+   * The same of an event that Stripe has sent before; it keeps them for 30 days. Throws `not_found`
+   * where it knows no such event of this account.
+   */
+  findNotice(named: NamedEvent): Promise<AccountNotice>;
 }
 
 const included = [
@@ -131,10 +137,18 @@ export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
       }
       return asNotice(notification, isLive);
     },
+    findNotice: ({ id, account }) =>
+      reaching(async () => {
+        const of = account === null ? {} : { stripeContext: account };
+        return asNotice(await stripe().v2.core.events.retrieve(id, {}, of), isLive);
+      }),
   };
 }
 
-function asNotice(notification: Stripe.V2.Core.EventNotification, isLive: boolean): AccountNotice {
+function asNotice(
+  notification: Stripe.V2.Core.EventNotification | Stripe.V2.Core.Event,
+  isLive: boolean,
+): AccountNotice {
   const { id, type, livemode, context } = notification;
   if (typeof id !== "string" || typeof type !== "string") {
     throw new DomainError("invalid", "This webhook is no event.");

@@ -81,8 +81,19 @@ export interface Payments {
    * at `now`; else throws `invalid`.
    */
   readEvent(request: Request, now: number): Promise<Stripe.Event>;
+  /**
+   * An event as Stripe has it; it keeps them for 30 days. Throws `not_found` where it knows no such
+   * event of this account.
+   */
+  findEvent(named: NamedEvent): Promise<Stripe.Event>;
   /** Why an event is none of ours, though its signature is true: it is about other money than ours. */
   whyForeign(event: Stripe.Event): string | null;
+}
+
+/** News of an account; of none where it is the platform's own. */
+export interface NamedEvent {
+  id: string;
+  account: string | null;
 }
 
 type RefundsOf = { paymentIntentId: string } | { since: number };
@@ -196,6 +207,13 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         throw new DomainError("invalid", "This webhook's signature is not right.");
       }
     },
+    findEvent: ({ id, account }) =>
+      speaking(async () => {
+        const of = account === null ? {} : { stripeAccount: account };
+        const event = await stripe().events.retrieve(id, {}, of);
+        // Who asks in an account's name is not told again whose it is.
+        return account === null ? event : { ...event, account: event.account ?? account };
+      }),
     whyForeign({ account, livemode, api_version }) {
       if (!account) return "no account";
       if (livemode !== isLive) return "livemode";

@@ -70,6 +70,15 @@ const kinds = {
     `subject, text, state, written_at, changed_at, started_at, ended_at, readers, copies, sent`,
     `SELECT ${name}, 'Sample', 'sent', ${instant}, ${instant}, ${instant}, ${instant}, 9, 9, 9 FROM n`,
   ],
+  market_corrections: [
+    `market_id, what, text, came_at, state, decided_at`,
+    `SELECT (SELECT min(id) FROM markets), iif(i % 2, 'hours', 'place'), ${name}, ${instant},
+      CASE i % 3 WHEN 0 THEN 'pending' WHEN 1 THEN 'applied' ELSE 'declined' END, iif(i % 3, ${instant}, NULL) FROM n`,
+  ],
+  failed_stripe_events: [
+    `event_id, source, type, first_tried_at, last_tried_at, reason`,
+    `SELECT 'evt_sample' || i, 'payments', 'refund.updated', ${instant}, ${instant}, 'Sample' FROM n`,
+  ],
   orders: [
     `user_id, vendor_id, market_id, status, cancelled_by, payment_method, vendor_name, market_name, time_zone,
       total_amount, pickup_date, pickup_time_start, pickup_time_end, pickup_code, place_key, created_at, updated_at`,

@@ -14,11 +14,11 @@ interface PayoutPlan {
   failedDaysAgo?: number;
 }
 
-/** One that a bank sent back, the same again, and a small one of late; the first one first. */
+/** One that a bank sent back, the same again, and one of late that came back, too. */
 const payoutPlans: PayoutPlan[] = [
   { vendor: "sunny-acre", amount: 90_00, daysAgo: 38, failedDaysAgo: 34 },
   { vendor: "sunny-acre", amount: 90_00, daysAgo: 33 },
-  { vendor: "sunny-acre", amount: 24_00, daysAgo: 6 },
+  { vendor: "sunny-acre", amount: 24_00, daysAgo: 6, failedDaysAgo: 2 },
 ];
 
 /** A bank has it after two midnights, as Stripe's test mode has it. */

@@ -5,6 +5,7 @@ import { hashPassword } from "~/platform/passwords";
 import { announcementRows } from "./announcements";
 import { applicationRows } from "./applications";
 import { attendanceRows } from "./attendance";
+import { correctionRows, failedEventRows } from "./corrections";
 import { dayBookRows } from "./day-book";
 import { askedDocuments, askedToShow, documentRows, shownAt } from "./documents";
 import { pictureAddress, pictureKey, slugOf } from "./draw";
@@ -70,6 +71,8 @@ export async function demoRows(first: FirstIds, now: number) {
     source: "demo",
     sourceKey: key,
     ...stamps,
+    // The last one was looked at by nobody for years.
+    confirmedAt: now - (index + 1 === demoMarkets.length ? 1100 : (index * 17) % 80) * day,
   }));
 
   const vendorIds = new Map(demoVendors.map(({ key }, index) => [key, first.vendors + index]));
@@ -322,6 +325,8 @@ export async function demoRows(first: FirstIds, now: number) {
       };
     }),
     lookedAfter: lookedAfterRows(now, userId),
+    corrections: correctionRows(now, marketId, userId),
+    failedEvents: failedEventRows(now),
     desk: applicationRows({
       now,
       adminId: userId("admin"),

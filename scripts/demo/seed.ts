@@ -10,6 +10,7 @@ import {
 } from "~/models/application/application.tables";
 import { stallDates, stallPauses } from "~/models/attendance/attendance.tables";
 import { auditLog } from "~/models/audit/audit.tables";
+import { marketCorrections } from "~/models/correction/correction.tables";
 import {
   marketDayBooks,
   marketDayStalls,
@@ -39,6 +40,7 @@ import { reviews } from "~/models/review/review.tables";
 import { savedItems } from "~/models/saved/saved.tables";
 import { documentRequests, stallDocuments } from "~/models/stall-document/stall-document.tables";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
+import { failedStripeEvents } from "~/models/stripe-event/stripe-event.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import { type Database, openDatabase } from "~/platform/database";
@@ -130,6 +132,9 @@ export async function seedDemo(
     ...inserts(db, newsletterIssues, rows.issues),
     ...inserts(db, mailOutbox, rows.lookedAfter.mails),
     ...inserts(db, auditLog, rows.lookedAfter.acts),
+    ...inserts(db, marketCorrections, rows.corrections),
+    // Where no stall has an account there is no news of one.
+    ...inserts(db, failedStripeEvents, accounts ? rows.failedEvents : []),
     ...inserts(db, vendorApplications, rows.desk.vendors),
     ...inserts(db, marketSubmissions, rows.desk.markets),
     ...inserts(db, applicationMessages, rows.desk.messages),

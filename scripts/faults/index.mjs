@@ -17,6 +17,7 @@ import { marketFaults } from "./market.mjs";
 import { marketManagerFaults } from "./market-manager.mjs";
 import { marketOfficeFaults } from "./market-office.mjs";
 import { newsletterFaults } from "./newsletter.mjs";
+import { officeFaults } from "./office.mjs";
 import { orderFaults } from "./order.mjs";
 import { paymentFaults } from "./payment.mjs";
 import { pickupFaults } from "./pickup.mjs";
@@ -50,6 +51,7 @@ export const allFaults = [
   ...marketManagerFaults,
   ...marketOfficeFaults,
   ...newsletterFaults,
+  ...officeFaults,
   ...orderFaults,
   ...paymentFaults,
   ...pickupFaults,

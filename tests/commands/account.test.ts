@@ -5,6 +5,7 @@ import {
   vendorApplications,
   vendorRecommendations,
 } from "~/models/application/application.tables";
+import { marketCorrections } from "~/models/correction/correction.tables";
 import { newsletters } from "~/models/newsletter/newsletter.tables";
 import {
   adminRequests,
@@ -239,6 +240,16 @@ async function everythingOfAda() {
     yourEmail: email,
     submittedAt: now,
   });
+  await db.insert(marketCorrections).values([
+    { marketId: shop.market.id, what: "other", text: "There are rest rooms", email, cameAt: now },
+    {
+      marketId: shop.market.id,
+      what: "other",
+      text: "There are Bens",
+      email: "ben@example.com",
+      cameAt: now,
+    },
+  ]);
   const requested = { email, requestedAt: now };
   await db
     .insert(adminRequests)
@@ -353,6 +364,7 @@ describe("exporting one's data", () => {
       ],
       stallInvitations: [{ name: "Bee Stall", email: "Ada@example.com", role: "helper" }],
       recommendations: [{ vendorName: "Old Oak Cider", yourName: "Ada" }],
+      corrections: [{ what: "other", text: "There are rest rooms" }],
       adminRequests: [{ username: "ada-admin", status: "pending" }],
       vendorRequests: [{ businessName: "Pickles of Ada" }],
       marketManagerRequests: [{ address: "1 Ada Lane" }],

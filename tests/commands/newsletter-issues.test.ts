@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { toastOf } from "../support/cookies";
 import { issueNow, makeIssue, makeReader } from "../support/newsletter";
@@ -15,6 +16,48 @@ const text = async (at: string) => (await get(at)).text();
 const post = (at: string, form: Record<string, string> = {}) =>
   world.request("POST", `${path}${at}`, { as: "admin", form });
 const words = { subject: "Peaches & plums", text: "They are here.\r\n\r\nCome early." };
+
+it("a draft is thrown away as it was seen, with a line in the log; what has gone out is not", async () => {
+  await makeReader(world);
+  await makeIssue(world);
+  await makeIssue(world);
+  expect(toastOf(await post("/issues/1/delete", { version: "7" }))?.variant).toBe("destructive");
+  const deleted = await post("/issues/1/delete", { version: "1" });
+  expect(deleted.headers.get("Location")).toBe(`${path}?tab=issues`);
+  expect((await get(`${path}/issues/1`)).status).toBe(404);
+  await post("/issues/2/send", { version: "1" });
+  expect(toastOf(await post("/issues/2/delete", { version: "1" }))?.variant).toBe("destructive");
+  expect((await get(`${path}/issues/2`)).status).toBe(200);
+  expect(await logged("newsletter_issue_deleted")).toEqual([1]);
+});
+
+it.each(["form", "JSON"])(
+  "a reader is taken off the list by %s, with what waits for them, and no other is",
+  async (way) => {
+    const [own, other] = [await makeReader(world), await makeReader(world)];
+    await makeIssue(world);
+    await post("/issues/1/send", { version: "1" });
+    const off = (id: number) =>
+      way === "form"
+        ? post(`/readers/${id}/off`)
+        : world.request("POST", `/api/newsletter/subscribers/${id}/off`, { as: "admin", json: {} });
+    expect((await off(own.id)).status).toBe(way === "form" ? 302 : 200);
+    await off(own.id);
+    expect((await off(999)).status).toBe(404);
+    await everyMinute(world);
+    await everyMinute(world);
+    expect(world.mailbox.to(own.email)).toEqual([]);
+    expect(world.mailbox.to(other.email)).toHaveLength(1);
+    expect(await logged("newsletter_reader_taken_off")).toEqual([own.id]);
+  },
+);
+
+const logged = async (action: string) =>
+  (
+    await world.db.all<{ id: number }>(
+      sql`select subject_id id from audit_log where action = ${action}`,
+    )
+  ).map(({ id }) => id);
 
 describe("an issue by form", () => {
   it("is written, previewed, tested, sent, stopped and goes on", async () => {

@@ -36,6 +36,18 @@ const acts = async () =>
     ({ action }) => action,
   );
 
+it("what is refused while viewing stands under the banner, without JavaScript too", async () => {
+  const eyes = await viewing(await person("ada"));
+  const refused = await world.request("POST", "/account/name", {
+    as: eyes,
+    form: { firstName: "A", lastName: "B" },
+  });
+  expect(refused.status).toBe(403);
+  const html = await refused.text();
+  expect(html).toContain("Reading only");
+  expect(html).toContain('action="/viewing/end"');
+});
+
 describe("an administrator who views as another account", () => {
   it("sees what it sees, under a banner, and it is written down at the start and at the end", async () => {
     const ada = await person("ada");

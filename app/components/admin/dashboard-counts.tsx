@@ -20,6 +20,7 @@ const waiting: Shown[] = [
   { of: "pendingApplications", label: "Pending Applications", icon: "receipt" },
   { of: "pendingRecommendations", label: "Pending Recommendations", icon: "leaf" },
   { of: "pendingRequests", label: "Pending Requests", icon: "people" },
+  { of: "pendingCorrections", label: "Pending Corrections", icon: "edit" },
 ];
 
 /** How much waits, and how many accounts vendors have; kept fresh while somebody looks. */

@@ -11,10 +11,10 @@ import { QueueList, QueueRow } from "../review-queue/queue-list";
 import { NothingOpen, QueuePages } from "../review-queue/review-desk";
 import { ReviewDetail } from "../review-queue/review-detail";
 import { UndoStrip } from "../review-queue/undo-strip";
+import { QueueKeys, useQueueKeys } from "../review-queue/use-queue-keys";
 import { AddBox } from "./add-box";
 import { AskForm } from "./ask-form";
 import { LikelySame } from "./likely-same";
-import { useQueueKeys } from "./use-queue-keys";
 import "../review-queue/review-queue.css";
 import "./application-desk.css";
 
@@ -49,9 +49,7 @@ export function ApplicationsDesk({
             </section>
           )}
           <Reviewed desk={desk} />
-          <p className="desk-keys">
-            With the focus here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
-          </p>
+          <QueueKeys />
         </div>
         <section className="desk-detail" aria-label="What is open">
           {open && more ? (

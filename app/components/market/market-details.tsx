@@ -10,7 +10,16 @@ import "../kit/fact.css";
 import "./market-details.css";
 
 /** Beside a market's picture: where it is, when it opens, whom to ask, what it is known for. */
-export function MarketDetails({ market, mapTo }: { market: MarketPageView; mapTo: string | null }) {
+export function MarketDetails({
+  market,
+  mapTo,
+  children,
+}: {
+  market: MarketPageView;
+  mapTo: string | null;
+  /** Under all of it: how far it can be trusted. */
+  children?: ReactNode;
+}) {
   const { address, area, phone, email, website, categories, directions, position } = market;
   return (
     <div className="stack">
@@ -83,6 +92,7 @@ export function MarketDetails({ market, mapTo }: { market: MarketPageView; mapTo
           </ul>
         </Card>
       )}
+      {children}
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Form } from "@remix-run/react";
 import type { IssueView } from "~/models/newsletter/newsletter.view";
 import { formatNumber } from "~/models/numbers";
 import { Button, type ButtonVariant, LinkButton } from "../kit/button";
+import { Icon } from "../kit/icon";
 import { useBusy } from "../kit/use-busy";
+import "../kit/unfold.css";
 
 /** What can be done with an issue as it stands. */
 export function IssueActions({ issue }: { issue: IssueView }) {
@@ -22,6 +24,12 @@ export function IssueActions({ issue }: { issue: IssueView }) {
           <LinkButton to={`${path}/edit`} variant="soft" icon="edit">
             Edit
           </LinkButton>
+          <details className="unfold">
+            <summary>
+              Delete… <Icon name="chevron-down" />
+            </summary>
+            <Act issue={issue} name="delete" label="Delete this draft for good" variant="danger" />
+          </details>
         </div>
       );
     case "sending":
@@ -52,7 +60,7 @@ function Act({
   variant = "soft",
 }: {
   issue: IssueView;
-  name: "test" | "stop" | "go-on";
+  name: "test" | "stop" | "go-on" | "delete";
   label: string;
   variant?: ButtonVariant;
 }) {

@@ -1,4 +1,6 @@
+import { Form } from "@remix-run/react";
 import type { ReadersView } from "~/models/newsletter/newsletter.view";
+import { Button } from "../kit/button";
 import { DataTable } from "../kit/data-table";
 import { Day } from "../kit/day";
 import { EmptyState } from "../kit/empty-state";
@@ -7,9 +9,22 @@ import { Icon } from "../kit/icon";
 import { SearchForm } from "../kit/search-form";
 import { StateBadge } from "../kit/state-badge";
 import { StepPages } from "../kit/step-pages";
+import { useBusy } from "../kit/use-busy";
 import "./newsletter-office.css";
 
 const looks = { active: "active", unconfirmed: "waiting", inactive: "ended" } as const;
+
+function TakeOff({ id }: { id: number }) {
+  const action = `/newsletter-management/readers/${id}/off`;
+  const busy = useBusy({ action });
+  return (
+    <Form method="post" action={action}>
+      <Button variant="ghost" busy={busy}>
+        Take off the list
+      </Button>
+    </Form>
+  );
+}
 
 /** Who reads the newsletter: searched, filtered and paged by the address. */
 export function ReadersList({ view }: { view: ReadersView }) {
@@ -43,6 +58,11 @@ export function ReadersList({ view }: { view: ReadersView }) {
             caption="Newsletter subscribers"
             rows={rows}
             sort={view.sort}
+            more={(reader) =>
+              reader.state === "inactive"
+                ? null
+                : { label: `More for ${reader.email}`, items: <TakeOff id={reader.id} /> }
+            }
             name={{ title: "E-mail", cell: ({ email }) => email, sort: q ? undefined : "email" }}
             columns={[
               {

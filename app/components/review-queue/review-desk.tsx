@@ -12,6 +12,7 @@ import { StepPages } from "../kit/step-pages";
 import { QueueList } from "./queue-list";
 import { ReviewDetail } from "./review-detail";
 import { UndoStrip } from "./undo-strip";
+import { QueueKeys, useQueueKeys } from "./use-queue-keys";
 import "./review-queue.css";
 import "../kit/pagination.css";
 
@@ -42,6 +43,7 @@ export function ReviewDesk({
 }) {
   const { list, open } = desk;
   const [first] = list.rows;
+  const keys = useQueueKeys(open?.id ?? null);
   return (
     <div className={open ? "page desk desk-open" : "page desk"}>
       <div className="desk-top">
@@ -50,7 +52,7 @@ export function ReviewDesk({
         <LinkTabs label="Status" tabs={desk.tabs} />
       </div>
       <UndoStrip decisions={desk.undoable} back={desk.path + desk.query} />
-      <div className="desk-split">
+      <div className="desk-split" {...keys}>
         <section className="desk-list" aria-label="List">
           <div className="desk-ask">
             <SearchForm
@@ -73,6 +75,7 @@ export function ReviewDesk({
             <QueueList desk={desk} />
           )}
           <QueuePages desk={desk} />
+          <QueueKeys />
         </section>
         <section className="desk-detail" aria-label="What is open">
           {open ? (

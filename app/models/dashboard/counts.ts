@@ -3,6 +3,7 @@ export interface DashboardCounts {
   pendingApplications: number;
   pendingRecommendations: number;
   pendingRequests: number;
+  pendingCorrections: number;
   vendorAccounts: number;
   marketManagerAccounts: number;
 }

@@ -3,6 +3,8 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
+import type { CorrectionState } from "../correction/correction.rules";
+import { correctionCounts } from "../correction/corrections.server";
 import { marketWithWeek, marketWithWeekStatements } from "../market/change-market.server";
 import { type Desk, desks, type ReviewKind } from "../review-queue/review-queue.rules";
 import { reviewCounts } from "../review-queue/review-queue.tables";
@@ -25,6 +27,7 @@ const pendingStatement = ({ db }: Ctx) =>
 function countsOf(
   pending: { kind: ReviewKind; n: number }[],
   accounts: { userType: string; n: number }[],
+  corrections: { state: CorrectionState; n: number }[],
 ): DashboardCounts {
   const waiting = ({ kinds }: Desk) =>
     pending.reduce((sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum), 0);
@@ -33,6 +36,7 @@ function countsOf(
     pendingApplications: waiting(desks.applications),
     pendingRecommendations: waiting(desks.recommendations),
     pendingRequests: waiting(desks.requests),
+    pendingCorrections: corrections.find(({ state }) => state === "pending")?.n ?? 0,
     vendorAccounts: of("vendor"),
     marketManagerAccounts: of("market_manager"),
   };
@@ -40,8 +44,12 @@ function countsOf(
 
 /** How much waits for a decision, and how many accounts partners have: counted, never estimated. */
 export async function countDashboard(ctx: Ctx): Promise<DashboardCounts> {
-  const [pending, accounts] = await runBatch(ctx.db, [pendingStatement(ctx), accountsStatement]);
-  return countsOf(pending.results, accounts.results);
+  const [pending, accounts, corrections] = await runBatch(ctx.db, [
+    pendingStatement(ctx),
+    accountsStatement,
+    correctionCounts,
+  ]);
+  return countsOf(pending.results, accounts.results, corrections.results);
 }
 
 const nothing = [noRows<never>(), noRows<never>()] as const;
@@ -74,9 +82,10 @@ export function readDashboard(
     const [market, week] = marketId === null ? nothing : marketWithWeekStatements(ctx, marketId);
     const [vendor, stands] =
       vendorId === null ? nothing : profileWithStandsStatements(ctx, vendorId);
-    const [pending, accounts, rows, counted, ...found] = await runBatch(ctx.db, [
+    const [pending, accounts, corrections, rows, counted, ...found] = await runBatch(ctx.db, [
       pendingStatement(ctx),
       accountsStatement,
+      correctionCounts,
       ...directoryStatements(kind, asked),
       market,
       week,
@@ -84,7 +93,7 @@ export function readDashboard(
       stands,
     ]);
     return {
-      counts: countsOf(pending.results, accounts.results),
+      counts: countsOf(pending.results, accounts.results, corrections.results),
       list: directoryPage(asked, rows.results, counted.results[0]),
       market: marketId === null ? null : marketWithWeek(found[0], found[1]),
       vendor: vendorId === null ? null : profileWithStands(found[2], found[3]),

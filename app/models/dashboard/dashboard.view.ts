@@ -1,4 +1,5 @@
 import { addresses } from "~/platform/addresses";
+import { correctionsPath } from "../correction/correction.view";
 import { wholeNumber } from "../directory";
 import { listingQuery } from "../listing/listing";
 import { formatNumber } from "../numbers";
@@ -53,6 +54,7 @@ export const deskAddresses = () =>
       pendingApplications: desks.applications.path,
       pendingRecommendations: desks.recommendations.path,
       pendingRequests: desks.requests.path,
+      pendingCorrections: correctionsPath,
     } satisfies Partial<Record<keyof DashboardCounts, string>>).filter(([, path]) =>
       Object.hasOwn(addresses, path),
     ),

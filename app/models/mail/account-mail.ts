@@ -34,6 +34,43 @@ export function passwordChangedMail(
   });
 }
 
+/** An administrator has switched the account off. Why is asked for by mail. */
+export function accountOffMail(
+  site: string,
+  { username, writeTo }: { username: string; writeTo: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: "Your account has been deactivated",
+    parts: [
+      `Your account ${username} at Market Day has been deactivated and signed out everywhere. Nobody can sign in to it now.`,
+      `If you think that this is a mistake, or want to know why, please write to ${writeTo}.`,
+      { link: `${site}/`, label: "Market Day" },
+    ],
+    why: toOwner,
+  });
+}
+
+/** An administrator has given the account another role, and with it another door. */
+export function roleChangedMail(
+  site: string,
+  {
+    username,
+    role,
+    door,
+    writeTo,
+  }: { username: string; role: string; door: string; writeTo: string },
+): WrittenLetter {
+  return writeLetter({
+    subject: "Your account has another role",
+    parts: [
+      `Your account ${username} at Market Day is now ${role}. It has been signed out everywhere: please sign in again, here:`,
+      { link: `${site}${door}`, label: "Sign in" },
+      `If you did not expect this, please write to ${writeTo}.`,
+    ],
+    why: toOwner,
+  });
+}
+
 interface EmailLink {
   username: string;
   token: string;

@@ -143,7 +143,7 @@ export function changeMarket(ctx: RunsMarkets, command: MarketChange): Promise<M
     const [{ results: written }] = await runBatch(ctx.db, [
       ctx.db
         .update(markets)
-        .set({ ...after, updatedAt: ctx.now, version: before.version + 1 })
+        .set({ ...after, updatedAt: ctx.now, confirmedAt: ctx.now, version: before.version + 1 })
         .where(may)
         .returning({ id: markets.id }),
       auditLine(ctx, {

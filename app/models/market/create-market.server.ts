@@ -61,11 +61,12 @@ export function insertMarket(said: Parameters<typeof newFacts>[0], now: Instant,
   const named = namedPlace(said);
   return sql<{ id: number }>`
     insert into markets (name, description, location, address, city, state, zip, lat, lng,
-      time_zone, image, contact_phone, contact_email, website, created_at, updated_at)
+      time_zone, image, contact_phone, contact_email, website, created_at, updated_at,
+      confirmed_at)
     select ${facts.name}, ${facts.description}, ${facts.location}, ${facts.address},
       ${named.city ?? ""}, ${named.state ?? ""}, ${named.zip ?? ""}, ${facts.lat}, ${facts.lng},
       ${facts.timeZone}, ${facts.image}, ${facts.contactPhone}, ${facts.contactEmail},
-      ${facts.website}, ${now}, ${now}
+      ${facts.website}, ${now}, ${now}, ${now}
     where ${only}
     returning id`;
 }

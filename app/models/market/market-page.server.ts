@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
+import { lastConfirmed } from "../correction/correction.rules";
 import {
   type Before,
   type OrdersThereRow,
@@ -18,6 +19,7 @@ import { m } from "./market-columns.server";
 
 interface SavedThere {
   isSaved: number;
+  confirmedAt: number | null;
   /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
   savedVendors: string;
 }
@@ -39,7 +41,8 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
     // The hearts are of the vendors that are listed, which are read once.
     sql<PageRow & SavedThere>`
       with page as materialized (
-        select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved
+        select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved,
+          m.confirmed_at confirmedAt
         from markets m where m.id = ${id} and m.removed_at is null)
       select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
         where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
@@ -49,12 +52,13 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   ]);
   const [row] = markets.results;
   if (!row) throw notFound("Market not found");
-  const { isSaved, savedVendors, ...found } = row;
+  const { isSaved, savedVendors, confirmedAt, ...found } = row;
   const market = marketOf(found);
   const vendorIds = new Set<number>(JSON.parse(savedVendors));
   return {
     market,
     saved: { isSaved: isSaved === 1, vendorIds },
+    confirmed: lastConfirmed({ confirmedAt, sourceChangedAt: null }, market.week.timeZone, now),
     reviews: reviewsView(
       { ...market, timeZone: market.week.timeZone },
       {

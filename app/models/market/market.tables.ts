@@ -44,6 +44,8 @@ export const markets = sqliteTable(
     sourceHash: text("source_hash"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** When its page was last said to be right by somebody who was there, or changed by hand. */
+    confirmedAt: instant("confirmed_at"),
     removedAt: instant("removed_at"),
     /** Which documents it asks its stalls for, as JSON: see models/stall-document. */
     askedDocuments: text("asked_documents").notNull().default("[]"),

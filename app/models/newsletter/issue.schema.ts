@@ -25,6 +25,10 @@ export type TestIssue = z.output<typeof TestIssue>;
 export const SendIssue = z.object(issue);
 export type SendIssue = z.output<typeof SendIssue>;
 
+/** Throws a draft away, as it was seen. */
+export const DeleteIssue = z.object(issue);
+export type DeleteIssue = z.output<typeof DeleteIssue>;
+
 export const StopIssue = z.object({ issueId: issue.issueId });
 export type StopIssue = z.output<typeof StopIssue>;
 

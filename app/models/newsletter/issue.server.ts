@@ -13,6 +13,7 @@ import { isActiveAdmin } from "../user/active";
 import { goesOnFor, whyNotChange, whyNotGoOn, whyNotSend, whyNotStop } from "./issue.rules";
 import type {
   ChangeIssue,
+  DeleteIssue,
   GoOnWithIssue,
   SendIssue,
   StopIssue,
@@ -111,6 +112,23 @@ export function changeIssue(
 
 const isDraftOf = (version: number) =>
   and(eq(newsletterIssues.state, "draft"), eq(newsletterIssues.version, version));
+
+/** Throws a draft away for good, as somebody has seen it. Throws what `whyNotChange` says. */
+export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promise<{ id: number }> {
+  return sayingWhenItFails(ctx, { text: "Failed to delete the issue" }, async () => {
+    const { issue: before } = await findIssue(ctx, issueId);
+    const [, line] = await runBatch(ctx.db, [
+      ctx.db
+        .delete(newsletterIssues)
+        .where(and(eq(newsletterIssues.id, issueId), isDraftOf(version), isStillAdmin(ctx))),
+      auditLine(ctx, {
+        ...about("deleted", issueId),
+        before: { subject: before.subject, letters: before.text.length },
+      }),
+    ]);
+    return doneOr(ctx, issueId, line, ({ issue }) => whyNotChange(issue, version));
+  });
+}
 
 /** That whoever acts may still do so, in the moment of the write. */
 const isStillAdmin = ({ viewer }: Ctx) =>

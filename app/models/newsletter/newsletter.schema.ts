@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { email, linkToken } from "../fields";
+import { email, linkToken, rowId } from "../fields";
 
 export const Subscribe = z.object({ email: email() });
 export type Subscribe = z.output<typeof Subscribe>;
@@ -13,6 +13,10 @@ export const SubscribeForm = Subscribe.extend({
 
 export const NewsletterLink = z.object({ token: linkToken });
 export type NewsletterLink = z.output<typeof NewsletterLink>;
+
+/** An administrator takes a reader off the list. */
+export const TakeReaderOff = z.object({ readerId: rowId("Which subscriber?") });
+export type TakeReaderOff = z.output<typeof TakeReaderOff>;
 
 /** What whoever has asked for the newsletter is told, whether or not they are on the list. */
 export const thanks =

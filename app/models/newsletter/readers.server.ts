@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
+import { auditLine } from "../audit/audit.server";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { type Listing, pageLength, readPlace } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
+import type { TakeReaderOff } from "./newsletter.schema";
 import { newsletterCounts } from "./newsletter.tables";
 import type { ReaderRequest, ReaderRow } from "./reader-listing";
 import type { ReaderState } from "./states";
@@ -80,6 +83,43 @@ export function listReaders({ db, log }: Pick<Allowed<Admin>, "db" | "log">, ask
         inactive: countOf(results, "inactive"),
       },
     };
+  });
+}
+
+/**
+ * Takes a reader off the list, and back what waits in the outbox for them of any issue. They can
+ * come back by asking for it again. Throws `not_found`, and `taken` for who is off it already.
+ */
+export function takeReaderOff(ctx: Allowed<Admin>, { readerId }: TakeReaderOff) {
+  return sayingWhenItFails(ctx, { text: "Failed to take the subscriber off" }, async () => {
+    const stateOf = async () => {
+      const [reader] = await ctx.db.all<Pick<ReaderRow, "email" | "state">>(sql`
+        select email, state from newsletters where id = ${readerId}`);
+      if (!reader) throw notFound("Subscriber not found");
+      return reader;
+    };
+    const { state, email } = await stateOf();
+    const [, written] = await runBatch(ctx.db, [
+      sql`
+        update newsletters set is_active = 0, token_hash = null
+        where id = ${readerId} and is_active = 1`,
+      auditLine(ctx, {
+        action: "newsletter_reader_taken_off",
+        subject: { type: "newsletter_reader", id: readerId },
+        before: { state },
+        after: { state: "inactive" },
+      }),
+      sql`
+        delete from mail_outbox indexed by mail_outbox_of_address
+        where lower(to_email) = ${email.toLowerCase()} and reader_id = ${readerId}
+          and issue_id is not null and status = 'queued'
+          and exists (select 1 from newsletters where id = ${readerId} and is_active = 0)`,
+    ]);
+    if (written.results.length !== 1) {
+      await stateOf();
+      throw new DomainError("taken", "This subscriber is off the list already.");
+    }
+    return { id: readerId, email, state: "inactive" as const };
   });
 }
 

@@ -5,6 +5,7 @@ import { asPayout } from "~/platform/stripe-balance";
 import { asCheckout, idOf } from "~/platform/stripe-objects";
 import { endOrder } from "../order/end-order.server";
 import { hintWallet, notePayout } from "../payout/payout-status.server";
+import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { noteDispute } from "./dispute.server";
 import { stripeEvents } from "./payment.tables";
 import { lookAtRefunds } from "./refund.server";
@@ -14,9 +15,17 @@ import { settle } from "./settle.server";
  * Acts on a Stripe event whose signature is true. It counts only for money of ours: on an account
  * of one of our vendors, and about a checkout or a payment that we made there. A vendor's account
  * is theirs, and so are most of its events. Each counts once; what it asks for would do no harm
- * twice either, so its id is written down only after it has been done.
+ * twice either, so its id is written down only after it has been done; until then it is remembered
+ * as one that could not be worked through.
  */
 export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event): Promise<void> {
+  const { id, type, account = null } = event;
+  await rememberingFailure(ctx, { id, source: "payments", type, account }, () =>
+    workThrough(ctx, event),
+  );
+}
+
+async function workThrough(ctx: Capabilities, event: Stripe.Event): Promise<void> {
   const { db } = ctx;
   const account = event.account ?? "";
   const foreign =

@@ -171,8 +171,8 @@ export const askForParts = (
 /**
  * Asks for a part of what an order was paid for to be given back; the order keeps the rest. Whose
  * order it is, is the caller's to ask. `line` is written behind it, in the same batch: the line of the
- * audit log for one who has a say over others. Answers the refund's number. Throws `not_found` for an order
- * that no card payment stands for, `invalid` where less than that is left of it.
+ * audit log for one who has a say over others. Answers the refund's number. Throws `not_found` for
+ * an order that no card payment stands for, `invalid` where less than that is left of it.
  */
 export async function refundPart(
   ctx: Capabilities,

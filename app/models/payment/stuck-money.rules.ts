@@ -42,6 +42,14 @@ export function troubleOf(stuck: Stuck): Trouble {
   return stuck.state === "refused" ? "refused" : "failing";
 }
 
+/** How much of each kind waits for an administrator, at most some hundred. */
+export interface StuckCounts {
+  /** Refunds and disputes. */
+  refunds: number;
+  payouts: number;
+  events: number;
+}
+
 /** What can be done about it here; the rest is done at Stripe, or by talking to somebody. */
 export const canTryAgain = (stuck: Stuck) =>
   stuck.kind === "refund" && (stuck.state === "refused" || stuck.state === "requested");

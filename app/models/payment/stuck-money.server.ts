@@ -62,18 +62,27 @@ export async function listStuckMoney(
   now: Instant,
   vendorId: number | null,
 ): Promise<StuckRow[]> {
+  const [refunds, disputes] = await runBatch(db, stuckStatements(now, vendorId));
+  return stuckOf(refunds.results, disputes.results);
+}
+
+/** The statements that list it, and the list from what they answer. */
+export function stuckStatements(
+  now: Instant,
+  vendorId: number | null,
+): [SQL<RefundRow>, SQL<DisputeRow>] {
   const own = ofStall(vendorId);
-  const [refunds, disputes] = await runBatch(db, [
+  return [
     stuckRefunds(sql`${mayBeStuck("x")} and ${isStuck(now)} and ${own}`),
     sql<DisputeRow>`
       select 'dispute' as kind, x.id, x.state, x.amount, x.reason as lastError, x.due_by as dueBy,
         x.created_at as since, ${ofOrder}
       from disputes x ${joined} where x.state = 'open' and ${own}
       order by x.created_at limit ${mostListed}`,
-  ]);
-  const rows: StuckRow[] = [...disputes.results, ...refunds.results];
-  return rows.sort((one, other) => one.since - other.since);
+  ];
 }
+export const stuckOf = (refunds: readonly RefundRow[], disputes: readonly DisputeRow[]) =>
+  [...disputes, ...refunds].sort((one, other) => one.since - other.since);
 
 const stuckRefunds = (where: SQL) => sql<RefundRow>`
   select 'refund' as kind, x.id, x.state, x.amount, x.last_error as lastError, x.failures,
@@ -97,10 +106,6 @@ export const stuckMoney = (now: Instant, vendorId: number | null) => sql<number>
     where ${mayBeStuck("x")} and ${isStuck(now)} and ${ofStall(vendorId)} limit ${mostCounted}))
   + (select count(*) from (select 1 from disputes x
     where x.state = 'open' and ${ofStall(vendorId)} limit ${mostCounted})))`;
-
-/** The statement that counts all that is stuck, for the administrators' frame. */
-export const stuckMoneyCount = (now: Instant) => sql<{ count: number }>`
-  select ${stuckMoney(now, null)} as count`;
 
 type Reader = Allowed<Admin> | Allowed<VendorViewer>;
 const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendorId : null);

@@ -10,7 +10,8 @@ import { earlierThan } from "./payout.rules";
 /**
  * The statements that write down what Stripe tells of a payout of an account, in a call's answer, an
  * event or its ledger: in whatever order it is told, and however often. A request of ours gets its
- * payout; a payout that was made at Stripe itself gets a row.
+ * payout; a payout that was made at Stripe itself gets a row. One that had failed waits for nobody
+ * once another is made after it: its money was in the balance again.
  */
 export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant): SQL[] {
   const from = JSON.stringify(earlierThan(payout.status));
@@ -33,6 +34,12 @@ export function payoutMade(account: string, payout: PayoutAtStripe, now: Instant
         arrives_at = ${payout.arrivesAt}, updated_at = ${now}
       where stripe_id = ${payout.id} and account_id = ${account}
         and status in (select value from json_each(${from}))`,
+    sql`
+      update payouts set followed_at = ${now}
+      where account_id = ${account} and status = 'failed' and followed_at is null and exists (
+        select 1 from payouts p where p.account_id = ${account}
+          and p.status in ('pending', 'in_transit', 'paid')
+          and (p.created_at, p.id) > (payouts.created_at, payouts.id))`,
   ];
 }
 

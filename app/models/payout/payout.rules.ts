@@ -156,6 +156,16 @@ export function failureText(reason: string | null): { what: string; next: string
   }
 }
 
+/** What comes next after a payout has failed, in words to an administrator. */
+export function failedNext(reason: string | null): string {
+  const { what } = failureText(reason);
+  const [, mine = what] = /^Your (.+)$/.exec(what) ?? [];
+  const said = `The vendor's ${mine}`;
+  return reason === "insufficient_funds"
+    ? `${said} The vendor was mailed and asks for what is available now.`
+    : `${said} The money is in the balance again. The vendor was mailed, sets the bank account right at Stripe, and asks for a payout again; if nothing happens, write to them.`;
+}
+
 /** What is said of a payout in a word or two, and which of the five kinds of state that is. */
 export const statusWords = {
   requested: { text: "Being requested", state: "waiting" },

@@ -43,6 +43,8 @@ export const payouts = sqliteTable(
     arrivesAt: instant("arrives_at"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
+    /** Of a failed one: when it was first known that another was made after it. */
+    followedAt: instant("followed_at"),
   },
   (t) => [
     uniqueIndex("payouts_stripe_id").on(t.stripeId),
@@ -52,6 +54,12 @@ export const payouts = sqliteTable(
     uniqueIndex("payouts_one_at_a_time").on(t.accountId).where(sql`status = 'requested'`),
     index("payouts_of_account").on(t.accountId, t.createdAt),
     index("payouts_to_ask_again").on(t.nextTryAt).where(sql`status = 'requested'`),
+    index("payouts_failed")
+      .on(t.updatedAt, t.id)
+      .where(sql`status = 'failed' and followed_at is null`),
+    index("payouts_failed_of_account")
+      .on(t.accountId)
+      .where(sql`status = 'failed' and followed_at is null`),
     check("payouts_status", oneOf(t.status, payoutStatuses)),
     check("payouts_amount", sql`${t.amount} > 0`),
     check(

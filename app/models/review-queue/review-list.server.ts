@@ -3,9 +3,10 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Allowed } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
+import { correctionCounts } from "../correction/corrections.server";
 import { type Listing, type Place, pageLength, type Total } from "../listing/listing";
 import { listingOf, pagesOf } from "../listing/listing.server";
-import { stuckMoneyCount } from "../payment/stuck-money.server";
+import { stuckCounts } from "../payment/stuck-counts.server";
 import { selected } from "../rows.server";
 import type { QueueFilter, QueueRequest, QueueSort, ReviewRow } from "./queue-listing";
 import { type Desk, desks, mostBefore } from "./review-queue.rules";
@@ -122,16 +123,23 @@ export const countsStatement = (db: Database, desk: Desk) =>
 
 /** How much waits on each desk, by its path. */
 export async function waitingOnDesks({ db, now }: Allowed<Admin>): Promise<Record<string, number>> {
-  const [counts, stuck] = await runBatch(db, [
+  const [counts, stuck, corrections] = await runBatch(db, [
     db.select().from(reviewCounts).where(eq(reviewCounts.state, "pending")),
-    stuckMoneyCount(now),
+    stuckCounts(now),
+    correctionCounts,
   ]);
   const all: readonly Desk[] = Object.values(desks);
   const waiting = all.map(({ path, kinds }) => [
     path,
     counts.results.reduce((sum, { kind, n }) => (kinds.includes(kind) ? sum + n : sum), 0),
   ]);
-  return { ...Object.fromEntries(waiting), "/admin/money": stuck.results[0]?.count ?? 0 };
+  const money = Object.values(stuck.results[0] ?? {}).reduce((sum, count) => sum + count, 0);
+  const toCorrect = corrections.results.find(({ state }) => state === "pending")?.n ?? 0;
+  return {
+    ...Object.fromEntries(waiting),
+    "/admin/corrections": toCorrect,
+    "/admin/money": money,
+  };
 }
 
 export interface Beside {

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { AccountNotice } from "~/platform/connected-account";
 import type { Capabilities } from "~/platform/context";
 import { stripeEvents } from "../payment/payment.tables";
+import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { refreshAccount } from "./account-state.server";
 
 /**
@@ -17,12 +18,20 @@ export const accountEvents = [
 
 /**
  * Acts on a thin event whose signature is true. It only says of which account there is news, so
- * Stripe is asked; each event once, and its id is written down only after that has worked. News of
- * an account that is none of ours, or of the other mode (live, test), changes nothing.
+ * Stripe is asked; each event once, and its id is written down only after that has worked; until
+ * then it is remembered as one that could not be worked through. News of an account that is none
+ * of ours, or of the other mode (live, test), changes nothing.
  */
 export async function handleAccountNotice(ctx: Capabilities, notice: AccountNotice): Promise<void> {
   const { id, type, account } = notice;
   if (!accountEvents.includes(type)) return;
+  await rememberingFailure(ctx, { id, source: "accounts", type, account }, () =>
+    workThrough(ctx, notice),
+  );
+}
+
+async function workThrough(ctx: Capabilities, notice: AccountNotice): Promise<void> {
+  const { id, type, account } = notice;
   const [known] = await ctx.db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)

@@ -9,6 +9,7 @@ import {
   vendorApplications,
   vendorRecommendations,
 } from "../application/application.tables";
+import { marketCorrections } from "../correction/correction.tables";
 import { mailOutbox } from "../mail/mail.tables";
 import { newsletters } from "../newsletter/newsletter.tables";
 import { orders } from "../order/order.tables";
@@ -124,6 +125,7 @@ export async function deleteAccount(
       .update(vendorRecommendations)
       .set({ yourName: "", yourEmail: null })
       .where(and(held.vendorRecommendations, gone)),
+    db.update(marketCorrections).set({ email: null }).where(and(held.marketCorrections, gone)),
     db.delete(vendorInvitations).where(and(held.stallInvitations, gone)),
     db.delete(adminRequests).where(and(held.adminRequests, gone)),
     db.delete(vendorRequests).where(and(held.vendorRequests, gone)),

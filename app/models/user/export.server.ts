@@ -11,6 +11,7 @@ import {
   vendorRecommendations,
 } from "../application/application.tables";
 import { auditLog } from "../audit/audit.tables";
+import { marketCorrections } from "../correction/correction.tables";
 import { documents } from "../document/document.tables";
 import { mailOutbox } from "../mail/mail.tables";
 import { marketManagers, markets } from "../market/market.tables";
@@ -155,6 +156,11 @@ export async function exportMyData(ctx: Allowed<Viewer>) {
       .from(vendorRecommendations)
       .where(held.vendorRecommendations)
       .orderBy(vendorRecommendations.id),
+    corrections: db
+      .select(allBut(marketCorrections, "decidedBy"))
+      .from(marketCorrections)
+      .where(held.marketCorrections)
+      .orderBy(marketCorrections.id),
     adminRequests: db
       .select(allBut(adminRequests, "password", "userId", "reviewedBy"))
       .from(adminRequests)

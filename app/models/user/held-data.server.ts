@@ -38,6 +38,7 @@ export async function heldOf(ctx: Asking) {
         and vendor_id in (select vendor_id from vendor_accounts where user_id = ${id})))`,
     marketSubmissions: goesTo(sql`contact_email`),
     vendorRecommendations: goesTo(sql`your_email`),
+    marketCorrections: goesTo(sql`email`),
     adminRequests: requested,
     vendorRequests: requested,
     marketManagerRequests: requested,
@@ -47,6 +48,8 @@ export async function heldOf(ctx: Asking) {
 
 /** News of an account, in a mail's key: '{kind}:{account}:…'. */
 const accountNews = [
+  "account-off",
+  "role-changed",
   "email-change",
   "email-changed",
   "password-changed",

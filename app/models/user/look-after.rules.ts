@@ -6,6 +6,7 @@ import { roleWords, type UserState } from "./user-list";
 export interface LookedAfter {
   id: number;
   username: string;
+  email: string;
   role: Role;
   isActive: boolean;
   /** Whether there is no other administrator who could sign in. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Door, doors } from "~/platform/addresses";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -6,7 +7,11 @@ import type { Admin, Role } from "~/platform/viewer";
 import { ago } from "../ago";
 import { auditLine } from "../audit/audit.server";
 import { madeBy, newMaking } from "../audit/making.server";
+import { accountOffMail, roleChangedMail } from "../mail/account-mail";
+import type { WrittenLetter } from "../mail/letter";
+import { queueMail } from "../mail/outbox.server";
 import { isActiveAdmin } from "./active";
+import { accountMailKey } from "./held-data.server";
 import { already, type LookedAfter, whyNotSetRole, whyNotSetState } from "./look-after.rules";
 import type { SetUserRole, SetUserState } from "./look-after.schema";
 import { shutOut } from "./password-reset.server";
@@ -28,7 +33,7 @@ type Row = Omit<LookedAfter, "isActive" | "isLastAdmin"> & {
 
 /** The statement that reads an account as the rules ask about it; `lookedAfter` makes it of its row. */
 export const lookedAfterStatement = (userId: number) => sql<Row>`
-  select id, username, ${roleColumn} role, is_active isActive,
+  select id, username, email, ${roleColumn} role, is_active isActive,
     ${roleColumn} = 'admin' and is_active and not ${anotherAdmin(sql`users.id`)} isLastAdmin
   from users where id = ${userId}`;
 
@@ -60,6 +65,8 @@ export async function setUserState(
   const { db, now } = ctx;
   const isOff = state === "inactive";
   const making = newMaking("user");
+  const { username } = account;
+  const writeTo = ctx.contact.email;
   const [, written] = await runBatch(db, [
     sql`
       update users set is_active = ${isOff ? 0 : 1}, updated_at = ${now}
@@ -73,6 +80,17 @@ export async function setUserState(
       detail: making.detail,
     }),
     ...(isOff ? shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`) : []),
+    ...(isOff
+      ? [
+          telling(
+            ctx,
+            account,
+            "account-off",
+            accountOffMail(ctx.site, { username, writeTo }),
+            making,
+          ),
+        ]
+      : []),
   ]);
   if (written?.results.length !== 1) {
     throw await whyNotDone(ctx, userId, already[state], (after) =>
@@ -100,6 +118,12 @@ export async function setUserRole(
   }
   const { db, now } = ctx;
   const making = newMaking("user");
+  const letter = roleChangedMail(ctx.site, {
+    username: account.username,
+    role: roleInSentence[role],
+    door: doorFor(role),
+    writeTo: ctx.contact.email,
+  });
   const [, written] = await runBatch(db, [
     sql`
       update users set user_type = ${role}, is_admin = ${role === "admin" ? 1 : 0},
@@ -114,6 +138,7 @@ export async function setUserRole(
       detail: making.detail,
     }),
     ...shutOutBy(ctx, userId, sql`${madeBy(making)} is not null`),
+    telling(ctx, account, "role-changed", letter, making),
   ]);
   if (written?.results.length !== 1) {
     throw await whyNotDone(
@@ -125,6 +150,30 @@ export async function setUserRole(
   }
   return { id: userId, username: account.username, role };
 }
+
+const roleInSentence: Record<Role, string> = {
+  customer: "a customer's",
+  vendor: "a vendor's",
+  market_manager: "a market manager's",
+  admin: "an administrator's",
+};
+/** Where each role signs in. */
+const doorFor = (role: Role) =>
+  (Object.keys(doors) as Door[]).find((door) => doors[door].some((each) => each === role)) ?? "/";
+
+/** The statement that tells an account what was done with it, if it was. */
+const telling = (
+  { now }: Allowed<Admin>,
+  { id, email }: LookedAfter,
+  kind: "account-off" | "role-changed",
+  letter: WrittenLetter,
+  making: ReturnType<typeof newMaking>,
+) =>
+  queueMail(
+    { key: accountMailKey(kind, id, String(now)), to: email, letter },
+    now,
+    sql`${madeBy(making)} is not null`,
+  );
 
 /** Signs an account out everywhere, and ends what was mailed to it to set a password with. */
 const shutOutBy = ({ db, now }: Allowed<Admin>, userId: number, only: SQL) => [

@@ -7,6 +7,7 @@ export const guide = rows({
   "/markets": { for: anyone, found: true, kept: "by search", menu: main("Markets", "market") },
   "/market/:id": { for: anyone, found: true, kept: "as one" },
   "/market/:id/calendar.ics": { for: anyone, found: true },
+  "/market/:id/still-right": { for: anyone },
   "/market/:id/review": { for: customers },
   "/vendors": { for: anyone, found: true, kept: "by search", menu: main("Vendors", "stall") },
   "/vendors/:id": { for: anyone, found: true, kept: "as one" },

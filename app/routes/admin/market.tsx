@@ -2,8 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { usePageSending } from "~/components/admin/admin-form";
 import { AdminMarketForm } from "~/components/admin/admin-market-form";
+import { CorrectionFacts } from "~/components/correction/correction-facts";
+import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
 import { titled } from "~/components/shell/page-meta";
+import { correctionsPath, correctionView } from "~/models/correction/correction.view";
+import { findCorrection } from "~/models/correction/corrections.server";
 import { wholeNumber } from "~/models/directory";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
@@ -16,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 /**
  * `?marketId=` is the one that is changed, a new one without, which is added for `?recommendation=`;
- * `?returnTo=` is where one came from.
+ * `?correction=` is what stands beside it, and `?returnTo=` is where one came from.
  */
 function askedIn({ url }: Request) {
   const { pathname, search, searchParams } = new URL(url);
@@ -24,14 +28,25 @@ function askedIn({ url }: Request) {
     action: pathname + search,
     marketId: wholeNumber(searchParams.get("marketId")),
     recommendation: wholeNumber(searchParams.get("recommendation")),
+    correction: wholeNumber(searchParams.get("correction")),
     back: safePath(searchParams.get("returnTo")) ?? "/markets",
   };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { marketId, recommendation, back, action } = askedIn(args.request);
-  return { ...(await loadMarketForm(ctx, marketId, recommendation)), back, action };
+  const { marketId, recommendation, correction, back, action } = askedIn(args.request);
+  const [form, beside] = await Promise.all([
+    loadMarketForm(ctx, marketId, recommendation),
+    correction === null ? null : findCorrection(ctx, correction),
+  ]);
+  const isOfIt = beside?.marketId === marketId;
+  return {
+    ...form,
+    correction: beside && isOfIt ? correctionView(beside, ctx.now) : null,
+    back,
+    action,
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -42,8 +57,13 @@ export async function action(args: ActionFunctionArgs) {
 /** After a refusal too: whoever comes too late sees what has been saved meanwhile. */
 export const shouldRevalidate = () => true;
 
+function labelOf(back: string): string {
+  if (back.startsWith(correctionsPath)) return "Back to corrections";
+  return back.startsWith("/admin-") ? "Back to Recommendations" : "Back to Markets";
+}
+
 export default function EditMarket() {
-  const { back, action, ...view } = useLoaderData<typeof loader>();
+  const { back, action, correction, ...view } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const sending = usePageSending();
   return (
@@ -53,9 +73,14 @@ export default function EditMarket() {
         lead={view.market?.name}
         back={{
           to: back,
-          label: back.startsWith("/admin-") ? "Back to Recommendations" : "Back to Markets",
+          label: labelOf(back),
         }}
       />
+      {correction && (
+        <Notice tone="info" title="A visitor says" icon="edit">
+          <CorrectionFacts correction={correction} />
+        </Notice>
+      )}
       <AdminMarketForm
         key={`${view.market?.id}-${view.market?.version}`}
         view={view}

@@ -22,12 +22,15 @@ export async function actOnIssue<S extends z.ZodType, Out>(
   schema: S,
   verb: (ctx: Allowed<Admin>, command: z.output<S>) => Promise<Out>,
   told: (out: Out) => Omit<Toast, "variant">,
+  /** Where it leads once it is done; else to the issue. */
+  { after = () => redirect(issuePath(idIn(args.params.issueId))) }: { after?: () => Response } = {},
 ): Promise<Response> {
   const issueId = idIn(args.params.issueId);
   const { fields } = await readFields(args.request, schema);
   const version = Number(fields.get("version"));
   try {
     ctx.toast.show(told(await verb(ctx, check(schema, { issueId, version }))));
+    return after();
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
     ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });

@@ -6,6 +6,7 @@ export default [
   route("map", "routes/public/map.tsx"),
   route("markets", "routes/public/markets.tsx"),
   route("market/:id", "routes/public/market.tsx"),
+  route("market/:id/still-right", "routes/public/still-right.tsx"),
   route("ripe", "routes/public/ripe.tsx"),
   route("vendors", "routes/public/vendors.tsx"),
   route("vendor/:id", "routes/public/vendor.tsx"),

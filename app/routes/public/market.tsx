@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
+import { StillRight } from "~/components/correction/still-right";
 import { GuidePicture, GuideProblem } from "~/components/guide/guide-page";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
@@ -26,9 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
-  const { market, saved, reviews } = await findMarketPage(ctx, idIn(args.params.id), before);
+  const { market, saved, confirmed, reviews } = await findMarketPage(
+    ctx,
+    idIn(args.params.id),
+    before,
+  );
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
-  return { market: marketPageView(market, ctx.now, ctx.site, saved), reviews };
+  return { market: marketPageView(market, ctx.now, ctx.site, saved), confirmed, reviews };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
@@ -51,7 +56,7 @@ function useWayBack() {
 }
 
 export default function MarketPage() {
-  const { market, reviews } = useLoaderData<typeof loader>();
+  const { market, confirmed, reviews } = useLoaderData<typeof loader>();
   const back = useWayBack();
   return (
     <article className="page">
@@ -89,7 +94,9 @@ export default function MarketPage() {
             </section>
           )}
         </div>
-        <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`} />
+        <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`}>
+          <StillRight marketId={market.id} confirmed={confirmed} />
+        </MarketDetails>
         <div className="stack guide-more">
           <ComingDays days={market.coming} />
           <MarketVendors market={market} fromMap={back.fromMap} />

@@ -4,6 +4,7 @@ import { whyNotSetRole, whyNotSetState } from "~/models/user/look-after.rules";
 const account = {
   id: 2,
   username: "ben",
+  email: "ben@example.com",
   role: "vendor",
   isActive: true,
   isLastAdmin: false,

@@ -48,6 +48,25 @@ const lines = () =>
     sql`select action, subject_id, actor_user_id, "after" from audit_log order by id`,
   );
 
+const mails = () =>
+  world.db.all<{ to_email: string; subject: string; text: string }>(
+    sql`select to_email, subject, text from mail_outbox order by id`,
+  );
+
+it("an account is told that it was switched off, or has another role, and never why; nobody is told of what was refused", async () => {
+  await setState(ben, "inactive");
+  await setRole(eve, "customer", "vendor");
+  await expect(setState(ben, "inactive", abe)).rejects.toThrow();
+  await expect(setRole(eve, "customer", "admin", abe)).rejects.toThrow();
+  const told = await mails();
+  expect(told.map(({ to_email, subject }) => [to_email, subject])).toEqual([
+    [ben.viewer.email, "Your account has been deactivated"],
+    [eve.viewer.email, "Your account has another role"],
+  ]);
+  expect(told[1]?.text).toContain("/vendor-auth");
+  expect(JSON.stringify(told)).not.toContain(reason);
+});
+
 describe("an account that is deactivated", () => {
   it("is signed out everywhere with it, and nobody else is; it is written down, once", async () => {
     await setState(ben, "inactive");

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import "./review-queue.css";
 
 /** What each key presses, or puts the focus on, inside the desk. */
 const keys: Record<string, { find: string; how: "press" | "focus" }> = {
@@ -38,4 +39,13 @@ export function useQueueKeys(openId: number | null) {
     }
   };
   return { ref: desk, onKeyDown };
+}
+
+/** Says which keys there are, to whoever has a keyboard. */
+export function QueueKeys() {
+  return (
+    <p className="desk-keys">
+      With the focus here: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>D</kbd> decide.
+    </p>
+  );
 }

@@ -1,0 +1,24 @@
+import type { CorrectionView } from "~/models/correction/correction.view";
+import { DescriptionList } from "../kit/description-list";
+import { Moment } from "../kit/moment";
+
+/** What somebody says is wrong, and what is known of it. */
+export function CorrectionFacts({ correction }: { correction: CorrectionView }) {
+  const { what, text, came, writeTo, decided, reason } = correction;
+  return (
+    <DescriptionList
+      items={[
+        { term: "Wrong", value: what },
+        { term: "They say", value: text ? <span className="prose">{text}</span> : null },
+        { term: "Came", value: <Moment of={came} inFull /> },
+        {
+          term: "For questions",
+          value:
+            writeTo && (writeTo.href ? <a href={writeTo.href}>{writeTo.text}</a> : writeTo.text),
+        },
+        { term: "Decided", value: decided },
+        { term: "Why", value: reason && <span className="prose">{reason}</span> },
+      ]}
+    />
+  );
+}

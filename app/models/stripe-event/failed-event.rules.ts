@@ -1,0 +1,52 @@
+import type { Instant } from "~/platform/context";
+import { DatabaseError } from "~/platform/database-error";
+import { DomainError } from "~/platform/errors";
+import type { EventSource } from "./stripe-event.tables";
+
+/** News of Stripe's, as far as it is remembered when it could not be worked through. */
+export interface NamedEvent {
+  id: string;
+  source: EventSource;
+  type: string;
+  account: string | null;
+}
+
+const day = 24 * 60 * 60_000;
+/** So long Stripe sends again by itself what was not taken. */
+const sendsAgainFor = 3 * day;
+/** So long Stripe can be asked for it. */
+const keepsFor = 30 * day;
+/** So much of why is remembered, in characters; a CHECK of the table says the same. */
+const longestReason = 300;
+
+/**
+ * Why an event could not be worked through, for whoever looks after the whole. Only errors that are
+ * made without anybody's data say more than what kind they are; the log has the rest.
+ */
+export function reasonOf(error: unknown): string {
+  const isSafe = error instanceof DomainError || error instanceof DatabaseError;
+  const name = error instanceof Error ? error.name : "Unknown";
+  const text = isSafe ? error.message : `${name}: the log says more`;
+  const letters = [...text.toWellFormed()];
+  return letters.slice(0, longestReason).join("").slice(0, longestReason).toWellFormed();
+}
+
+/** What is known of an event that waits for somebody. */
+export interface Standing {
+  isGone: boolean;
+  firstTriedAt: Instant;
+}
+
+/** Whether Stripe may still have it. */
+export const canTryAgain = ({ isGone, firstTriedAt }: Standing, now: Instant) =>
+  !isGone && now - firstTriedAt < keepsFor;
+
+/** What comes next, in words to an administrator at `now`. */
+export function nextStep(event: Standing, now: Instant): string {
+  if (!canTryAgain(event, now)) {
+    return "Stripe keeps its news for 30 days and has this no more. Look at the account in Stripe's dashboard and at its orders and payouts here; once they say the same, set it aside.";
+  }
+  return now - event.firstTriedAt < sendsAgainFor
+    ? "Stripe sends it again by itself for three days. If you know that the reason is gone, try now."
+    : "Stripe sends it no more by itself. Try again; if it fails once more, the log says why under its number.";
+}

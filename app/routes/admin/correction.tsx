@@ -1,0 +1,88 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CorrectionFacts } from "~/components/correction/correction-facts";
+import { DecideCorrectionForm } from "~/components/correction/decide-correction-form";
+import { LinkButton } from "~/components/kit/button";
+import { PageHeader } from "~/components/kit/page-header";
+import { StateBadge } from "~/components/kit/state-badge";
+import { titled } from "~/components/shell/page-meta";
+import { DecideCorrection } from "~/models/correction/correction.schema";
+import {
+  afterDecision,
+  correctionsPath,
+  correctionView,
+} from "~/models/correction/correction.view";
+import { decideCorrection, findCorrection } from "~/models/correction/corrections.server";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Correction: ${data.market}` : "Correction"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return correctionView(await findCorrection(ctx, idIn(args.params.correctionId)), ctx.now);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return submitForm(ctx, args, DecideCorrection, decideCorrection, {
+    also: { correctionId: String(idIn(args.params.correctionId)) },
+    done: (out) => {
+      const { toast, to } = afterDecision(out);
+      ctx.toast.show(toast);
+      return redirect(to);
+    },
+  });
+}
+
+/** After a refusal too: whoever comes too late sees what was decided. */
+export const shouldRevalidate = () => true;
+
+export default function Correction() {
+  const correction = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title={correction.market}
+        lead={correction.location}
+        back={{ to: correctionsPath, label: "Back to corrections" }}
+      >
+        <p>
+          <StateBadge state={correction.state}>{correction.word}</StateBadge>
+        </p>
+      </PageHeader>
+      <section className="card stack">
+        <CorrectionFacts correction={correction} />
+        <div className="cluster">
+          {correction.page && (
+            <LinkButton to={correction.page} variant="soft" icon="market">
+              See its page
+            </LinkButton>
+          )}
+          {!correction.isPending && correction.form && (
+            <LinkButton to={correction.form} variant="soft" icon="edit">
+              Edit the market
+            </LinkButton>
+          )}
+        </div>
+        {correction.isPending && (
+          <DecideCorrectionForm
+            key={correction.id}
+            version={correction.version}
+            canApply={correction.form !== null}
+            answer={answer}
+          />
+        )}
+      </section>
+    </div>
+  );
+}

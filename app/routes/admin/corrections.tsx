@@ -1,0 +1,62 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { CorrectionsTable } from "~/components/correction/corrections-table";
+import { EmptyState } from "~/components/kit/empty-state";
+import { FilterChips } from "~/components/kit/filter-chips";
+import { LinkTabs } from "~/components/kit/link-tabs";
+import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/step-pages";
+import { titled } from "~/components/shell/page-meta";
+import { correctionStates, wrongThings, wrongWords } from "~/models/correction/correction.rules";
+import { correctionRowView, correctionsPath, stateTabs } from "~/models/correction/correction.view";
+import { correctionListing } from "~/models/correction/correction-listing";
+import { listCorrections } from "~/models/correction/corrections.server";
+import { readListing } from "~/models/listing/listing";
+import { addressesOf } from "~/models/listing/listing.view";
+import { allow } from "~/platform/allow";
+
+export const meta: MetaFunction = () => [titled("Corrections")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, correctionListing);
+  const { list, counts } = await listCorrections(ctx, asked);
+  const { previous, next, chips } = addressesOf(correctionsPath, list, correctionListing);
+  const state = list.filters.state ?? "pending";
+  return {
+    rows: list.rows.map((row) => correctionRowView(row, ctx.now)),
+    tabs: correctionStates.map((each) => ({
+      label: stateTabs[each],
+      to: each === "pending" ? correctionsPath : `${correctionsPath}?state=${each}`,
+      chosen: each === state,
+      count: counts[each],
+    })),
+    whats: chips("what", wrongThings, (what) => wrongWords[what].name),
+    previous,
+    next,
+  };
+}
+
+export default function Corrections() {
+  const { rows, tabs, whats, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <PageHeader
+        title="Corrections"
+        lead="What visitors say is wrong on a market's page, what came first first."
+      >
+        <LinkTabs label="Status" tabs={tabs} />
+        <FilterChips label="What" chips={whats.all} clear={whats.clear} />
+      </PageHeader>
+      {rows.length > 0 ? (
+        <CorrectionsTable rows={rows} />
+      ) : (
+        <EmptyState
+          title="Nothing here"
+          text="What visitors answer to 'Still right?' on a market's page, and is no yes, shows up here."
+        />
+      )}
+      <StepPages previous={previous} next={next} />
+    </div>
+  );
+}

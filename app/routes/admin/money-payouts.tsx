@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { StepPages } from "~/components/kit/step-pages";
+import { FailedPayouts } from "~/components/payment/failed-payouts";
+import { MoneyPage } from "~/components/payment/money-page";
+import { titled } from "~/components/shell/page-meta";
+import { readListing } from "~/models/listing/listing";
+import { addressesOf } from "~/models/listing/listing.view";
+import { readFailedPayouts } from "~/models/payment/money-desk.server";
+import { failedPayoutListing } from "~/models/payout/failed-payouts.server";
+import { failedPayoutView } from "~/models/payout/failed-payouts.view";
+import { allow } from "~/platform/allow";
+
+const path = "/admin/money/payouts";
+
+export const meta: MetaFunction = () => [titled("Failed payouts")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const asked = readListing(new URL(args.request.url).searchParams, failedPayoutListing);
+  const { list, counts } = await readFailedPayouts(ctx, asked);
+  const { previous, next } = addressesOf(path, list, failedPayoutListing);
+  return {
+    counts,
+    rows: list.rows.map((row) => failedPayoutView(row, ctx.now)),
+    previous,
+    next,
+  };
+}
+
+export default function MoneyPayouts() {
+  const { counts, rows, previous, next } = useLoaderData<typeof loader>();
+  return (
+    <MoneyPage
+      part="payouts"
+      counts={counts}
+      lead="Payouts that a vendor's bank sent back, and after which no other was made. The money is in the vendor's balance at Stripe."
+    >
+      <FailedPayouts rows={rows} />
+      <StepPages previous={previous} next={next} />
+    </MoneyPage>
+  );
+}

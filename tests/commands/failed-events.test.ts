@@ -1,0 +1,160 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { tryEventAgain } from "~/models/stripe-event/try-again.server";
+import { toastOf } from "../support/cookies";
+import { accountOf, checkoutOf, type Fair, makeFair, placeAt } from "../support/fair";
+import { books } from "../support/shop";
+
+const day = 24 * 60 * 60_000;
+let fair: Fair;
+let accounts: [string, string];
+/** Two orders are paid at two stalls, and the news of neither can be worked through: D1 is away. */
+beforeEach(async () => {
+  fair = await makeFair();
+  const { world } = fair;
+  accounts = [await accountOf(fair, 0), await accountOf(fair, 1)];
+  for (const each of [0, 1] as const) {
+    const { orderId } = await placeAt(fair, { who: each, stall: each });
+    await world.stripe.control("webhooks", { mode: "hold" });
+    await world.stripe.pay(await checkoutOf(fair, orderId));
+  }
+  await failing(async () => {
+    await world.stripe.control("webhooks", { mode: "deliver" });
+    await world.stripe.settle();
+  });
+});
+
+/** While every batch of the database fails, as it does for a moment when D1 is restarted. */
+async function failing(during: () => Promise<unknown>) {
+  const { d1 } = fair.world;
+  const { batch } = d1;
+  d1.batch = () => Promise.reject(new Error("Batch of ada@example.com was lost"));
+  await during();
+  d1.batch = batch;
+}
+
+interface Row {
+  id: number;
+  event_id: string;
+  account: string;
+  type: string;
+  tries: number;
+  reason: string;
+}
+const rows = () =>
+  fair.world.db.all<Row>(
+    sql`select * from failed_stripe_events where type = 'checkout.session.completed' order by id`,
+  );
+const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
+const audit = () =>
+  fair.world.db.all<{ action: string; subject_id: number; before: string }>(
+    sql`select action, subject_id, "before" from audit_log order by id`,
+  );
+const first = async () => (await rows())[0] as Row;
+
+it("an event that could not be worked through is remembered, without what it or the error said", async () => {
+  expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+  expect(await rows()).toMatchObject(
+    accounts.map((account) => ({ account, type: "checkout.session.completed", tries: 1 })),
+  );
+  const kept = JSON.stringify(await rows());
+  expect(kept).not.toContain("ada@example.com");
+  expect(kept).not.toContain("cs_test");
+});
+
+it("stands on a page for an administrator with its vendor and next step, and is counted in the frame", async () => {
+  const html = await (
+    await fair.world.request("GET", "/admin/money/events", { as: "admin" })
+  ).text();
+  for (const said of ["Bee Stall", "Jam Stall", (await first()).event_id, "for three days"]) {
+    expect(html).toContain(said);
+  }
+  expect(html).toMatch(/>Money<\/span><span class="office-count">\d/);
+  const list = await fair.world.request("GET", "/api/admin/money/events", { as: "admin" });
+  expect(await list.json()).toContainEqual(
+    expect.objectContaining({ eventId: (await first()).event_id, vendorName: "Bee Stall" }),
+  );
+});
+
+it("is forgotten once Stripe has sent it again and it was worked through", async () => {
+  fair.world.now += 3600_000;
+  await fair.world.stripe.settle();
+  expect(await statuses()).toEqual(["confirmed", "confirmed"]);
+  expect(await fair.world.db.all(sql`select 1 from failed_stripe_events`)).toEqual([]);
+});
+
+it("that fails again is counted and keeps its first day", async () => {
+  const before = await first();
+  fair.world.now += 3600_000;
+  await failing(() => fair.world.stripe.settle());
+  expect(await first()).toMatchObject({
+    first_tried_at: (before as unknown as { first_tried_at: number }).first_tried_at,
+    last_tried_at: fair.world.now,
+    tries: 2,
+  });
+});
+
+describe.each([
+  ["a form", "/admin/money/events", 302],
+  ["JSON", "/api/admin/money/events", 200],
+] as const)("as %s", (_, path, done) => {
+  const act = (verb: string, id: number) =>
+    fair.world.request("POST", `${path}/${id}/${verb}`, {
+      as: "admin",
+      ...(path.startsWith("/api") ? { json: {} } : { form: {} }),
+    });
+
+  it("trying again fetches that event from Stripe and does what it asks for, and no other's", async () => {
+    const { id, event_id } = await first();
+    expect((await act("try", id)).status).toBe(done);
+    expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+    expect((await rows()).map(({ account }) => account)).toEqual([accounts[1]]);
+    expect(await audit()).toMatchObject([{ action: "stripe_event_tried_again", subject_id: id }]);
+    expect((await audit())[0]?.before).toContain(event_id);
+    expect((await act("try", id)).status).toBe(done === 302 ? 302 : 404);
+  });
+
+  it("one that Stripe has no more says so, and is set aside by name", async () => {
+    const { id } = await first();
+    await fair.world.db.run(
+      sql`update failed_stripe_events set event_id = 'evt_of_nobody' where id = ${id}`,
+    );
+    const refused = await act("try", id);
+    expect(refused.status).toBe(done === 302 ? 302 : 409);
+    if (done === 302) expect(toastOf(refused)?.title).toBe("Stripe has it no more");
+    expect((await act("set-aside", id)).status).toBe(done);
+    expect((await rows()).map(({ account }) => account)).toEqual([accounts[1]]);
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      "stripe_event_tried_again",
+      "stripe_event_set_aside",
+    ]);
+    await act("set-aside", id);
+    expect(await audit()).toHaveLength(2);
+  });
+});
+
+it("trying while somebody else does is refused, and Stripe is asked once", async () => {
+  const { id } = await first();
+  const ctx = async () => ({
+    ...fair.world.ctx((await fair.world.as("admin")).viewer),
+  });
+  const [one, other] = [await ctx(), await ctx()];
+  const both = await Promise.allSettled([
+    tryEventAgain(one as never, { failedEventId: id }),
+    tryEventAgain(other as never, { failedEventId: id }),
+  ]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+  expect(await audit()).toHaveLength(1);
+});
+
+it("after 30 days Stripe is not asked any more", async () => {
+  const { id } = await first();
+  fair.world.now += 31 * day;
+  const refused = await fair.world.request("POST", `/api/admin/money/events/${id}/try`, {
+    as: "admin",
+    json: {},
+  });
+  expect(refused.status).toBe(409);
+  expect(await audit()).toEqual([]);
+});
