@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { UnusableFile } from "../app/models/directory-import/csv-rows";
+import { readDirectory } from "../app/models/directory-import/read-directory";
 import { loadMarkets } from "./import/load";
 import { progressOn } from "./import/progress";
 import { reportOf, summaryOf } from "./import/report";
-import { UnusableFile } from "./import/usda-file";
-import { readDirectory } from "./import/usda-markets";
 import { holdLocalDatabase, NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run import:usda -- FILE [--remote] [--report PATH]

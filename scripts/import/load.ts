@@ -1,4 +1,4 @@
-import type { MarketRecord } from "./usda-row";
+import type { MarketRecord } from "../../app/models/directory-import/row";
 
 /** How many markets go into one batch: far below what D1 takes in one statement. */
 const chunkSize = 200;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
+import { readDirectory } from "~/models/directory-import/read-directory";
 import { loadMarkets } from "../../../scripts/import/load";
-import { readDirectory } from "../../../scripts/import/usda-markets";
+import { type Cells, fileOf } from "../../models/directory-import/directory-file";
 import { freshStorage } from "../../support/databases";
-import { type Cells, fileOf } from "./directory-file";
 
 let d1: D1Database;
 let now: number;

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { readDirectory } from "~/models/directory-import/read-directory";
 import { loadMarkets } from "../../../scripts/import/load";
 import { grouped } from "../../../scripts/import/report";
-import { readDirectory } from "../../../scripts/import/usda-markets";
 import { freshStorage } from "../../support/databases";
 
 const file = "../shared/data/usda-markets-2020.csv";

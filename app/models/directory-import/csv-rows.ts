@@ -1,5 +1,3 @@
-import { parse } from "csv-parse/sync";
-
 /** Why a file cannot be imported at all, in a sentence for the person who started the import. */
 export class UnusableFile extends Error {}
 
@@ -67,12 +65,18 @@ function rowAt(lines: string[], at: number, width: number | null) {
 
 const quotesOf = (text: string) => text.split('"').length - 1;
 
+/** A cell in quotes, or one without any; then what ends it. */
+const cell = /(?:"([^"]*(?:""[^"]*)*)"|([^",]*))(,|$)/y;
+
+/** The cells of one row; null where its quotes are not those of a row. */
 function cellsOf(text: string): string[] | null {
-  try {
-    const [cells] = parse(text, { relax_column_count: true }) as string[][];
-    return cells ?? null;
-  } catch {
-    return null;
+  const cells: string[] = [];
+  cell.lastIndex = 0;
+  for (;;) {
+    const [, quoted, bare, end] = cell.exec(text) ?? [];
+    if (end === undefined) return null;
+    cells.push(quoted?.replaceAll('""', '"') ?? bare ?? "");
+    if (end === "") return cells;
   }
 }
 

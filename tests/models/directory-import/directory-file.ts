@@ -1,4 +1,4 @@
-import { columnsRead } from "../../../scripts/import/usda-row";
+import { columnsRead } from "~/models/directory-import/row";
 
 /** A heading as the directory has it: the columns that are read, and some that are not. */
 const heading = [...columnsRead, "Facebook", "County", "updateTime"];

@@ -1,6 +1,6 @@
-import type { Note } from "./report";
-import { findColumns, readRows, readText, UnusableFile } from "./usda-file";
-import { columnsRead, type MarketRecord, readRow } from "./usda-row";
+import { findColumns, readRows, readText, UnusableFile } from "./csv-rows";
+import type { Note } from "./findings";
+import { columnsRead, type MarketRecord, readRow } from "./row";
 
 export interface Directory {
   /** Rows of the file, the heading not counted. */

@@ -1,5 +1,5 @@
 import lookUpTimeZone from "@photostructure/tz-lookup";
-import type { Remark } from "./report";
+import type { Remark } from "./findings";
 import { states } from "./states";
 
 export interface Place {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../../scripts/import/report";
-import { readRow } from "../../../scripts/import/usda-row";
+import type { Finding } from "~/models/directory-import/findings";
+import { readRow } from "~/models/directory-import/row";
 import { type Cells, cellsOf } from "./directory-file";
 
 function read(cells: Cells) {

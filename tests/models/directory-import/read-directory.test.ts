@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readDirectory } from "~/models/directory-import/read-directory";
 import { reportOf, summaryOf } from "../../../scripts/import/report";
-import { readDirectory } from "../../../scripts/import/usda-markets";
 import { fileOf, without } from "./directory-file";
 
 const names = (bytes: Uint8Array) => readDirectory(bytes).markets.map(({ name }) => name);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Remark } from "./report";
-import { type Place, readPlace } from "./usda-place";
-import { readSeason, type Season } from "./usda-season";
-import { type Opening, readTimes } from "./usda-times";
-import { describe, flagColumns, tagsOf } from "./usda-words";
+import type { Remark } from "./findings";
+import { type Place, readPlace } from "./place";
+import { readSeason, type Season } from "./season";
+import { type Opening, readTimes } from "./times";
+import { describe, flagColumns, tagsOf } from "./words";
 
 /** A market as the directory has it, ready to be written. */
 export interface MarketRecord extends Place {
