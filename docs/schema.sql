@@ -581,6 +581,20 @@ CREATE VIRTUAL TABLE market_search USING fts5(name, location, description, addre
 
 CREATE VIEW market_search_source AS SELECT m.id, m.name, m.location, m.description, m.address, coalesce((SELECT group_concat(v.name || ' ' || v.vendor_type, char(10)) FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL), '') AS vendors FROM markets m WHERE m.removed_at IS NULL;
 
+CREATE TABLE market_sources (
+  source text NOT NULL,
+  key text NOT NULL,
+  market_id integer NOT NULL,
+  hash text NOT NULL,
+  changed_at integer,
+  reader integer NOT NULL,
+  said text DEFAULT '{}' NOT NULL,
+  imported_at integer NOT NULL,
+  PRIMARY KEY(source, key),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade
+) STRICT, WITHOUT ROWID;
+CREATE INDEX market_sources_of_market ON market_sources (market_id,source);
+
 CREATE TABLE market_squares (
   level integer NOT NULL,
   code integer NOT NULL,
@@ -759,6 +773,7 @@ CREATE TABLE markets (
   listed_vendors text DEFAULT '[]' NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   asked_documents text DEFAULT '[]' NOT NULL,
+  links text DEFAULT '{}' NOT NULL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)

@@ -1,32 +1,40 @@
-import { type Finding, findings, type Note } from "../../app/models/directory-import/findings";
+import { type Finding, findings } from "../../app/models/directory-import/findings";
+import type { Note, NoteKind } from "../../app/models/directory-import/portion.server";
 
-/** Findings with how often each was met, most frequent first. */
-export function grouped(notes: readonly Note[]): [Finding, Note[]][] {
-  const groups = new Map<Finding, Note[]>();
-  for (const note of notes) {
-    const group = groups.get(note.finding);
-    if (group) group.push(note);
-    else groups.set(note.finding, [note]);
+/** What each kind of note tells, in the summary and in the report. */
+const kinds: Record<Exclude<NoteKind, "doubtful" | "unreadable">, string> = {
+  added: "added",
+  changed: "fields changed",
+  kept: "kept as they are here",
+  twin: "likely twins: not added",
+  gone: "no longer in the directory",
+};
+
+/** A note as a line of the report: plain text, tab-separated. */
+export const reportLine = ({ kind, line, key, name, text }: Note): string =>
+  `${kind}\tline ${line || "-"}\tFMID ${key || "-"}\t${name || "-"}\t${text}\n`;
+
+/** Counts notes as they come, so that none of them has to be kept. */
+export class Summary {
+  readonly findings = new Map<Finding, number>();
+  readonly kinds = new Map<NoteKind, number>();
+
+  add({ kind, finding }: Note): void {
+    if (finding) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
+    else this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
   }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+
+  /** What could not be taken at its word, most frequent first, and what else there is to tell. */
+  toString(): string {
+    const doubtful = [...this.findings]
+      .sort(([, a], [, b]) => b - a)
+      .map(([finding, count]) => line(count, findings[finding]));
+    const told = (["kept", "twin", "gone"] as const).flatMap((kind) => {
+      const count = this.kinds.get(kind);
+      return count ? [line(count, kinds[kind])] : [];
+    });
+    return [...doubtful, ...told].join("\n");
+  }
 }
 
-/** The groups and their counts, for the screen. */
-export function summaryOf(notes: readonly Note[]): string {
-  return grouped(notes)
-    .map(([finding, group]) => `${String(group.length).padStart(7)}  ${findings[finding]}`)
-    .join("\n");
-}
-
-/** Every note, group by group and row by row, for the report file. Plain text, tab-separated. */
-export function reportOf(file: string, notes: readonly Note[]): string {
-  const head = `What could not be taken at its word in ${file}: ${notes.length} cells or rows.\n`;
-  const groups = grouped(notes).map(([finding, group]) => {
-    const rows = group.map(
-      ({ line, fmid, column, value }) =>
-        `line ${line}\tFMID ${fmid || "-"}\t${column || "-"}\t${JSON.stringify(value)}`,
-    );
-    return `\n${findings[finding]} (${group.length})\n${rows.join("\n")}\n`;
-  });
-  return [head, ...groups].join("");
-}
+const line = (count: number, what: string) => `${String(count).padStart(7)}  ${what}`;

@@ -1,66 +1,73 @@
-/** Why a file cannot be imported at all, in a sentence for the person who started the import. */
-export class UnusableFile extends Error {}
-
-/** The file's text. Throws `UnusableFile` for what is empty or not written in UTF-8 (or ASCII). */
-export function readText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
-    throw new UnusableFile("The file is written in UTF-16. Save it as CSV in UTF-8 and try again.");
-  }
-  if (first === 0x50 && second === 0x4b) {
-    throw new UnusableFile("The file is a spreadsheet, not a CSV. Save it as CSV and try again.");
-  }
-  let text: string;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new UnusableFile("The file is not written in UTF-8. Save it as CSV in UTF-8, please.");
-  }
-  if (text.includes("\0")) {
-    throw new UnusableFile("The file is not plain text. Save it as CSV in UTF-8 and try again.");
-  }
-  if (!text.trim()) throw new UnusableFile("The file is empty.");
-  return text;
-}
-
+/** A row of a table, or of a list of objects. */
 export interface Row {
-  /** The line in the file on which the row begins, from 1. */
+  /** The line in the file on which it begins, from 1. */
   line: number;
   text: string;
-  /** The row's cells, or null where they cannot be told apart or are not as many as the heading's. */
+  /** Its cells, or null where they cannot be told apart or are not as many as the heading's. */
   cells: string[] | null;
+  /** Where it ends in the text, with what ends its line. */
+  end: number;
 }
 
 /** A quoted cell may run over this many lines; what has not ended by then is a stray quote. */
 const longestCell = 20;
 
+interface Line {
+  text: string;
+  end: number;
+}
+
 /**
- * The rows of a CSV, heading first. Each is read by itself, so that a stray quote breaks its own
- * row and not the rest of the file.
+ * The rows of a piece of CSV. Each is read by itself, so that a stray quote breaks its own row and
+ * not the rest of the file. A row that may go on behind the piece is left to the next one.
+ *
+ * @param width how many cells a row has; null for the heading
  */
-export function* readRows(text: string): Generator<Row> {
-  const lines = text.split(/\r\n|\n|\r/);
-  let width: number | null = null;
+export function* csvRows(
+  piece: string,
+  { line: first, width, isEnd }: { line: number; width: number | null; isEnd: boolean },
+): Generator<Row> {
+  const lines = linesOf(piece, isEnd);
   for (let at = 0; at < lines.length; ) {
-    const row = rowAt(lines, at, width);
-    if (row.text.trim()) {
-      width ??= row.cells?.length ?? null;
-      yield { line: at + 1, text: row.text, cells: row.cells };
-    }
+    const row = rowAt(lines, at, width, isEnd);
+    if (row === null) return;
+    const end = lines[at + row.lines - 1]?.end ?? piece.length;
+    yield { line: first + at, text: row.text, cells: row.cells, end };
     at += row.lines;
   }
 }
 
-function rowAt(lines: string[], at: number, width: number | null) {
-  let text = lines[at] ?? "";
-  for (let count = 1; count <= longestCell && at + count <= lines.length; count++) {
-    if (count > 1) text += `\n${lines[at + count - 1]}`;
+function linesOf(piece: string, isEnd: boolean): Line[] {
+  const lines: Line[] = [];
+  const ending = /\r\n|\n|\r/g;
+  let from = 0;
+  for (let found = ending.exec(piece); found; found = ending.exec(piece)) {
+    // Half of what ends a line may be in the next piece.
+    if (!isEnd && found[0] === "\r" && ending.lastIndex === piece.length) return lines;
+    lines.push({ text: piece.slice(from, found.index), end: ending.lastIndex });
+    from = ending.lastIndex;
+  }
+  if (isEnd && from < piece.length) lines.push({ text: piece.slice(from), end: piece.length });
+  return lines;
+}
+
+/** The row that begins at a line, and how many lines it has; null where it may go on. */
+function rowAt(lines: Line[], at: number, width: number | null, isEnd: boolean) {
+  const alone = lines[at]?.text ?? "";
+  let text = alone;
+  for (let count = 1; count <= longestCell; count++) {
+    const line = lines[at + count - 1];
+    if (!line) {
+      if (!isEnd) return null;
+      break;
+    }
+    if (count > 1) text += `\n${line.text}`;
     if (quotesOf(text) % 2 === 1) continue;
     const cells = cellsOf(text);
     if (cells && (width === null || cells.length === width)) return { text, cells, lines: count };
     break;
   }
-  return { text: lines[at] ?? "", cells: null, lines: 1 };
+  return { text: alone, cells: null, lines: 1 };
 }
 
 const quotesOf = (text: string) => text.split('"').length - 1;
@@ -78,27 +85,4 @@ function cellsOf(text: string): string[] | null {
     cells.push(quoted?.replaceAll('""', '"') ?? bare ?? "");
     if (end === "") return cells;
   }
-}
-
-/**
- * Finds each of `columns` in the heading, whatever its case. Throws `UnusableFile`, naming them,
- * for those that are missing.
- */
-export function findColumns(
-  heading: Row | undefined,
-  columns: readonly string[],
-): (cells: string[]) => (column: string) => string {
-  const names = heading?.cells?.map((name) => name.trim().toLowerCase()) ?? [];
-  const places = new Map(columns.map((column) => [column, names.indexOf(column.toLowerCase())]));
-  const missing = columns.filter((column) => (places.get(column) ?? -1) < 0);
-  if (missing.length > 0) {
-    const few = missing.slice(0, 5).join(", ");
-    const more = missing.length > 5 ? ` and ${missing.length - 5} more` : "";
-    const which =
-      missing.length === 1 ? `The column ${few} is missing` : `Columns are missing: ${few}${more}`;
-    throw new UnusableFile(
-      `${which}. This does not look like the National Farmers Market Directory export.`,
-    );
-  }
-  return (cells) => (column) => cells[places.get(column) ?? -1] ?? "";
 }

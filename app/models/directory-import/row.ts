@@ -1,72 +1,106 @@
 import { createHash } from "node:crypto";
+import { mostSchedules } from "../market/schedule.rules";
+import { readChangedAt } from "./changed-at";
+import { type Cell, type Columns, type Source, seasons } from "./columns";
+import { type Field, factsOf, type SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
+import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
 import { type Place, readPlace } from "./place";
+import { readScheduleText } from "./schedule-text";
 import { readSeason, type Season } from "./season";
-import { type Opening, readTimes } from "./times";
+import { readTimes } from "./times";
 import { describe, flagColumns, tagsOf } from "./words";
 
-/** A market as the directory has it, ready to be written. */
+/**
+ * Goes up with every change of how rows are read, so that one which the directory has not changed
+ * is read anew, and written where it now means something else.
+ */
+export const readerVersion = 2;
+
+/** A market as a directory has it, ready to be written. */
 export interface MarketRecord extends Place {
+  source: Source;
   key: string;
   name: string;
   description: string;
   website: string | null;
+  links: Links;
   tags: string[];
-  schedules: (Opening & { seasonStart: string | null; seasonEnd: string | null })[];
-  /** SHA-256 of everything above: the same row read again has the same. */
+  schedules: SeasonalOpening[];
+  /** When the directory last changed it, in milliseconds; null where it does not say. */
+  changedAt: number | null;
+  /** Of what the file has columns; it says nothing of the rest. */
+  says: readonly Field[];
+  /** SHA-256 of all that it says: the same row read again has the same. */
   hash: string;
 }
 
-const seasons = ["Season1", "Season2", "Season3", "Season4"] as const;
-
-/** The columns the importer reads. A file may have others; these it must have. */
-export const columnsRead = [
-  "FMID",
-  "MarketName",
-  "Website",
-  "street",
-  "city",
-  "State",
-  "zip",
-  ...seasons.flatMap((season) => [`${season}Date`, `${season}Time`]),
-  "x",
-  "y",
-  "Location",
-  ...flagColumns,
-] as const;
+/** What a file with these columns can say of a market. */
+export function saidBy({ has }: Columns): Field[] {
+  const columns: [Field, readonly string[]][] = [
+    ["name", ["MarketName"]],
+    ["description", ["Description", ...flagColumns]],
+    ["address", ["street", "city", "State", "zip", "fullAddress"]],
+    ["point", ["x", "y"]],
+    ["website", ["Website"]],
+    ["links", linkColumns],
+    ["tags", flagColumns],
+    ["hours", ["Schedule", ...seasons.map((season) => `${season}Time`)]],
+  ];
+  return columns.filter(([, some]) => some.some(has)).map(([field]) => field);
+}
 
 /**
- * A market from one row of the directory, or null for a row that names none. What could not be
- * taken at its word goes to `remark`. Handles of social networks are not kept.
+ * A market from one row of a directory, or null for a row that names none. What could not be taken
+ * at its word goes to `remark`.
  */
-export function readRow(raw: (column: string) => string, remark: Remark): MarketRecord | null {
-  const cell = (column: string) => raw(column).replace(/\s+/g, " ").trim();
+export function readRow(
+  raw: Cell,
+  remark: Remark,
+  { source, says }: { source: Source; says: readonly Field[] },
+): MarketRecord | null {
+  const cell = (column: string) => raw(column).replace(/\s+/g, " ").trim().slice(0, longestCell);
   const key = cell("FMID");
   const name = cell("MarketName");
-  if (!/^\d+$/.test(key) || !name) {
+  if (!/^\d{1,20}$/.test(key) || !name) {
     if (name) remark("no key", "FMID", key);
     else remark("no name", "MarketName", name);
     return null;
   }
   const place = readPlace(cell, remark);
   const market = {
-    key,
     name,
-    description: describe(cell, place.location),
+    description: cell("Description") || describe(cell, place.location),
     ...place,
     website: readWebsite(cell("Website"), remark),
+    links: readLinks(cell, remark),
     tags: tagsOf(cell),
-    schedules: seasons.flatMap((season) => readSchedules(season, cell, remark)),
+    schedules: readWeek(cell, remark),
   };
-  return { ...market, hash: createHash("sha256").update(JSON.stringify(market)).digest("hex") };
+  const changedAt = readChangedAt(cell("updateTime"));
+  const facts = factsOf(market);
+  const said = says.map((field) => [field, facts[field]]);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([readerVersion, changedAt, said]))
+    .digest("hex");
+  return { source, key, ...market, changedAt, says, hash };
+}
+
+/** A cell is cut to so many letters. */
+const longestCell = 2000;
+
+function readWeek(cell: Cell, remark: Remark): SeasonalOpening[] {
+  const week = seasons.flatMap((season) => readSchedules(season, cell, remark));
+  const more = readScheduleText(cell("Schedule"), remark);
+  return [...week, ...more].slice(0, mostSchedules);
 }
 
 /** One season's openings. Two seasons with the same hours stay two, each with its own dates. */
 function readSchedules(
   season: (typeof seasons)[number],
-  cell: (column: string) => string,
+  cell: Cell,
   remark: Remark,
-): MarketRecord["schedules"] {
+): SeasonalOpening[] {
   const [dateColumn, timeColumn] = [`${season}Date`, `${season}Time`];
   const [dates, times] = [cell(dateColumn), cell(timeColumn)];
   if (!times) {
@@ -86,9 +120,7 @@ function readSchedules(
 
 function readWebsite(text: string, remark: Remark): string | null {
   if (!text) return null;
-  const url = /\s/.test(text) || !URL.canParse(text) ? null : new URL(text);
-  const web = url?.protocol === "http:" || url?.protocol === "https:";
-  if (web && !url.username && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname)) return text;
-  remark("bad website", "Website", text);
-  return null;
+  const address = readWebAddress(text);
+  if (!address) remark("bad website", "Website", text);
+  return address;
 }
