@@ -1,5 +1,6 @@
 import { type Finding, findings } from "../../app/models/directory-import/findings";
-import type { Note, NoteKind } from "../../app/models/directory-import/portion.server";
+import type { Note } from "../../app/models/directory-import/portion.server";
+import type { NoteKind } from "../../app/models/directory-import/states-of-import";
 
 /** What each kind of note tells, in the summary and in the report. */
 const kinds: Record<Exclude<NoteKind, "doubtful" | "unreadable">, string> = {

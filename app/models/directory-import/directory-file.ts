@@ -33,13 +33,16 @@ const pieceBytes = 384 * 1024;
 export const portionRows = 250;
 
 /**
- * Looks what a file is, from its beginning, and that all of it is text. Throws `UnusableFile`, which
+ * Looks what a file is, from its beginning, and that all of it is text unless that is known. Throws `UnusableFile`, which
  * says what is wrong with it: its format, its encoding, its separator, its quotes or its columns.
  */
-export async function openDirectory(file: SourceFile): Promise<DirectoryFile> {
+export async function openDirectory(
+  file: SourceFile,
+  { isText = false }: { isText?: boolean } = {},
+): Promise<DirectoryFile> {
   const head = await file.read(0, pieceBytes);
   refuseOtherFormats(head);
-  await refuseOtherEncodings(file);
+  if (!isText) await refuseOtherEncodings(file);
   const isEnd = file.size <= pieceBytes;
   const decoded = decode(head, isEnd);
   if (!decoded.trim()) throw new UnusableFile("The file is empty.");

@@ -14,9 +14,7 @@ import {
   type SourceSaid,
 } from "./merge.rules";
 import { type MarketRecord, readerVersion, readRow, saidBy } from "./row";
-
-/** What is told of a row: what is done with it, or what in it could not be taken at its word. */
-export type NoteKind = "added" | "changed" | "kept" | "twin" | "gone" | "unreadable" | "doubtful";
+import type { NoteKind } from "./states-of-import";
 
 export interface Note {
   kind: NoteKind;
