@@ -15,6 +15,7 @@ import {
   marketDayStalls,
   marketDayTakings,
 } from "~/models/day-book/day-book.tables";
+import { directoryImportNotes, directoryImports } from "~/models/directory-import/import.tables";
 import { documents } from "~/models/document/document.tables";
 import { mailOutbox } from "~/models/mail/mail.tables";
 import {
@@ -129,6 +130,8 @@ export async function seedDemo(
     ...inserts(db, newsletterIssues, rows.issues),
     ...inserts(db, mailOutbox, rows.lookedAfter.mails),
     ...inserts(db, auditLog, rows.lookedAfter.acts),
+    ...inserts(db, directoryImports, rows.lookedAfter.imports),
+    ...inserts(db, directoryImportNotes, rows.lookedAfter.importNotes),
     ...inserts(db, vendorApplications, rows.desk.vendors),
     ...inserts(db, marketSubmissions, rows.desk.markets),
     ...inserts(db, applicationMessages, rows.desk.messages),

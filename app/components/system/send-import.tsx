@@ -19,10 +19,14 @@ export function SendImport({
   if (current) {
     return (
       <Notice title={`${current.name}: ${current.word.toLowerCase()}`}>
-        <p>One import at a time: this one ends first.</p>
-        <LinkButton to={current.path} variant="soft">
-          See this import
-        </LinkButton>
+        <div className="stack">
+          <p>One import at a time: this one ends first.</p>
+          <div>
+            <LinkButton to={current.path} variant="soft">
+              See this import
+            </LinkButton>
+          </div>
+        </div>
       </Notice>
     );
   }

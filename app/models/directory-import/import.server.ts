@@ -52,12 +52,13 @@ export function listImports({ db }: Pick<Ctx, "db">) {
 }
 export type DirectoryImport = Awaited<ReturnType<typeof listImports>>[number];
 
+/** The statement that reads an import. */
+export const importStatement = ({ db }: Pick<Ctx, "db">, importId: number) =>
+  db.select(columns).from(directoryImports).where(eq(directoryImports.id, importId));
+
 /** An import. Throws `not_found`. */
-export async function findImport({ db }: Pick<Ctx, "db">, importId: number) {
-  const [found] = await db
-    .select(columns)
-    .from(directoryImports)
-    .where(eq(directoryImports.id, importId));
+export async function findImport(ctx: Pick<Ctx, "db">, importId: number) {
+  const [found] = await importStatement(ctx, importId);
   if (!found) throw notFound("Import not found");
   return found;
 }

@@ -3,9 +3,9 @@ import { addressesOf } from "../listing/listing.view";
 import { momentOf, momentOrNull } from "../moment";
 import { formatNumber } from "../numbers";
 import { rowsToWrite, whatThatMeans } from "./cost.rules";
-import { type Counts, countsOf, isUnderWay, percentOf } from "./import.rules";
+import { countsOf, isUnderWay, percentOf } from "./import.rules";
 import { type DirectoryImport, partOf } from "./import.server";
-import { type listNotes, noteListing } from "./notes-listing.server";
+import { noteListing, type readImport } from "./notes-listing.server";
 import { type ImportState, type NoteKind, noteKinds } from "./states-of-import";
 
 export const importPath = (id: number) => `/admin/import/${id}`;
@@ -102,28 +102,24 @@ export function importView(found: DirectoryImport, now: Instant) {
 }
 export type ImportView = ReturnType<typeof importView>;
 
-const countOf = (counts: Counts, kind: NoteKind) => counts[kind];
-
-/** Which kinds of notes an import has, as tabs, and which of them is shown. */
-export function noteKindsOf(found: DirectoryImport, asked: string | undefined) {
+/** Which kinds of notes an import has, as tabs, of which one is shown. */
+export function noteTabs(found: DirectoryImport, shown: string | undefined) {
   const part = partOf(found);
   const counts = countsOf(part === "done" ? found.done : found.preview);
-  const there = noteKinds.filter((kind) => countOf(counts, kind) > 0);
-  const chosen = there.find((kind) => kind === asked) ?? there[0];
-  return {
-    chosen,
-    count: chosen ? countOf(counts, chosen) : 0,
-    tabs: there.map((kind) => ({
+  // In the order of which the first is shown where none is asked for.
+  return [...noteKinds]
+    .sort()
+    .filter((kind) => counts[kind] > 0)
+    .map((kind) => ({
       label: kindWords[kind][part === "done" ? 1 : 0],
       to: `${importPath(found.id)}?kind=${kind}`,
-      chosen: kind === chosen,
-      count: countOf(counts, kind),
-    })),
-  };
+      chosen: kind === shown,
+      count: counts[kind],
+    }));
 }
 
 /** A page of notes. */
-export function notesView(path: string, list: Awaited<ReturnType<typeof listNotes>>) {
+export function notesView(path: string, list: Awaited<ReturnType<typeof readImport>>["list"]) {
   const { previous, next } = addressesOf(path, list, noteListing);
   return {
     rows: list.rows.map(({ id, kind, key, name, text, marketId }) => ({

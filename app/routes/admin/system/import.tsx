@@ -11,9 +11,8 @@ import { titled } from "~/components/shell/page-meta";
 import { ImportActions } from "~/components/system/import-actions";
 import { ImportNotes } from "~/components/system/import-notes";
 import { ImportProgress } from "~/components/system/import-progress";
-import { findImport, partOf } from "~/models/directory-import/import.server";
-import { importView, noteKindsOf, notesView } from "~/models/directory-import/import.view";
-import { listNotes, noteListing } from "~/models/directory-import/notes-listing.server";
+import { importView, notesView, noteTabs } from "~/models/directory-import/import.view";
+import { noteListing, readImport } from "~/models/directory-import/notes-listing.server";
 import { readListing } from "~/models/listing/listing";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
@@ -24,13 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const found = await findImport(ctx, idIn(args.params.importId));
   const asked = readListing(new URL(args.request.url).searchParams, noteListing);
-  const { chosen, count, tabs } = noteKindsOf(found, asked.filters.kind);
+  const { found, list } = await readImport(ctx, idIn(args.params.importId), asked);
   const view = importView(found, ctx.now);
-  const filters = chosen ? { kind: chosen } : {};
-  const about = { importId: found.id, part: partOf(found), count };
-  const notes = notesView(view.path, await listNotes(ctx, about, { ...asked, filters }));
+  const tabs = noteTabs(found, list.filters.kind);
+  const notes = notesView(view.path, list);
   // Without a script, too, the page shows how far it is; a page of notes stays for who reads it.
   if (view.isUnderWay && asked.place === null) ctx.headers.set("Refresh", "15");
   return { view, tabs, notes };
