@@ -182,6 +182,53 @@ CREATE TABLE directory_counts (
   n integer NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE directory_import_notes (
+  import_id integer NOT NULL,
+  part text NOT NULL,
+  kind text NOT NULL,
+  place integer NOT NULL,
+  key text NOT NULL,
+  name text NOT NULL,
+  text text NOT NULL,
+  market_id integer,
+  PRIMARY KEY(import_id, part, kind, place),
+  FOREIGN KEY (import_id) REFERENCES directory_imports(id) ON UPDATE no action ON DELETE cascade,
+  CONSTRAINT "directory_import_notes_part" CHECK("directory_import_notes"."part" in ('preview', 'done')),
+  CONSTRAINT "directory_import_notes_kind" CHECK("directory_import_notes"."kind" in ('added', 'changed', 'kept', 'twin', 'gone', 'unreadable', 'doubtful'))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE directory_imports (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  name text NOT NULL,
+  bytes integer NOT NULL,
+  file_key text,
+  source text NOT NULL,
+  is_whole integer DEFAULT 0 NOT NULL,
+  takes_down integer DEFAULT 0 NOT NULL,
+  state text DEFAULT 'checking' NOT NULL,
+  cursor_byte integer DEFAULT 0 NOT NULL,
+  cursor_line integer DEFAULT 1 NOT NULL,
+  gone_after text DEFAULT '' NOT NULL,
+  seen text DEFAULT '[]' NOT NULL,
+  mark text DEFAULT '' NOT NULL,
+  preview text DEFAULT '{}' NOT NULL,
+  done text DEFAULT '{}' NOT NULL,
+  problem text,
+  sent_by integer,
+  sent_at integer NOT NULL,
+  checked_at integer,
+  started_by integer,
+  started_at integer,
+  ended_at integer,
+  FOREIGN KEY (sent_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  FOREIGN KEY (started_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  CONSTRAINT "directory_imports_state" CHECK("directory_imports"."state" in ('checking', 'ready', 'writing', 'done', 'stopped', 'failed'))
+) STRICT;
+CREATE UNIQUE INDEX directory_imports_one ON directory_imports (ended_at is null) WHERE ended_at is null;
+CREATE INDEX directory_imports_sent_by ON directory_imports (sent_by);
+CREATE INDEX directory_imports_started_by ON directory_imports (started_by);
+CREATE INDEX directory_imports_to_clear ON directory_imports (ended_at) WHERE ended_at is not null and file_key is not null;
+
 CREATE TABLE disputes (
   id text PRIMARY KEY NOT NULL,
   payment_id integer NOT NULL,
@@ -648,6 +695,20 @@ CREATE VIRTUAL TABLE market_search USING fts5(name, location, description, addre
 
 CREATE VIEW market_search_source AS SELECT m.id, m.name, m.location, m.description, m.address, coalesce((SELECT group_concat(v.name || ' ' || v.vendor_type, char(10)) FROM market_vendors mv JOIN vendors v ON v.id = mv.vendor_id WHERE mv.market_id = m.id AND v.removed_at IS NULL), '') AS vendors FROM markets m WHERE m.removed_at IS NULL;
 
+CREATE TABLE market_sources (
+  source text NOT NULL,
+  key text NOT NULL,
+  market_id integer NOT NULL,
+  hash text NOT NULL,
+  changed_at integer,
+  reader integer NOT NULL,
+  said text DEFAULT '{}' NOT NULL,
+  imported_at integer NOT NULL,
+  PRIMARY KEY(source, key),
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade
+) STRICT, WITHOUT ROWID;
+CREATE INDEX market_sources_of_market ON market_sources (market_id,source);
+
 CREATE TABLE market_squares (
   level integer NOT NULL,
   code integer NOT NULL,
@@ -828,6 +889,7 @@ CREATE TABLE markets (
   version integer DEFAULT 1 NOT NULL,
   asked_documents text DEFAULT '[]' NOT NULL,
   confirmed_at integer,
+  links text DEFAULT '{}' NOT NULL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)

@@ -1,19 +1,27 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, statSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { loadMarkets } from "./import/load";
+import { UnusableFile } from "../app/models/directory-import/columns";
+import { rowsToWrite, whatThatMeans } from "../app/models/directory-import/cost.rules";
+import { openDirectory, type SourceFile } from "../app/models/directory-import/directory-file";
 import { progressOn } from "./import/progress";
-import { reportOf, summaryOf } from "./import/report";
-import { UnusableFile } from "./import/usda-file";
-import { readDirectory } from "./import/usda-markets";
+import { reportLine, Summary } from "./import/report";
+import { type Imported, importDirectory } from "./import/run";
 import { holdLocalDatabase, NoBindings, openOneDatabase } from "./local-bindings";
 
-const usage = `npm run import:usda -- FILE [--remote] [--report PATH]
+const usage = `npm run import:usda -- FILE [--complete] [--take-down] [--remote [--yes]] [--report PATH]
 
-  FILE      an export of the USDA National Farmers Market Directory, as CSV
-  --remote  into the deployed database instead of the local one
-  --report  where to write what could not be read, row by row
-            (.wrangler/import-report.txt unless said otherwise)`;
+  FILE         an export of the USDA National Farmers Market Directory, as CSV,
+               or what the Local Food Portal answers, as JSON
+  --complete   the file is the whole directory: lists what it does not have any more
+  --take-down  and takes that down, where no customer, manager or vendor keeps it
+  --remote     into the deployed database instead of the local one; says first how many
+               rows that writes, and does it with --yes
+  --report     where to write what was done with each row, and what could not be read
+               (.wrangler/import-report.txt unless said otherwise)`;
+
+const count = (number: number) => number.toLocaleString("en-US");
 
 /** Asks, reads, writes, tells. Answers the exit code: 0, or 1 when nothing could be imported. */
 async function main(): Promise<number> {
@@ -22,29 +30,63 @@ async function main(): Promise<number> {
     console.error(usage);
     return 1;
   }
-  const { file, remote, report } = asked;
   // npm starts scripts in the project's folder; a path is meant from where one stood.
-  const path = resolve(process.env.INIT_CWD ?? ".", file);
+  const path = resolve(process.env.INIT_CWD ?? ".", asked.file);
   if (!existsSync(path) || !statSync(path).isFile()) {
     console.error(`There is no file ${path}.`);
     return 1;
   }
+  const handle = await open(path);
+  try {
+    return await importFile(fileOf(handle, statSync(path).size), asked);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function importFile(file: SourceFile, asked: Arguments): Promise<number> {
+  const { remote, yes, report, complete } = asked;
+  const how = { isWhole: complete, takesDown: asked["take-down"] };
   const began = Date.now();
-  const { read, markets, notes } = readDirectory(readFileSync(path));
+  const progress = progressOn(process.stderr);
+  const onProgress = (part: number, rows: number) =>
+    progress(part, `${Math.round(part * 100)} %, ${count(rows)} rows`);
+  // Said before a database is opened: what is no directory needs none.
+  await openDirectory(file);
   if (!remote) await holdLocalDatabase("npm run import:usda");
   const { db, dispose } = await openOneDatabase({ remote });
   try {
-    const onProgress = progressOn(process.stderr, markets.length, "markets");
-    const loaded = await loadMarkets(db, markets, began, onProgress);
+    if (remote) {
+      const trial = await importDirectory(db, file, began, { ...how, isTrial: true, onProgress });
+      console.log(`\n${toldOf(trial, "would be ")}\n${whatThatMeans(rowsToWrite(trial))}`);
+      if (!yes) {
+        console.error("\nNothing is written yet. Run it again with --yes to write it.");
+        return 1;
+      }
+    }
+    const summary = new Summary();
     mkdirSync(dirname(report), { recursive: true });
-    writeFileSync(report, reportOf(file, notes));
+    const lines = createWriteStream(report);
+    const done = await importDirectory(db, file, Date.now(), {
+      ...how,
+      onProgress,
+      onNote: (note) => {
+        summary.add(note);
+        lines.write(reportLine(note));
+      },
+    });
+    await new Promise((resolve) => lines.end(resolve));
+    if (done.rows === done.unreadable) {
+      console.error(`Not one of ${count(done.rows)} rows could be read: see ${report}.`);
+      return 1;
+    }
+    const told = `${summary}`;
+    if (told) console.log(`\n${told}\n\nRow by row in ${report}`);
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const count = (number: number) => number.toLocaleString("en-US");
-    if (notes.length > 0) console.log(`\n${summaryOf(notes)}\n\nRow by row in ${report}`);
+    const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
     console.log(
-      `\n${count(read)} read: ${count(loaded.added)} added, ${count(loaded.changed)} changed, ` +
-        `${count(loaded.unchanged)} unchanged, ${count(read - markets.length)} skipped, ` +
-        `in ${seconds} s (${count(loaded.rowsWritten)} database rows written).`,
+      `\n${toldOf(done)}\nIn ${seconds} s, with ${megabytes} MB of memory at most ` +
+        `(${count(done.rowsWritten)} database rows written).`,
     );
     return 0;
   } finally {
@@ -52,12 +94,41 @@ async function main(): Promise<number> {
   }
 }
 
+function toldOf(done: Imported, would = ""): string {
+  const parts: [number, string][] = [
+    [done.added, `${would}added`],
+    [done.changed, `${would}changed`],
+    [done.same, "unchanged"],
+    [done.older, "older than what is known"],
+    [done.twins, "likely twins"],
+    [done.unreadable, "skipped"],
+    [done.gone, "no longer there"],
+    [done.takenDown, "taken down"],
+  ];
+  const told = parts.filter(([n], at) => n > 0 || at < 3).map(([n, what]) => `${count(n)} ${what}`);
+  return `${count(done.rows)} read: ${told.join(", ")}.`;
+}
+
+const fileOf = (handle: FileHandle, size: number): SourceFile => ({
+  size,
+  async read(from, length) {
+    const bytes = new Uint8Array(Math.max(0, Math.min(length, size - from)));
+    const { bytesRead } = await handle.read(bytes, 0, bytes.length, from);
+    return bytes.subarray(0, bytesRead);
+  },
+});
+
+type Arguments = NonNullable<ReturnType<typeof readArguments>>;
+
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
       options: {
         remote: { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+        complete: { type: "boolean", default: false },
+        "take-down": { type: "boolean", default: false },
         report: { type: "string", default: ".wrangler/import-report.txt" },
       },
     });

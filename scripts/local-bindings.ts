@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import type { Bindings } from "../app/platform/settings";
 import { Held, holdDatabase } from "./lib/hold.mjs";
 import { migrate, readMigrations } from "./lib/local-database.mjs";
@@ -65,6 +64,8 @@ const remoteConfig = ".wrangler/import-remote.json";
  * is signed in to, so the calls are the same as on the local one. It is never migrated from here.
  */
 export async function openRemoteDatabase(): Promise<{ db: D1Database; dispose(): Promise<void> }> {
+  // Only here: it takes as much memory as all the rest of a script.
+  const { getPlatformProxy, unstable_readConfig } = await import("wrangler");
   const config = unstable_readConfig({ config: "wrangler.toml" });
   const databases: Record<string, string | undefined>[] = config.d1_databases;
   const database = databases.find(({ binding }) => binding === "DB");

@@ -71,6 +71,8 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetEndedApplicationLinks,
   forgetOldInvitations,
   forgetOldAsks,
+  // Last, as it takes longest, and loaded only by a run: no page needs it.
+  workOnImports: async (ctx) => (await import("./directory-import/work.server")).workOnImports(ctx),
 };
 
 /** What a run may tell of itself: how many rows it has changed so far. */

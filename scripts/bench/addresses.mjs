@@ -123,6 +123,8 @@ export const offices = ({
   { as: "admin", path: "/admin-recommendations" },
   { as: "admin", path: "/admin-recommendations?kind=vendor_recommendation&tab=approved&sort=name" },
   { as: "admin", path: `/admin-recommendations?item=${recommended}` },
+  { as: "admin", path: "/admin/import" },
+  { as: "admin", path: "/admin/import/1" },
   { as: "admin", path: "/newsletter-management" },
   { as: "admin", path: "/newsletter-management?q=sample1&state=active" },
   { as: "admin", path: "/newsletter-management?tab=issues" },

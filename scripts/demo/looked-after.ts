@@ -1,5 +1,9 @@
 import type { InferInsertModel } from "drizzle-orm";
 import type { auditLog } from "~/models/audit/audit.tables";
+import type {
+  directoryImportNotes,
+  directoryImports,
+} from "~/models/directory-import/import.tables";
 import { mostTries } from "~/models/mail/mail.rules";
 import type { mailOutbox } from "~/models/mail/mail.tables";
 import type { DemoUsername } from "./people";
@@ -63,9 +67,67 @@ const acts: {
   },
 ];
 
+/** A directory file that was imported, and what was told of its rows. */
+const notes: Omit<InferInsertModel<typeof directoryImportNotes>, "importId" | "part">[] = [
+  {
+    kind: "kept",
+    place: 400,
+    key: "9000003",
+    name: "Redland Farm Market",
+    text: "Name (edited here): “Redland Market” → “Redland Farm Market”",
+  },
+  {
+    kind: "twin",
+    place: 700,
+    key: "9000006",
+    name: "Sunset Harbour Farmers' Market",
+    text: "Not added: it is likely the same as Sunset Harbour Farmers Market on line 3",
+  },
+  {
+    kind: "unreadable",
+    place: 900,
+    key: "9000008",
+    name: "",
+    text: "MarketName “”: a market without a name: skipped",
+  },
+  {
+    kind: "doubtful",
+    place: 500,
+    key: "9000004",
+    name: "Homestead Growers Market",
+    text: "Season1Date “11/31/2025 to 04/30/2026”: a day that its month does not have: the month's last day taken",
+  },
+];
+
+function importRows(now: number, admin: number) {
+  const [sentAt, source] = [now - 52 * hour, "usda"];
+  const counts = { rows: 12, same: 8, kept: 1, twin: 1, unreadable: 1, doubtful: 1 };
+  const made: InferInsertModel<typeof directoryImports> = {
+    id: 1,
+    name: "farmers-markets-2025.csv",
+    bytes: 4_180,
+    source,
+    state: "done",
+    cursorByte: 4_180,
+    preview: JSON.stringify(counts),
+    done: JSON.stringify(counts),
+    sentBy: admin,
+    sentAt,
+    checkedAt: sentAt + hour / 60,
+    startedBy: admin,
+    startedAt: sentAt + hour / 12,
+    endedAt: sentAt + hour / 10,
+  };
+  return {
+    imports: [made],
+    importNotes: notes.map((note) => ({ ...note, importId: 1, part: "done" as const })),
+  };
+}
+
 /** What whoever looks after the whole finds there. */
 export function lookedAfterRows(now: number, userId: (username: string) => number) {
   return {
+    ...importRows(now, userId("admin")),
     mails: mails.map(
       ({ to, subject, hoursAgo, error }, index): InferInsertModel<typeof mailOutbox> => ({
         key: `demo:${index}`,

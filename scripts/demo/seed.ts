@@ -16,6 +16,7 @@ import {
   marketDayStalls,
   marketDayTakings,
 } from "~/models/day-book/day-book.tables";
+import { directoryImportNotes, directoryImports } from "~/models/directory-import/import.tables";
 import { documents } from "~/models/document/document.tables";
 import { mailOutbox } from "~/models/mail/mail.tables";
 import {
@@ -135,6 +136,8 @@ export async function seedDemo(
     ...inserts(db, marketCorrections, rows.corrections),
     // Where no stall has an account there is no news of one.
     ...inserts(db, failedStripeEvents, accounts ? rows.failedEvents : []),
+    ...inserts(db, directoryImports, rows.lookedAfter.imports),
+    ...inserts(db, directoryImportNotes, rows.lookedAfter.importNotes),
     ...inserts(db, vendorApplications, rows.desk.vendors),
     ...inserts(db, marketSubmissions, rows.desk.markets),
     ...inserts(db, applicationMessages, rows.desk.messages),

@@ -10,6 +10,7 @@ import { applicationFaults } from "./applications.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { closingFaults } from "./closing.mjs";
 import { componentFaults } from "./components.mjs";
+import { directoryImportFaults } from "./directory-import.mjs";
 import { joiningFaults } from "./joining.mjs";
 import { mailFaults } from "./mail.mjs";
 import { mapFaults } from "./map.mjs";
@@ -44,6 +45,7 @@ export const allFaults = [
   ...attendanceFaults,
   ...closingFaults,
   ...componentFaults,
+  ...directoryImportFaults,
   ...joiningFaults,
   ...mailFaults,
   ...mapFaults,

@@ -1,16 +1,14 @@
 /** Says how far a long job is: a bar on a terminal, a line every tenth elsewhere. */
-export function progressOn(stream: NodeJS.WriteStream, total: number, what: string) {
+export function progressOn(stream: NodeJS.WriteStream) {
   let tenth = -1;
-  return (done: number) => {
-    const part = total === 0 ? 1 : done / total;
-    const count = `${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")} ${what}`;
+  return (part: number, what: string) => {
     if (stream.isTTY) {
       const filled = Math.round(part * 30);
-      stream.write(`\r${"█".repeat(filled)}${"░".repeat(30 - filled)} ${count} `);
-      if (done >= total) stream.write("\n");
+      stream.write(`\r${"█".repeat(filled)}${"░".repeat(30 - filled)} ${what} `);
+      if (part >= 1) stream.write("\n");
     } else if (Math.floor(part * 10) > tenth) {
       tenth = Math.floor(part * 10);
-      stream.write(`${count}\n`);
+      stream.write(`${what}\n`);
     }
   };
 }

@@ -1,73 +1,41 @@
-/** What the importer can meet in a file, and what it then does. The words are the report's own. */
-export const findings = {
-  "broken row": "a row that is no row of this table: skipped",
-  "no key": "a row without an FMID: skipped",
-  "no name": "a market without a name: skipped",
-  "same key twice": "the same FMID again further down: this row gave way to the later one",
-  "bad coordinates": "coordinates that are not numbers: treated as not set",
-  "far away": "coordinates outside the United States and its territories: treated as not set",
-  "half coordinates": "only one of two coordinates: treated as not set",
-  "bad zip": "a zip that is not five digits: left empty",
-  "bad website": "a website that is no http(s) address: left out",
-  "unknown state": "a state that the importer does not know: kept as written",
-  "no time zone": "neither coordinates nor state tell the time zone: Eastern time assumed",
-  "open-ended season": "a season with only one end: hours shown without a season",
-  "unreadable season": "a season that cannot be read: hours shown without a season",
-  "implausible season":
-    "a season that ends before it starts and cannot wrap: hours without a season",
-  "wrapped season": "a season that ends before it starts: taken to run across New Year",
-  "long season": "a season of more than a year: taken as the whole year",
-  "one-day season": "a season of a single day: kept as that one day of each year",
-  "impossible date": "a day that its month does not have: the month's last day taken",
-  "dates without hours": "a season without opening hours: nothing to show, left out",
-  "no opening time": "hours without an opening time: that day left out",
-  "no closing time": "hours without a closing time: that day left out",
-  "hours to be decided": "hours that say TBD: that day left out",
-  "unreadable hours": "hours that cannot be read: that day left out",
-  "closes before it opens": "hours that close at or before they open: that day left out",
-  "opens at night": "hours that begin before 4 AM: kept as written, but unlikely",
-} as const;
-export type Finding = keyof typeof findings;
+import { type Finding, findings } from "../../app/models/directory-import/findings";
+import type { Note } from "../../app/models/directory-import/portion.server";
+import type { NoteKind } from "../../app/models/directory-import/states-of-import";
 
-/** Something in the file that could not be taken at its word. `line` counts from 1, heading included. */
-export interface Note {
-  line: number;
-  fmid: string;
-  column: string;
-  value: string;
-  finding: Finding;
-}
+/** What each kind of note tells, in the summary and in the report. */
+const kinds: Record<Exclude<NoteKind, "doubtful" | "unreadable">, string> = {
+  added: "added",
+  changed: "fields changed",
+  kept: "kept as they are here",
+  twin: "likely twins: not added",
+  gone: "no longer in the directory",
+};
 
-/** Notes one thing about one row, when its line and key are known. */
-export type Remark = (finding: Finding, column: string, value: string) => void;
+/** A note as a line of the report: plain text, tab-separated. */
+export const reportLine = ({ kind, line, key, name, text }: Note): string =>
+  `${kind}\tline ${line || "-"}\tFMID ${key || "-"}\t${name || "-"}\t${text}\n`;
 
-/** Findings with how often each was met, most frequent first. */
-export function grouped(notes: readonly Note[]): [Finding, Note[]][] {
-  const groups = new Map<Finding, Note[]>();
-  for (const note of notes) {
-    const group = groups.get(note.finding);
-    if (group) group.push(note);
-    else groups.set(note.finding, [note]);
+/** Counts notes as they come, so that none of them has to be kept. */
+export class Summary {
+  readonly findings = new Map<Finding, number>();
+  readonly kinds = new Map<NoteKind, number>();
+
+  add({ kind, finding }: Note): void {
+    if (finding) this.findings.set(finding, (this.findings.get(finding) ?? 0) + 1);
+    else this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
   }
-  return [...groups].sort(([, a], [, b]) => b.length - a.length);
+
+  /** What could not be taken at its word, most frequent first, and what else there is to tell. */
+  toString(): string {
+    const doubtful = [...this.findings]
+      .sort(([, a], [, b]) => b - a)
+      .map(([finding, count]) => line(count, findings[finding]));
+    const told = (["kept", "twin", "gone"] as const).flatMap((kind) => {
+      const count = this.kinds.get(kind);
+      return count ? [line(count, kinds[kind])] : [];
+    });
+    return [...doubtful, ...told].join("\n");
+  }
 }
 
-/** The groups and their counts, for the screen. */
-export function summaryOf(notes: readonly Note[]): string {
-  return grouped(notes)
-    .map(([finding, group]) => `${String(group.length).padStart(7)}  ${findings[finding]}`)
-    .join("\n");
-}
-
-/** Every note, group by group and row by row, for the report file. Plain text, tab-separated. */
-export function reportOf(file: string, notes: readonly Note[]): string {
-  const head = `What could not be taken at its word in ${file}: ${notes.length} cells or rows.\n`;
-  const groups = grouped(notes).map(([finding, group]) => {
-    const rows = group.map(
-      ({ line, fmid, column, value }) =>
-        `line ${line}\tFMID ${fmid || "-"}\t${column || "-"}\t${JSON.stringify(value)}`,
-    );
-    return `\n${findings[finding]} (${group.length})\n${rows.join("\n")}\n`;
-  });
-  return [head, ...groups].join("");
-}
+const line = (count: number, what: string) => `${String(count).padStart(7)}  ${what}`;

@@ -19,6 +19,8 @@ const others: Record<string, string[]> = {
   "app/components/map/use-map-view.ts": ["answer.json"],
   "app/components/stall/outbox.ts": ["answer.json"],
   // Files of a form that has been read, and counted, in that room; and what the bucket holds.
+  "app/models/directory-import/import.server.ts": ["file.arrayBuffer"],
+  "app/models/directory-import/work.server.ts": ["found.arrayBuffer"],
   "app/models/document/document.server.ts": ["file.arrayBuffer"],
   "app/models/picture/copy.server.ts": ["stored.arrayBuffer"],
   "app/models/picture/upload.server.ts": ["file.arrayBuffer"],

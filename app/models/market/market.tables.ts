@@ -38,9 +38,12 @@ export const markets = sqliteTable(
     website: text("website"),
     ratingCount: integer("rating_count").notNull().default(0),
     ratingSum: integer("rating_sum").notNull().default(0),
-    /** Where the row came from, with that directory's own stable key and a hash of what it said. */
+    /** JSON: where else it is found, `{ "facebook": "https://…" }`. */
+    links: text("links").notNull().default("{}"),
+    /** Which directory first brought it, and its key there; market_sources has all that do. */
     source: text("source"),
     sourceKey: text("source_key"),
+    /** No longer written: market_sources has it. */
     sourceHash: text("source_hash"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

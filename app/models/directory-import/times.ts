@@ -1,5 +1,5 @@
 import { minutesOf, parseTime, parseWeekday, type Weekday } from "~/models/week";
-import type { Finding } from "./report";
+import type { Finding } from "./findings";
 
 export interface Opening {
   day: Weekday;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../../scripts/import/report";
-import { readTimes } from "../../../scripts/import/usda-times";
+import type { Finding } from "~/models/directory-import/findings";
+import { readTimes } from "~/models/directory-import/times";
 
 function read(cell: string) {
   const findings: [Finding, string][] = [];

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../../scripts/import/report";
-import { readRow } from "../../../scripts/import/usda-row";
-import { type Cells, cellsOf } from "./directory-file";
+import type { Finding } from "~/models/directory-import/findings";
+import { type Cells, readCells } from "./directory-file";
 
 function read(cells: Cells) {
   const findings: Finding[] = [];
-  const market = readRow(cellsOf(cells), (finding) => findings.push(finding));
+  const market = readCells(cells, (finding) => findings.push(finding));
   return { market, findings };
 }
 const marketOf = (cells: Cells) => read(cells).market ?? expect.fail("no market");
@@ -181,8 +180,48 @@ test("a row without key or name is no market", () => {
 
 test("the hash changes with what is kept, and only with that", () => {
   const hash = (cells: Cells) => marketOf(cells).hash;
-  expect(hash({ Facebook: "@changed", updateTime: "later" })).toBe(hash({}));
+  expect(hash({ County: "Dade", x: "-80.200004" })).toBe(hash({}));
+  expect(hash({ updateTime: "2014" })).not.toBe(hash({}));
   expect(hash({ MarketName: "Test  Valley Farmers Market " })).toBe(hash({}));
   expect(hash({ Season1Time: "Sat: 9:00 AM-1:00 PM;" })).not.toBe(hash({}));
   expect(hash({ SNAP: "Y" })).not.toBe(hash({}));
+});
+
+test("links are addresses, written out or as a name; what leads nowhere is told of", () => {
+  const { market, findings } = read({
+    Facebook: "TestMarket",
+    Twitter: "@testmarket",
+    Youtube: "Test's channel",
+    OtherMedia: "instagram.com/testmarket",
+  });
+  expect(market?.links).toEqual({
+    facebook: "https://www.facebook.com/TestMarket",
+    twitter: "https://twitter.com/testmarket",
+    instagram: "https://instagram.com/testmarket",
+  });
+  expect(findings).toEqual(["bad link"]);
+});
+
+test("a street that ends in its town and state is not followed by them again", () => {
+  const address = "12 Dock Road, Testville, FL 33101";
+  for (const street of [
+    "12 Dock Road, Testville",
+    "12 Dock Road, Testville, FL",
+    "12 Dock Road, Testville, Florida 33101",
+  ]) {
+    expect(marketOf({ street }).address).toBe(address);
+  }
+  expect(marketOf({ street: "Testville Road" }).address).toBe(
+    "Testville Road, Testville, FL 33101",
+  );
+});
+
+test.each([
+  ["6/20/2017 10:43:57 PM", Date.UTC(2017, 5, 20, 22, 43, 57)],
+  ["Apr 14 2016 12:09AM", Date.UTC(2016, 3, 14, 0, 9)],
+  ["2013", Date.UTC(2013, 0, 1)],
+  ["2022-05-01 08:00:00", Date.UTC(2022, 4, 1, 8)],
+  ["soon", null],
+])("it was changed on %s", (updateTime, changedAt) => {
+  expect(marketOf({ updateTime }).changedAt).toBe(changedAt);
 });

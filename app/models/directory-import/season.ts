@@ -1,4 +1,4 @@
-import type { Finding } from "./report";
+import type { Finding } from "./findings";
 
 /** Two days of the year, 'MM-DD', both included; null for the whole year. It may wrap New Year. */
 export type Season = { start: string; end: string } | null;

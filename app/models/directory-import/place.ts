@@ -1,5 +1,6 @@
 import lookUpTimeZone from "@photostructure/tz-lookup";
-import type { Remark } from "./report";
+import type { Cell } from "./columns";
+import type { Remark } from "./findings";
 import { states } from "./states";
 
 export interface Place {
@@ -22,17 +23,19 @@ const territories = [
 ] as const;
 
 /** Where a market is, from the cells of its row, already tidied. */
-export function readPlace(cell: (column: string) => string, remark: Remark): Place {
-  const state = cell("State");
+export function readPlace(cell: Cell, remark: Remark): Place {
+  const whole = wholeAddress(cell("fullAddress"));
+  const state = stateName(cell("State") || whole.state);
   const known = states[state];
   if (state && !known) remark("unknown state", "State", state);
-  const city = cityAlone(cell("city"), state, known?.code);
-  const zip = readZip(cell("zip"), remark);
+  const city = cityAlone(cell("city") || whole.city, state, known?.code);
+  const zip = readZip(cell("zip") || whole.zip, remark);
   const point = readPoint(cell("x"), cell("y"), remark);
   const lastLine = [known?.code ?? state, zip].filter(Boolean).join(" ");
+  const street = streetAlone(cell("street") || whole.street, city, state, known?.code);
   return {
     location: [city, state].filter(Boolean).join(", "),
-    address: [cell("street"), city, lastLine].filter(Boolean).join(", "),
+    address: [street, city, lastLine].filter(Boolean).join(", "),
     city,
     state,
     zip,
@@ -40,6 +43,42 @@ export function readPlace(cell: (column: string) => string, remark: Remark): Pla
     lng: point?.lng ?? null,
     timeZone: timeZoneOf(point, known?.timeZone, () => remark("no time zone", "State", state)),
   };
+}
+
+/** The state by its name, whether it was written so or as its postal code. */
+const stateName = (text: string) =>
+  Object.keys(states).find(
+    (name) => states[name]?.code === text || name.toLowerCase() === text.toLowerCase(),
+  ) ?? text;
+
+/** The portal's address in one: '100 Main Street, Springfield, Illinois 62701'. */
+function wholeAddress(text: string): Record<"street" | "city" | "state" | "zip", string> {
+  const found = /^(?:(.*),\s*)?([^,]+),\s*([a-z .]+?)[\s,]*(\d{5}(?:-\d{4})?)?(?:,\s*USA)?$/i.exec(
+    text,
+  );
+  const [, street = "", city = "", state = "", zip = ""] = found ?? [];
+  return found ? { street, city, state, zip } : { street: text, city: "", state: "", zip: "" };
+}
+
+/**
+ * A street that already ends in its town, state or ZIP code, without them: they follow it anyway.
+ * Only what a comma parts off is taken for that, but the state and the ZIP code, which need none:
+ * '1 Miami Avenue' keeps its name.
+ */
+function streetAlone(street: string, city: string, state: string, code = ""): string {
+  const parts = street.split(/\s*,\s*/).filter(Boolean);
+  const endings = [city, state, code, `${city} ${state}`, `${city} ${code}`]
+    .map((ending) => ending.trim().toLowerCase())
+    .filter(Boolean);
+  while (parts.length > 1) {
+    const last = (parts.at(-1) ?? "")
+      .replace(/\s*\b\d{5}(-\d{4})?$/, "")
+      .replace(/\./g, "")
+      .toLowerCase();
+    if (last !== "" && !endings.includes(last)) break;
+    parts.pop();
+  }
+  return parts.join(", ");
 }
 
 /** 'Evansville' for 'Evansville,IN' or 'Evansville, Indiana': the state has its own column. */

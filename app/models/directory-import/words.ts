@@ -1,3 +1,5 @@
+import type { Cell } from "./columns";
+
 /** What the file's yes-columns mean, in this product's words. Only 'Y' is yes; blank is unknown. */
 const sold: [column: string, word: string][] = [
   ["Vegetables", "vegetables"],
@@ -62,7 +64,6 @@ export const flagColumns = [
   ...new Set([...sold.map(([column]) => column), ...tagged.flatMap(([, ...columns]) => columns)]),
 ];
 
-type Cell = (column: string) => string;
 const yes = (cell: Cell) => (column: string) => cell(column).toUpperCase() === "Y";
 
 /** Tags for what the market sells and what it takes. */

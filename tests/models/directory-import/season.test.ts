@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../../scripts/import/report";
-import { readSeason, type Season } from "../../../scripts/import/usda-season";
+import type { Finding } from "~/models/directory-import/findings";
+import { readSeason, type Season } from "~/models/directory-import/season";
 
 function read(cell: string): [Season, ...Finding[]] {
   const findings: Finding[] = [];

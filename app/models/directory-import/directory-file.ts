@@ -1,0 +1,191 @@
+import { Buffer } from "node:buffer";
+import { type Columns, findColumns, type Source, sourceOf, UnusableFile } from "./columns";
+import { csvRows, type Row } from "./csv-rows";
+import { jsonRows, namesIn } from "./json-rows";
+
+/** A file, wherever it lies, read piece by piece. */
+export interface SourceFile {
+  /** In bytes. */
+  size: number;
+  read(from: number, length: number): Promise<Uint8Array>;
+}
+
+/** How far a file has been read. */
+export interface Cursor {
+  byte: number;
+  line: number;
+}
+
+/** A file that is a directory's, and how its rows are to be read. */
+export interface DirectoryFile {
+  file: SourceFile;
+  format: "csv" | "json";
+  heading: string[];
+  columns: Columns;
+  source: Source;
+  /** Where its first row begins. */
+  begins: Cursor;
+}
+
+/** So much of a file is read at once; a row is far shorter. */
+const pieceBytes = 384 * 1024;
+/** So many rows are worked on at once: in one batch, of far less than D1 takes. */
+export const portionRows = 250;
+
+/**
+ * Looks what a file is, from its beginning, and that all of it is text unless that is known. Throws `UnusableFile`, which
+ * says what is wrong with it: its format, its encoding, its separator, its quotes or its columns.
+ */
+export async function openDirectory(
+  file: SourceFile,
+  { isText = false }: { isText?: boolean } = {},
+): Promise<DirectoryFile> {
+  const head = await file.read(0, pieceBytes);
+  refuseOtherFormats(head);
+  if (!isText) await refuseOtherEncodings(file);
+  const isEnd = file.size <= pieceBytes;
+  const decoded = decode(head, isEnd);
+  if (!decoded.trim()) throw new UnusableFile("The file is empty.");
+  const opened = /^\uFEFF?\s*[[{]/.test(decoded) ? openJson(decoded) : openCsv(decoded, isEnd);
+  return { file, ...opened };
+}
+
+function openCsv(head: string, isEnd: boolean) {
+  refuseMarkup(head);
+  const found = [...csvRows(head.slice(0, 20_000), { line: 1, width: null, isEnd })].find(
+    ({ text }) => text.trim() !== "" && text !== "\uFEFF",
+  );
+  const text = found?.text.replace(/^\uFEFF/, "") ?? "";
+  refuseOtherSeparators(text);
+  const cells = found?.cells ?? [];
+  const heading = cells.map((name) => name.replace(/^\uFEFF/, "").trim());
+  const columns = findColumns(heading);
+  return {
+    format: "csv" as const,
+    heading,
+    columns,
+    source: sourceOf(heading),
+    begins: {
+      byte: Buffer.byteLength(head.slice(0, found?.end ?? 0)),
+      line: (found?.line ?? 0) + (found?.text.split("\n").length ?? 1),
+    },
+  };
+}
+
+function openJson(head: string) {
+  const list = /^\uFEFF?\s*(?:\{\s*"[^"]{1,40}"\s*:\s*)?\[/.exec(head);
+  if (!list) {
+    throw new UnusableFile(
+      'The JSON in this file is no list of markets: it has to begin with [ or with {"data": [.',
+    );
+  }
+  const heading = namesIn(head.slice(list[0].length));
+  return {
+    format: "json" as const,
+    heading,
+    columns: findColumns(heading),
+    source: sourceOf(heading),
+    begins: { byte: Buffer.byteLength(list[0]), line: 1 },
+  };
+}
+
+/** The rows of a file from where one has got to, and how far that is. */
+export async function readRows(
+  { file, format, heading }: DirectoryFile,
+  from: Cursor,
+): Promise<{ rows: Row[]; next: Cursor; isEnd: boolean }> {
+  const bytes = await file.read(from.byte, pieceBytes);
+  const isEnd = from.byte + bytes.length >= file.size;
+  const piece = decode(bytes, isEnd);
+  const found =
+    format === "json"
+      ? jsonRows(piece, { line: from.line, heading })
+      : csvRows(piece, { line: from.line, width: heading.length, isEnd });
+  const rows: Row[] = [];
+  let end = 0;
+  let { line } = from;
+  for (const row of found) {
+    end = Math.min(row.end, piece.length);
+    if (row.end === Number.POSITIVE_INFINITY) return { rows, next: atEnd(), isEnd: true };
+    line = row.line + (format === "json" ? 1 : linesOf(row));
+    if (row.text.trim()) rows.push(row);
+    if (rows.length === portionRows) break;
+  }
+  const wasAll = isEnd && rows.length < portionRows;
+  if (end === 0 && !wasAll) {
+    throw new UnusableFile(`Line ${from.line} is longer than any row of a directory.`);
+  }
+  if (wasAll && format === "json") {
+    throw new UnusableFile("The JSON in this file is not whole: its end is missing.");
+  }
+  const byte = from.byte + Buffer.byteLength(piece.slice(0, end));
+  return { rows, next: wasAll ? atEnd() : { byte, line }, isEnd: wasAll || byte >= file.size };
+
+  function atEnd(): Cursor {
+    return { byte: file.size, line };
+  }
+}
+
+/** How many lines a row took, the one that it ends with included. */
+const linesOf = ({ text, cells }: Row) => (cells === null ? 1 : text.split("\n").length);
+
+function decode(bytes: Uint8Array, isEnd: boolean): string {
+  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+  return decoder.decode(bytes, { stream: !isEnd });
+}
+
+const signatures: [bytes: number[], what: string][] = [
+  [[0xff, 0xfe], "is written in UTF-16. Save it as CSV in UTF-8 and try again."],
+  [[0xfe, 0xff], "is written in UTF-16. Save it as CSV in UTF-8 and try again."],
+  [[0x50, 0x4b], "is a spreadsheet or a ZIP archive, not a CSV. Save it as CSV and try again."],
+  [[0xd0, 0xcf, 0x11, 0xe0], "is a spreadsheet, not a CSV. Save it as CSV and try again."],
+  [[0x1f, 0x8b], "is packed with gzip. Unpack it and try again."],
+  [[0x25, 0x50, 0x44, 0x46], "is a PDF, not a CSV."],
+];
+
+function refuseOtherFormats(head: Uint8Array): void {
+  const found = signatures.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
+  if (found) throw new UnusableFile(`The file ${found[1]}`);
+}
+
+async function refuseOtherEncodings(file: SourceFile): Promise<void> {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  for (let from = 0; from < file.size; from += pieceBytes) {
+    const bytes = await file.read(from, pieceBytes);
+    if (bytes.includes(0)) {
+      throw new UnusableFile("The file is not plain text. Save it as CSV in UTF-8 and try again.");
+    }
+    try {
+      decoder.decode(bytes, { stream: from + bytes.length < file.size });
+    } catch {
+      throw new UnusableFile("The file is not written in UTF-8. Save it as CSV in UTF-8, please.");
+    }
+  }
+}
+
+function refuseMarkup(head: string): void {
+  if (!/^\uFEFF?\s*</.test(head)) return;
+  const what = /^\uFEFF?\s*<(?:!doctype html|html)/i.test(head) ? "a web page" : "XML";
+  throw new UnusableFile(`The file is ${what}, not a CSV.`);
+}
+
+const separators: [separator: string, name: string][] = [
+  [";", "semicolons"],
+  ["\t", "tabs"],
+  ["|", "vertical bars"],
+];
+
+function refuseOtherSeparators(heading: string): void {
+  const count = (text: string) => heading.split(text).length - 1;
+  const found = separators.find(([separator]) => count(separator) > count(","));
+  if (found) {
+    throw new UnusableFile(
+      `The cells of this file are parted by ${found[1]}, not by commas. Save it as CSV with commas.`,
+    );
+  }
+  if (/^'[^']*'\s*,\s*'/.test(heading)) {
+    throw new UnusableFile(
+      `The cells of this file are quoted with ', not with ". Save it as CSV with double quotes.`,
+    );
+  }
+}

@@ -1,0 +1,73 @@
+import type { Instant } from "~/platform/context";
+import { DomainError } from "~/platform/errors";
+import type { ImportState } from "./states-of-import";
+
+/** The whole national directory is 3 MB; what the portal tells of as many markets, about 8. */
+export const mostFileBytes = 10_000_000;
+
+/** How long a file that was looked at waits for an administrator, in milliseconds. */
+export const waitsFor = 7 * 86_400_000;
+
+/** So many portions are worked on in one run of the scheduled work, and so long, in milliseconds. */
+export const portionsARun = 4;
+export const longestRun = 15_000;
+
+/** What of an import is counted. */
+export const counted = [
+  "rows",
+  "added",
+  "changed",
+  "same",
+  "older",
+  "kept",
+  "twin",
+  "unreadable",
+  "doubtful",
+  "gone",
+  "takenDown",
+  "children",
+] as const;
+export type Counts = Record<(typeof counted)[number], number>;
+
+export const noCounts = Object.fromEntries(counted.map((name) => [name, 0])) as Counts;
+
+/** Counts as they were kept; what is not there is 0. */
+export const countsOf = (json: string): Counts => ({ ...noCounts, ...JSON.parse(json) });
+
+export const plus = (one: Counts, other: Partial<Counts>): Counts =>
+  Object.fromEntries(counted.map((name) => [name, one[name] + (other[name] ?? 0)])) as Counts;
+
+interface Asked {
+  state: ImportState;
+}
+
+/** Nothing more is done with it. */
+export const hasEnded = (state: ImportState) => ["done", "stopped", "failed"].includes(state);
+/** The scheduled work is at it. */
+export const isUnderWay = (state: ImportState) => state === "checking" || state === "writing";
+
+/** Why an import cannot begin to write; null when it can. */
+export function whyNotStart({ state }: Asked): DomainError | null {
+  if (state === "ready") return null;
+  const text = {
+    checking: "The file is still being looked at.",
+    writing: "This import is under way already.",
+    done: "This import is done.",
+    stopped: "This import was stopped. Send the file again.",
+    failed: "This file could not be read. Send another.",
+  }[state];
+  return new DomainError("taken", text, { title: "Not started" });
+}
+
+/** Why an import cannot be stopped; null when it can. */
+export function whyNotStop({ state }: Asked): DomainError | null {
+  if (!hasEnded(state)) return null;
+  return new DomainError("taken", "This import has ended already.", { title: "Not stopped" });
+}
+
+/** How far a file of so many bytes has been worked through: 0 to 100. */
+export const percentOf = ({ cursorByte, bytes }: { cursorByte: number; bytes: number }): number =>
+  bytes === 0 ? 100 : Math.min(100, Math.floor((cursorByte / bytes) * 100));
+
+/** Whether a file that was looked at has waited too long. */
+export const hasWaited = (checkedAt: Instant, now: Instant) => checkedAt + waitsFor <= now;

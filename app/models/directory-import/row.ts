@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { mostSchedules } from "../market/schedule.rules";
+import { readChangedAt } from "./changed-at";
+import { type Cell, type Columns, type Source, seasons } from "./columns";
+import { type Field, factsOf, type SeasonalOpening } from "./facts";
+import type { Remark } from "./findings";
+import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
+import { type Place, readPlace } from "./place";
+import { readScheduleText } from "./schedule-text";
+import { readSeason, type Season } from "./season";
+import { readTimes } from "./times";
+import { describe, flagColumns, tagsOf } from "./words";
+
+/**
+ * Goes up with every change of how rows are read, so that one which the directory has not changed
+ * is read anew, and written where it now means something else.
+ */
+export const readerVersion = 2;
+
+/** A market as a directory has it, ready to be written. */
+export interface MarketRecord extends Place {
+  source: Source;
+  key: string;
+  name: string;
+  description: string;
+  website: string | null;
+  links: Links;
+  tags: string[];
+  schedules: SeasonalOpening[];
+  /** When the directory last changed it, in milliseconds; null where it does not say. */
+  changedAt: number | null;
+  /** Of what the file has columns; it says nothing of the rest. */
+  says: readonly Field[];
+  /** SHA-256 of all that it says: the same row read again has the same. */
+  hash: string;
+}
+
+/** What a file with these columns can say of a market. */
+export function saidBy({ has }: Columns): Field[] {
+  const columns: [Field, readonly string[]][] = [
+    ["name", ["MarketName"]],
+    ["description", ["Description", ...flagColumns]],
+    ["address", ["street", "city", "State", "zip", "fullAddress"]],
+    ["point", ["x", "y"]],
+    ["website", ["Website"]],
+    ["links", linkColumns],
+    ["tags", flagColumns],
+    ["hours", ["Schedule", ...seasons.map((season) => `${season}Time`)]],
+  ];
+  return columns.filter(([, some]) => some.some(has)).map(([field]) => field);
+}
+
+/**
+ * A market from one row of a directory, or null for a row that names none. What could not be taken
+ * at its word goes to `remark`.
+ */
+export function readRow(
+  raw: Cell,
+  remark: Remark,
+  { source, says }: { source: Source; says: readonly Field[] },
+): MarketRecord | null {
+  const cell = (column: string) => raw(column).replace(/\s+/g, " ").trim().slice(0, longestCell);
+  const key = cell("FMID");
+  const name = cell("MarketName");
+  if (!/^\d{1,20}$/.test(key) || !name) {
+    if (name) remark("no key", "FMID", key);
+    else remark("no name", "MarketName", name);
+    return null;
+  }
+  const place = readPlace(cell, remark);
+  const market = {
+    name,
+    description: cell("Description") || describe(cell, place.location),
+    ...place,
+    website: readWebsite(cell("Website"), remark),
+    links: readLinks(cell, remark),
+    tags: tagsOf(cell),
+    schedules: readWeek(cell, remark),
+  };
+  const changedAt = readChangedAt(cell("updateTime"));
+  const facts = factsOf(market);
+  const said = says.map((field) => [field, facts[field]]);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([readerVersion, changedAt, said]))
+    .digest("hex");
+  return { source, key, ...market, changedAt, says, hash };
+}
+
+/** A cell is cut to so many letters. */
+const longestCell = 2000;
+
+function readWeek(cell: Cell, remark: Remark): SeasonalOpening[] {
+  const week = seasons.flatMap((season) => readSchedules(season, cell, remark));
+  const more = readScheduleText(cell("Schedule"), remark);
+  return [...week, ...more].slice(0, mostSchedules);
+}
+
+/** One season's openings. Two seasons with the same hours stay two, each with its own dates. */
+function readSchedules(
+  season: (typeof seasons)[number],
+  cell: Cell,
+  remark: Remark,
+): SeasonalOpening[] {
+  const [dateColumn, timeColumn] = [`${season}Date`, `${season}Time`];
+  const [dates, times] = [cell(dateColumn), cell(timeColumn)];
+  if (!times) {
+    if (dates) remark("dates without hours", dateColumn, dates);
+    return [];
+  }
+  const openings = readTimes(times, (finding, value) => remark(finding, timeColumn, value));
+  const when: Season = dates
+    ? readSeason(dates, (finding) => remark(finding, dateColumn, dates))
+    : null;
+  return openings.map((opening) => ({
+    ...opening,
+    seasonStart: when?.start ?? null,
+    seasonEnd: when?.end ?? null,
+  }));
+}
+
+function readWebsite(text: string, remark: Remark): string | null {
+  if (!text) return null;
+  const address = readWebAddress(text);
+  if (!address) remark("bad website", "Website", text);
+  return address;
+}

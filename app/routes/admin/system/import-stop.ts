@@ -1,0 +1,20 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { StopImport } from "~/models/directory-import/import.schema";
+import { stopImport } from "~/models/directory-import/import.server";
+import { allow } from "~/platform/allow";
+import { actOnImport, toImport } from "./import-act.server";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return toImport(args);
+}
+
+/** Stops an import. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return actOnImport(ctx, args, StopImport, stopImport, {
+    title: "Import stopped",
+    description: "What was written stays.",
+  });
+}

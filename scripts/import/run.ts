@@ -1,0 +1,145 @@
+import {
+  type DirectoryFile,
+  openDirectory,
+  readRows,
+  type SourceFile,
+} from "../../app/models/directory-import/directory-file";
+import {
+  countKnown,
+  type Gone,
+  listGone,
+  takeDown,
+} from "../../app/models/directory-import/gone.server";
+import { goneNote } from "../../app/models/directory-import/gone-note";
+import { mayBeWhole } from "../../app/models/directory-import/merge.rules";
+import {
+  type Note,
+  type Plan,
+  planPortion,
+} from "../../app/models/directory-import/portion.server";
+import { writePortion } from "../../app/models/directory-import/write-portion.server";
+import { openDatabase, runBatch } from "../../app/platform/database";
+import { patiently } from "./patiently";
+
+export interface Imported {
+  rows: number;
+  added: number;
+  changed: number;
+  same: number;
+  /** Rows that are no newer than what is known: nothing of them is written. */
+  older: number;
+  /** Markets of which something that people have edited here stays. */
+  kept: number;
+  twins: number;
+  unreadable: number;
+  gone: number;
+  takenDown: number;
+  /** Rows the database wrote, its indexes included; nothing new means 0. */
+  rowsWritten: number;
+  /** How many schedules and tags were, or would be, added. */
+  children: number;
+}
+
+export interface Asked {
+  /** It is looked at, and nothing is written. */
+  isTrial?: boolean;
+  /** The file holds the whole directory: what it does not have is listed. */
+  isWhole?: boolean;
+  /** What it does not have is taken down, where nothing keeps it. */
+  takesDown?: boolean;
+  onNote?: (note: Note) => void;
+  /** How much of the file has been worked through, 0 to 1, and how many rows that were. */
+  onProgress?: (part: number, rows: number) => void;
+}
+
+/**
+ * Brings a directory file into the guide, portion by portion: each is read from the file when its
+ * turn comes, and written as one batch. An import that is killed leaves every market whole, and the
+ * next one goes on from there. Throws `UnusableFile` for what is no directory, before it writes.
+ *
+ * @param now milliseconds; it has to differ from one import to the next
+ */
+export async function importDirectory(
+  d1: D1Database,
+  source: SourceFile,
+  now: number,
+  { isTrial = false, isWhole = false, takesDown = false, onNote, onProgress }: Asked = {},
+): Promise<Imported> {
+  const { db, cost } = openDatabase(d1);
+  const file = await openDirectory(source);
+  const seen = new Set<string>();
+  const done: Imported = {
+    rows: 0,
+    added: 0,
+    changed: 0,
+    same: 0,
+    older: 0,
+    kept: 0,
+    twins: 0,
+    unreadable: 0,
+    gone: 0,
+    takenDown: 0,
+    rowsWritten: 0,
+    children: 0,
+  };
+  for (let cursor = file.begins, isEnd = cursor.byte >= source.size; !isEnd; ) {
+    const portion = await readRows(file, cursor);
+    const plan = await patiently(async () => {
+      const planned = await planPortion({ db, now }, file, portion.rows, seen);
+      if (!isTrial) await write(planned);
+      return planned;
+    });
+    count(done, plan);
+    for (const key of plan.keys) seen.add(key);
+    for (const note of plan.notes) onNote?.(note);
+    ({ next: cursor, isEnd } = portion);
+    onProgress?.(cursor.byte / source.size, done.rows);
+  }
+  if ((isWhole || takesDown) && seen.size > 0) await workOnGone(file);
+  done.rowsWritten = cost.rowsWritten;
+  return done;
+
+  async function write(plan: Plan) {
+    if (plan.add.length + plan.change.length + plan.confirm.length === 0) return;
+    const [added, changed] = await runBatch(db, writePortion(plan, now));
+    done.added += added.results.length;
+    done.changed += changed.results.length;
+  }
+
+  async function workOnGone({ source: directory }: DirectoryFile) {
+    const known = await patiently(() => countKnown({ db }, directory));
+    const isPart = !mayBeWhole({ seen: seen.size, known });
+    const keys = JSON.stringify([...seen]);
+    for (let after = "", gone: Gone[] = []; ; after = gone.at(-1)?.key ?? after) {
+      gone = await patiently(() => listGone({ db, now }, { source: directory, seen: keys, after }));
+      if (gone.length === 0) return;
+      done.gone += gone.length;
+      const asked = takesDown && !isTrial && !isPart;
+      if (asked) {
+        const [taken] = await patiently(() =>
+          runBatch(db, takeDown(gone, { source: directory, now })),
+        );
+        done.takenDown += taken.results.length;
+      }
+      for (const each of gone) onNote?.(goneNote(each, { takesDown, isPart }));
+    }
+  }
+
+  function count(into: Imported, { rows, add, change, counts }: Plan) {
+    into.rows += rows;
+    if (isTrial) {
+      into.added += add.length;
+      into.changed += change.length;
+    }
+    for (const { schedules, tags } of add) into.children += schedules.length + tags.length;
+    for (const { record, set } of change) {
+      if (set.includes("hours")) into.children += 2 * record.schedules.length;
+      if (set.includes("tags")) into.children += 2 * record.tags.length;
+    }
+    into.same += counts.same;
+    into.older += counts.older;
+    into.kept += counts.kept;
+    into.twins += counts.twin;
+    into.unreadable += counts.unreadable;
+  }
+}

@@ -1,0 +1,207 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Note } from "~/models/directory-import/portion.server";
+import { type Asked, importDirectory } from "../../../scripts/import/run";
+import { type Cells, fileOf, inMemory } from "../../models/directory-import/directory-file";
+import { freshStorage } from "../../support/databases";
+
+let d1: D1Database;
+let now: number;
+let notes: Note[];
+beforeEach(async () => {
+  ({ d1 } = await freshStorage());
+  now = 1_000;
+});
+
+function load(rows: Cells[], asked: Asked = {}, database = d1) {
+  now += 1_000;
+  notes = [];
+  const onNote = (note: Note) => notes.push(note);
+  return importDirectory(database, inMemory(fileOf(rows)), now, { onNote, ...asked });
+}
+const told = (kind: Note["kind"]) =>
+  notes.filter((note) => note.kind === kind).map(({ key, text }) => `${key}: ${text}`);
+const all = async (sql: string) => (await d1.prepare(sql).all()).results;
+const many = (count: number, cells: Cells = {}) =>
+  Array.from(
+    { length: count },
+    (_, i): Cells => ({
+      FMID: String(1000 + i),
+      MarketName: `Market ${i}`,
+      Season1Date: "May to July",
+      Season1Time: "Sat: 9:00 AM-1:00 PM;Wed: 3:00 PM-6:00 PM;",
+      SNAP: "Y",
+      Fruits: "Y",
+      updateTime: "2014",
+      ...cells,
+    }),
+  );
+
+test("markets come with their hours, tags and links, and are found by search", async () => {
+  expect(await load(many(260, { Facebook: "@many" }))).toMatchObject({
+    added: 260,
+    changed: 0,
+    same: 0,
+  });
+  expect(await all("select count(*) n from market_schedules")).toEqual([{ n: 520 }]);
+  expect(await all("select tag, count(*) n from market_tags group by tag")).toEqual([
+    { tag: "Fresh Produce", n: 260 },
+    { tag: "SNAP", n: 260 },
+  ]);
+  expect(
+    await all("select count(*) n from market_search where market_search match '\"Market 249\"'"),
+  ).toEqual([{ n: 1 }]);
+  expect(
+    await all(
+      "select links, s.source, s.key, s.changed_at from markets m join market_sources s on s.market_id = m.id where m.id = 1",
+    ),
+  ).toEqual([
+    {
+      links: '{"facebook":"https://www.facebook.com/many"}',
+      source: "usda",
+      key: "1000",
+      changed_at: Date.UTC(2014, 0, 1),
+    },
+  ]);
+  // The same again, in another order, writes nothing.
+  expect(await load(many(260, { Facebook: "@many" }).reverse())).toMatchObject({
+    same: 260,
+    rowsWritten: 0,
+  });
+});
+
+test("only what is newer is written; what people edited stays, field by field, and is listed", async () => {
+  await load(many(3));
+  await d1.exec("update markets set name = 'Ours', version = 2 where id = 2");
+  const [before] = await all(
+    "select group_concat(id) ids from market_schedules where market_id <> 2",
+  );
+  const rows = many(3);
+  const newer = {
+    ...rows[1],
+    MarketName: "Theirs",
+    Season1Time: "Sun: 9:00 AM-1:00 PM;",
+    SNAP: "N",
+  };
+  rows[1] = { ...newer, updateTime: "2013" };
+  expect(await load(rows)).toMatchObject({ changed: 0, same: 2, older: 1, rowsWritten: 0 });
+  rows[1] = { ...newer, updateTime: "2015" };
+  expect(await load(rows)).toMatchObject({ changed: 1, same: 2, kept: 1 });
+  expect(told("kept")).toEqual(["1001: Name (edited here): “Theirs” → “Ours”"]);
+  expect(
+    await all(
+      "select m.name, m.version, s.day, t.tag from markets m join market_schedules s on s.market_id = m.id join market_tags t on t.market_id = m.id where m.id = 2",
+    ),
+  ).toEqual([{ name: "Ours", version: 3, day: "Sunday", tag: "Fresh Produce" }]);
+  expect(
+    await all("select group_concat(id) ids from market_schedules where market_id <> 2"),
+  ).toEqual([before]);
+  expect(await load(rows)).toMatchObject({ rowsWritten: 0 });
+});
+
+test("likely twins are told and not added twice; another directory's market is known by name and place", async () => {
+  await d1.exec(
+    "insert into markets (name, city, state, lat, lng, created_at, updated_at) values ('Own Farmers'' Market', 'Testville', 'Florida', 25.77, -80.2, 1, 1)",
+  );
+  const rows: Cells[] = [
+    { FMID: "1", MarketName: "Own Farmers Market" },
+    { FMID: "2", MarketName: "Bay Market" },
+    { FMID: "3", MarketName: "Bay Market", x: "-80.205" },
+    { FMID: "4", MarketName: "Bay Market", x: "-80.3" },
+  ];
+  expect(await load(rows)).toMatchObject({ added: 2, twins: 2 });
+  expect(told("twin")).toEqual([
+    "1: Not added: it is likely the same as Own Farmers' Market in the same place",
+    "3: Not added: it is likely the same as Bay Market on line 3",
+  ]);
+  const listed = [
+    {
+      listing_id: 77,
+      listing_name: "Bay Market",
+      location_x: "-80.2",
+      location_y: "25.77",
+      media_website: "https://bay.example",
+      updatetime: "2022-01-01",
+    },
+  ];
+  const portal = () =>
+    importDirectory(
+      d1,
+      inMemory(new TextEncoder().encode(JSON.stringify({ data: listed }))),
+      ++now,
+    );
+  expect(await portal()).toMatchObject({ added: 0, changed: 1 });
+  expect(await portal()).toMatchObject({ same: 1, rowsWritten: 0 });
+  expect(
+    await all(
+      "select m.website, group_concat(s.source || ' ' || s.key) keys, (select count(*) from market_schedules where market_id = m.id) openings from market_sources s join markets m on m.id = s.market_id where m.id = 2 group by m.id",
+    ),
+  ).toEqual([{ website: "https://bay.example", keys: "usda 2,usda-portal 77", openings: 0 }]);
+});
+
+test("what a whole directory has no more is listed, and taken down on request where nothing keeps it", async () => {
+  await load(many(8));
+  await d1.exec(
+    "insert into users (username, password, email, created_at, updated_at) values ('m', '', 'm@example.com', 1, 1)",
+  );
+  await d1.exec("insert into market_managers (market_id, user_id, created_at) values (7, 1, 1)");
+  expect(await load(many(6))).toMatchObject({ gone: 0 });
+  expect(await load(many(6), { isWhole: true })).toMatchObject({ gone: 2, takenDown: 0 });
+  expect(told("gone")[0]).toMatch(/^1006: .* It stays: somebody manages it here$/);
+  expect(await load(many(6), { takesDown: true })).toMatchObject({ gone: 2, takenDown: 1 });
+  expect(
+    await all(
+      "select id, (select count(*) from market_schedules s where s.market_id = m.id) n from markets m where removed_at is not null",
+    ),
+  ).toEqual([{ id: 8, n: 0 }]);
+  // A part of it is no whole.
+  expect(await load(many(2), { takesDown: true })).toMatchObject({ takenDown: 0 });
+  expect(told("gone")[0]).toContain("less than half");
+});
+
+test("an import cut off half-way leaves every market whole, and the next one finishes", async () => {
+  const stop = new Error("killed");
+  const onProgress = (_: number, rows: number) => {
+    if (rows >= 250) throw stop;
+  };
+  await expect(load(many(300), { onProgress })).rejects.toBe(stop);
+  const halves = `select count(*) n from markets m where
+    (select count(*) from market_schedules s where s.market_id = m.id) <> 2
+    or (select count(*) from market_tags t where t.market_id = m.id) <> 2
+    or not exists (select 1 from market_sources s where s.market_id = m.id)`;
+  expect(await all("select count(*) n from markets")).toEqual([{ n: 250 }]);
+  expect(await all(halves)).toEqual([{ n: 0 }]);
+  expect(await load(many(300))).toMatchObject({ added: 50, same: 250 });
+  expect(await all(halves)).toEqual([{ n: 0 }]);
+});
+
+/** The same database, of which the first batches fail with these errors. */
+function failing(...errors: string[]): D1Database {
+  return new Proxy(d1, {
+    get(target, name) {
+      if (name === "batch" && errors.length > 0) {
+        return () => Promise.reject(new Error(errors.shift()));
+      }
+      const value = Reflect.get(target, name) as unknown;
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+test("a database that is busy for a moment is asked again; any other failure ends the import", async () => {
+  const busy = failing("D1_ERROR: database is locked: SQLITE_BUSY", "Network connection lost.");
+  expect(await load(many(3), {}, busy)).toMatchObject({ added: 3 });
+  const broken = load(many(4), {}, failing("D1_ERROR: no such table: markets: SQLITE_ERROR"));
+  await expect(broken).rejects.toThrow("no such table");
+  expect(await all("select count(*) n from markets")).toEqual([{ n: 3 }]);
+});
+
+test("a trial says what would be done and does nothing", async () => {
+  await load(many(2));
+  const rows = many(3, { updateTime: "2015", SNAP: "N" });
+  expect(await load(rows, { isTrial: true })).toMatchObject({
+    added: 1,
+    changed: 2,
+    rowsWritten: 0,
+  });
+  expect(await all("select count(*) n from markets")).toEqual([{ n: 2 }]);
+});
