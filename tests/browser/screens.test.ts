@@ -87,7 +87,7 @@ const screens: Screen[] = [
   found("customer", "/orders/:orderId/cancel", "/orders", 'a[href$="/cancel"]'),
   found("customer", "/orders/:orderId/receipt", "/orders", 'a[href$="/receipt"]'),
   found("customer", "/vendor/:vendorId/pre-order", "/vendor/1", 'a[href*="/pre-order"]'),
-  one("/success", "/success", asCustomer),
+  one("/orders/:orderId/placed", "/orders/1/placed", asCustomer),
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
