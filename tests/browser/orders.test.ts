@@ -34,7 +34,7 @@ bothWays(
     const vendor = await visit({ as: "vendor" });
     await vendor.goto(await dayPathOf(wish));
     const received = vendor.getByRole("row").filter({ hasText: wish });
-    await received.getByRole("button", { name: /^Ready for Pickup: / }).click();
+    await received.getByRole("button", { name: /^Mark as ready: / }).click();
     await received.locator(".data-state").getByText("Ready for Pickup").waitFor();
     if (javascript) expect(await axe(vendor)).toEqual([]);
 

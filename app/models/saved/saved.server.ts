@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { formatNumber } from "../numbers";
 import {
+  heartIn,
   maySave,
   mostSaved,
   readOldSaved,
@@ -70,6 +71,25 @@ export async function save(ctx: Allowed<Viewer | null>, { type, id, want }: Save
     );
   }
   return { type, id, isSaved, ...savedToast(type, item.name, isSaved) };
+}
+
+/**
+ * Saves what somebody has tapped the heart of before signing in, when the way back from there leads
+ * to it. Answers what to say of it; null where nothing was tapped, or it can be saved no more.
+ */
+export async function saveTapped(
+  ctx: Allowed<Viewer | null>,
+  returnTo: string | null,
+): Promise<string | null> {
+  const heart = heartIn(returnTo);
+  if (!heart || whyNotSave(ctx.viewer)) return null;
+  try {
+    return (await save(ctx, { ...heart, want: "saved" })).description;
+  } catch (error) {
+    // It was removed meanwhile, or there is no room: signing in goes on.
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 /**
