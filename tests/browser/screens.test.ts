@@ -61,6 +61,7 @@ const screens: Screen[] = [
   one("/newsletter/confirm", "/newsletter/confirm?token=ended", { status: 410 }),
   one("/newsletter/unsubscribe", "/newsletter/unsubscribe?token=ended"),
 
+  one("/about/:page", "/about/privacy"),
   one("/auth"),
   one("/auth", "/auth?tab=register"),
   one("/vendor-auth"),
@@ -413,7 +414,9 @@ const darken = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("html, .radix-themes")) {
       element.classList.replace("light", "dark");
+      element.classList.remove("system");
     }
+    document.querySelector("meta[name=theme-color][media]")?.remove();
     document.querySelector("meta[name=color-scheme]")?.setAttribute("content", "dark");
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", "#14150f");
     const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);

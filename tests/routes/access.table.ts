@@ -23,6 +23,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor/:id": ["anyone"],
   "GET /vendors/:id": ["anyone"],
   "GET /offline": ["anyone"],
+  "GET /about/:page": ["anyone"],
   "GET /*": ["anyone"],
   "POST /*": ["anyone"],
 

@@ -44,11 +44,7 @@ export function GuideProblem({
   const isGone = isMissing(error);
   return (
     <div className="page">
-      <EmptyState
-        level="h1"
-        scene={isGone ? "signpost" : "gate"}
-        {...(isGone ? missing : failed)}
-      >
+      <EmptyState level="h1" scene={isGone ? "signpost" : "gate"} {...(isGone ? missing : failed)}>
         {!isGone && <Retry />}
         {children}
       </EmptyState>
