@@ -13,7 +13,13 @@ it("has every dark rule hold for a dark system as well, and for nobody who has c
     ".light { --a: 1 } .dark, .dark-theme .x { --a: 2 } .dark .y { c: d } .darker { e: f }",
   );
   mirrored(root);
-  expect(root.toString().replaceAll(/\s*([{}])\s*/g, " $1 ").replaceAll(/\s+/g, " ").trim()).toBe(
+  expect(
+    root
+      .toString()
+      .replaceAll(/\s*([{}])\s*/g, " $1 ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  ).toBe(
     [
       ".light { --a: 1 } .dark, .dark-theme .x { --a: 2 }",
       "@media (prefers-color-scheme: dark) { .system { --a: 2 } }",
