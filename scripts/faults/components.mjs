@@ -60,7 +60,7 @@ export const componentFaults = [
   {
     promise: "a heart that was tapped before signing in is saved",
     in: "app/routes/partner/portal.server.ts",
-    find: "await saveTapped({ ...ctx, viewer }, returnTo)",
+    find: "await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo)",
     put: "null",
     by: "route sign-in",
   },

@@ -96,7 +96,7 @@ export function submitSignIn(
     done: async ({ viewer, wrong }) => {
       const returnTo = await wayBackIn(request);
       if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
-      const saved = await saveTapped({ ...ctx, viewer }, returnTo);
+      const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
       ctx.toast.show({
         title: "Login successful",
         description: [`Welcome back, ${viewer.username}!`, saved].filter(Boolean).join(" "),
