@@ -5,6 +5,7 @@ import { gatherChecking } from "./scripts/vite-checking";
 import { purgeUnusedCss } from "./scripts/vite-purge";
 import { buildServiceWorker } from "./scripts/vite-service-worker";
 import { gatherSheets } from "./scripts/vite-sheets";
+import { followSystemTheme } from "./scripts/vite-system-theme";
 import { serveWorkerInDevelopment } from "./scripts/vite-worker";
 
 declare module "@remix-run/cloudflare" {
@@ -29,6 +30,7 @@ export default defineConfig({
     gatherSheets(),
     gatherChecking(),
     purgeUnusedCss(),
+    followSystemTheme(),
     buildServiceWorker(),
   ],
   resolve: {

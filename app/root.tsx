@@ -24,7 +24,7 @@ import { Progress, useLoading } from "~/components/shell/progress";
 import { titleOf } from "~/components/shell/refusal-page";
 import { SiteFrame } from "~/components/shell/site-frame";
 import { SkipLink } from "~/components/shell/skip-link";
-import { parseTheme } from "~/components/shell/theme";
+import { parseTheme, themeClass } from "~/components/shell/theme";
 import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
 import { ViewingBar } from "~/components/shell/viewing-bar";
@@ -61,11 +61,14 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
+/** What a browser colors its own bar with. */
+const barColor = { light: "#145900", dark: "#14150f" } as const;
+
 /** What stands around every page, refusals included. */
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const shell = useRouteLoaderData<typeof loader>("root");
-  const theme = useTheme(shell?.theme ?? "light");
+  const theme = useTheme(shell?.theme ?? null);
   const loading = useLoading();
   const frame = useFrame();
   const around = {
@@ -79,12 +82,15 @@ export function Layout({ children }: { children: ReactNode }) {
     ),
   };
   return (
-    <html lang="en" className={theme}>
+    <html lang="en" className={themeClass(theme)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content={theme} />
-        <meta name="theme-color" content={theme === "dark" ? "#14150f" : "#145900"} />
+        <meta name="color-scheme" content={theme ?? "light dark"} />
+        {theme === null && (
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={barColor.dark} />
+        )}
+        <meta name="theme-color" content={barColor[theme ?? "light"]} />
         <Meta />
         <Links />
       </head>

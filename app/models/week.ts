@@ -83,6 +83,12 @@ export function formatHours(openTime: string, closeTime: string): string {
   return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
 }
 
+/** How long an opening is: 'Open 24 hours' for a whole day, however it was written down, else its hours. */
+export function formatOpening(openTime: string, closeTime: string): string {
+  const isWholeDay = openTime === closeTime || (openTime === "00:00" && closeTime === "23:59");
+  return isWholeDay ? "Open 24 hours" : formatHours(openTime, closeTime);
+}
+
 /**
  * Whether hours go on into the next day: those that end at or before the time at which they begin.
  * From a time to the same time is a whole day.

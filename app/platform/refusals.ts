@@ -104,9 +104,21 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
   }
   if (kind === "file") return plainPage(error);
   throw data(
-    { title: error.title, text: error.message },
+    {
+      title: error.title,
+      text: error.message,
+      ...(error.status === 404 && { cameFrom: cameFrom(request) }),
+    },
     { status: error.status, statusText: error.title, headers: error.headers },
   );
+}
+
+/** The page of this site that led here, for the way back from one that is not there; null for none. */
+function cameFrom({ url, headers }: Request): string | null {
+  const referer = headers.get("Referer");
+  if (!referer || !URL.canParse(referer)) return null;
+  const { origin, pathname, search } = new URL(referer);
+  return origin === new URL(url).origin ? safePath(pathname + search) : null;
 }
 
 /** A DomainError as the API tells it. */

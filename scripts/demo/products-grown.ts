@@ -3,7 +3,7 @@ import { type DemoProduct, of } from "./product-lines";
 /** What the farms, the orchard, the dairy and the greenhouse of the demo sell. */
 export const grownProducts: DemoProduct[] = [
   ...of("sunny-acre", [
-    ["Heirloom tomatoes", "$4.50", "lb", "vegetables", "tomato", "Mixed colours, ripe today."],
+    ["Heirloom tomatoes", "$4.50", "lb", "vegetables", "tomato", "Mixed colors, ripe today."],
     [
       "Cherry tomatoes",
       "$5",

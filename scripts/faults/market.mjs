@@ -20,8 +20,15 @@ export const marketFaults = [
   {
     promise: "openings that only touch are one",
     in: rules,
-    find: "if (opensAt <= end)",
+    find: "if (opensAt <= end + minute)",
     put: "if (opensAt < end)",
+    by: "unit market.rules",
+  },
+  {
+    promise: "a market whose hours of today are over is said to be closed now",
+    in: rules,
+    find: "next?.date !== today && ",
+    put: "false && ",
     by: "unit market.rules",
   },
   {

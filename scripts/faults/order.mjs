@@ -395,8 +395,8 @@ export const orderFaults = [
   {
     promise: "nobody comes back from another customer's checkout",
     in: own,
-    find: ", eq(orders.userId, ctx.viewer.id)),",
-    put: "),",
+    find: "checkoutSessionId), eq(orders.userId, viewer.id)));",
+    put: "checkoutSessionId)));",
     by: "unit order/order.server",
     test: "and for another customer not there",
   },

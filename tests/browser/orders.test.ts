@@ -5,7 +5,7 @@ import { asNewCustomer } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { ownHouse } from "./support/own-house";
-import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
+import { chooseMarketAndDate, dayPathOf, openPastOrder, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 
 async function findStall(page: Page) {
@@ -34,7 +34,7 @@ bothWays(
     const vendor = await visit({ as: "vendor" });
     await vendor.goto(await dayPathOf(wish));
     const received = vendor.getByRole("row").filter({ hasText: wish });
-    await received.getByRole("button", { name: /^Ready for Pickup: / }).click();
+    await received.getByRole("button", { name: /^Mark as ready: / }).click();
     await received.locator(".data-state").getByText("Ready for Pickup").waitFor();
     if (javascript) expect(await axe(vendor)).toEqual([]);
 
@@ -100,7 +100,7 @@ bothWays(
     await vendor.waitForURL(/\/vendor-dashboard$/);
     await vendor.getByText("Your customer is told why.").first().waitFor();
 
-    await page.goto("/orders");
+    await openPastOrder(page, wish);
     await order.getByText("Cancelled", { exact: true }).waitFor();
     const told = `The vendor had to cancel this order: ${reason}`;
     await order.getByText(`${told} Your money is on its way back to you.`).waitFor();
@@ -108,7 +108,7 @@ bothWays(
     const isBack = order.getByText(`${told} Your money has been given back.`);
     for (let minute = 0; minute < 3 && (await isBack.count()) === 0; minute += 1) {
       await aMinutePasses();
-      await page.goto("/orders");
+      await openPastOrder(page, wish);
     }
     await isBack.waitFor();
     await order.getByText("History").click();
@@ -116,7 +116,7 @@ bothWays(
     if (javascript) expect(await axe(page)).toEqual([]);
     await screenshot(page, `order-called-off-1280-${javascript}`);
     const phone = await visit({ width: 360 });
-    await phone.goto("/orders");
+    await openPastOrder(phone, wish);
     await phone.getByRole("article").filter({ hasText: wish }).getByText(told).waitFor();
     if (javascript) expect(await axe(phone)).toEqual([]);
 

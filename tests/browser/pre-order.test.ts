@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { axe } from "./support/axe";
-import { chooseMarketAndDate, dayPathOf, market, stall } from "./support/stall";
+import { chooseMarketAndDate, dayPathOf, market, openPastOrder, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
 import { signIn } from "./support/visit";
 
@@ -86,7 +86,8 @@ bothWays(
     await page.getByRole("button", { name: /Decline/ }).click();
     await page.getByText("Your card was declined.").waitFor();
     await page.getByRole("link", { name: /Leave/ }).click();
-    await page.waitForURL(/\/orders/);
+    await page.waitForURL(/\/orders\/\d+\/placed$/);
+    await page.getByRole("heading", { level: 1, name: "Payment error" }).waitFor();
     const order = page.getByRole("article").filter({ hasText: wish });
     expect(await order.getByText("Awaiting payment").count()).toBe(1);
     await order.getByRole("button", { name: "Pay now" }).click();
@@ -116,6 +117,7 @@ bothWays(
     await page.getByRole("button", { name: "Cancel Order" }).click();
     await page.waitForURL(/\/orders$/);
     await page.getByText("Your order has been successfully cancelled.").first().waitFor();
+    await openPastOrder(page, wish);
     expect(await order.getByText("Cancelled", { exact: true }).count()).toBe(1);
   },
   { as: "customer" },

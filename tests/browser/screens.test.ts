@@ -69,6 +69,7 @@ const screens: Screen[] = [
   one("/newsletter/confirm", "/newsletter/confirm?token=ended", { status: 410 }),
   one("/newsletter/unsubscribe", "/newsletter/unsubscribe?token=ended"),
 
+  one("/about/:page", "/about/privacy"),
   one("/auth"),
   one("/auth", "/auth?tab=register"),
   one("/vendor-auth"),
@@ -95,7 +96,7 @@ const screens: Screen[] = [
   found("customer", "/orders/:orderId/cancel", "/orders", 'a[href$="/cancel"]'),
   found("customer", "/orders/:orderId/receipt", "/orders", 'a[href$="/receipt"]'),
   found("customer", "/vendor/:vendorId/pre-order", "/vendor/1", 'a[href*="/pre-order"]'),
-  one("/success", "/success", asCustomer),
+  one("/orders/:orderId/placed", "/orders/1/placed", asCustomer),
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
@@ -451,7 +452,9 @@ const darken = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll("html, .radix-themes")) {
       element.classList.replace("light", "dark");
+      element.classList.remove("system");
     }
+    document.querySelector("meta[name=theme-color][media]")?.remove();
     document.querySelector("meta[name=color-scheme]")?.setAttribute("content", "dark");
     document.querySelector("meta[name=theme-color]")?.setAttribute("content", "#14150f");
     const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);

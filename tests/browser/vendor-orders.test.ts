@@ -60,7 +60,7 @@ bothWays(
     const state = received.locator(".data-state");
     await received.getByRole("checkbox").check();
     const bar = vendor.getByRole("form", { name: "Those ticked" });
-    await bar.getByRole("button", { name: "Ready for Pickup" }).click();
+    await bar.getByRole("button", { name: "Mark as ready" }).click();
     await state.getByText("Ready for Pickup").waitFor();
     await vendor.getByRole("button", { name: "Undo", exact: true }).click();
     await state.getByText("Confirmed").waitFor();

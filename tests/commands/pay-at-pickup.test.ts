@@ -53,7 +53,7 @@ describe("an order that is paid for at the stall", () => {
   it("is confirmed at once by form, and no card is asked for", async () => {
     await takeCash();
     const answer = await byForm();
-    expect(answer.headers.get("Location")).toBe("/orders#ORD-0001");
+    expect(answer.headers.get("Location")).toBe("/orders/1/placed");
     expect(await books(world)).toMatchObject(confirmedAtOnce);
     expect(world.stripe.emulator.state().sessions).toEqual([]);
     expect(await checkBooks(world.db)).toEqual([]);

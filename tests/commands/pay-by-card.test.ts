@@ -84,7 +84,7 @@ describe("a stall without a ready account", () => {
     expect(html).not.toContain("Pay by card");
     expect(html).toContain("You pay at the stall when you collect.");
     expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
-      "/orders#ORD-0001",
+      "/orders/1/placed",
     );
     expect(sessions()).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe("losing the ability with orders open", () => {
     const session = await placeByForm(world, shop);
     await cards("overdue");
     // Even before the minute is over nobody is led to a checkout that fails.
-    expect((await pay()).headers.get("Location")).toBe("/orders");
+    expect((await pay()).headers.get("Location")).toBe("/orders/1/placed");
     await everyMinute(world);
     expect(await books(world)).toMatchObject({
       orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],

@@ -41,28 +41,48 @@ const refundedOnce = {
   stock: [0],
 };
 
+/** The page that one comes to from the form and from the checkout. */
+const outcome = async () =>
+  (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
+
 describe("coming back from the checkout", () => {
-  it("confirms the paid order and says so on My Orders", async () => {
+  it("confirms the paid order and says so on its own page, with all that is needed there", async () => {
     await world.stripe.pay(session);
     const answer = await comeBack();
     expect(answer.status).toBe(302);
-    expect(answer.headers.get("Location")).toBe("/orders");
-    expect(toastOf(answer)).toMatchObject({
-      title: "Order placed!",
-      description: "Your pre-order is confirmed.",
-    });
+    expect(answer.headers.get("Location")).toBe("/orders/1/placed");
+    const html = await outcome();
+    for (const told of [
+      "Order placed!",
+      "Your pre-order is confirmed.",
+      'class="code"',
+      "Grove Market",
+      "Saturday, May 9, 2026",
+      "/orders/1/calendar.ics",
+      "Get Directions",
+      "/orders/1/cancel",
+      "Can be cancelled until",
+    ]) {
+      expect(html).toContain(told);
+    }
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
   it("says the same again when the page is loaded again, and counts nothing twice", async () => {
     await world.stripe.pay(session);
     await comeBack();
-    expect(toastOf(await comeBack())?.title).toBe("Order placed!");
+    expect((await comeBack()).headers.get("Location")).toBe("/orders/1/placed");
+    expect(await outcome()).toContain("Order placed!");
     expect(await books(world)).toMatchObject(paidOnce);
   });
 
   it("without having paid leaves an order that can still be paid", async () => {
-    expect(toastOf(await comeBack())?.description).toContain("not paid yet");
+    expect((await comeBack()).headers.get("Location")).toBe("/orders/1/placed");
+    const told = await outcome();
+    expect(told).toContain("Payment error");
+    expect(told).toContain("This order is not paid yet.");
+    expect(told).toContain("You can still pay until");
+    expect(told).not.toContain('class="code"');
     const orderId = (await books(world)).orders[0]?.id;
     const html = await (await world.request("GET", "/orders", { as: "customer" })).text();
     expect(html).toContain("Pay now");
@@ -84,7 +104,11 @@ describe("coming back from the checkout", () => {
       await world.request("GET", "/success?session_id=cs_test_none", { as: "customer" }),
       await world.request("GET", "/success", { as: "customer" }),
     ]) {
-      expect(await answer.text()).toContain("No order found");
+      expect(answer.headers.get("Location")).toBe("/");
+      expect(toastOf(answer)).toMatchObject({
+        title: "No order found",
+        description: "We couldn't find your order details.",
+      });
     }
     expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
   });
@@ -106,7 +130,10 @@ describe("coming back from the checkout", () => {
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v1/checkout/sessions/*", times: 4, as: "500" }],
     });
-    expect(toastOf(await comeBack())?.description).toContain("confirms itself");
+    const answer = await comeBack();
+    expect(answer.headers.get("Location")).toBe("/orders/1/placed?payment=unknown");
+    const page = await world.request("GET", "/orders/1/placed?payment=unknown", { as: "customer" });
+    expect(await page.text()).toContain("confirms itself");
     await world.stripe.settle();
     expect(await books(world)).toMatchObject(paidOnce);
   });
@@ -295,7 +322,7 @@ describe("an order that is not paid", () => {
     world.now += 30 * minutes;
     const orderId = (await books(world)).orders[0]?.id;
     const pay = await world.request("POST", `/orders/${orderId}/pay`, { as: "customer", form: {} });
-    expect(pay.headers.get("Location")).toBe("/orders");
+    expect(pay.headers.get("Location")).toBe(`/orders/${orderId}/placed`);
     expect(toastOf(pay)?.description).toContain("has passed");
   });
 });

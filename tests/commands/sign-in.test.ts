@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { users } from "~/models/user/user.tables";
 import { hashPassword } from "~/platform/passwords";
-import { cookieOf } from "../support/cookies";
+import { cookieOf, toastOf } from "../support/cookies";
 import { makeMarket, makeUser } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 
@@ -60,6 +60,22 @@ describe("signing in by form", () => {
     },
   );
 
+  it("saves what a visitor had tapped the heart of, for those who may save, and says so", async () => {
+    const { id } = await makeMarket(world, { name: "Grove" });
+    const returnTo = `/markets?q=gro#save-market-${id}`;
+    const answer = await signIn("ada", "marketday", { returnTo });
+    expect(answer.headers.get("Location")).toBe(returnTo);
+    expect(toastOf(answer)?.description).toBe(
+      "Welcome back, Ada! Grove is now among your saved markets.",
+    );
+    const saved = () => world.db.all<{ item_id: number }>(sql`select item_id from saved_items`);
+    expect(await saved()).toEqual([{ item_id: id }]);
+    await signIn("stall", "marketday", { returnTo }, "/vendor-auth");
+    const gone = await signIn("ada", "marketday", { returnTo: "/markets#save-market-999" });
+    expect(gone.status).toBe(302);
+    expect(await saved()).toHaveLength(1);
+  });
+
   it("leads back to where one came from, on this site only", async () => {
     expect(
       (await signIn("ada", "marketday", { returnTo: "/orders?x=1" })).headers.get("Location"),
@@ -88,10 +104,16 @@ describe("signing in by form", () => {
   });
 
   it("says what is missing beside its field, and keeps the name", async () => {
-    const html = await (await signIn("ada", "short")).text();
-    expect(html).toContain("Password must be at least 6 characters");
+    const html = await (await signIn("ada", "")).text();
+    expect(html).toContain("Password is required");
     expect(html).toContain('value="ada"');
     expect(await (await signIn("", "marketday")).text()).toContain("Username is required");
+  });
+
+  it("does not judge how long a password is: a short one is only wrong", async () => {
+    const answer = await signIn("ada", "short");
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain("at least 6 characters");
   });
 
   it("ends the session that the browser had before", async () => {
@@ -342,7 +364,7 @@ describe("registering", () => {
     expect(await name.text()).toContain("Username already exists");
     const address = await byJson({ email: "ADA@example.com" });
     expect(address.status).toBe(409);
-    expect(await address.text()).toBe("Email already exists");
+    expect(await address.text()).toBe("E-mail already exists");
   });
 
   it("that fails in a way nobody has foreseen says so, and keeps what was typed", async () => {

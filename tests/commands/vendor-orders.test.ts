@@ -158,7 +158,7 @@ describe("a stall's orders are its own", () => {
     world.now += hours;
     await everyMinute(world);
     const html = await (await world.request("GET", "/vendor-dashboard", { as: vendor })).text();
-    expect(html).toContain("Ready for Pickup</button>");
+    expect(html).toContain("Mark as ready</button>");
     expect(html).not.toContain("Not collected</button>");
     expect(html).not.toContain("ORD-0002");
     const listed = await world.request("GET", "/api/vendor/orders", { as: vendor });

@@ -53,7 +53,7 @@ function textFields(schema: z.ZodType, path = ""): Field[] {
 
 /** Only compared, with a hash or with what was typed before, and written nowhere. */
 const onlyCompared = /^(current|confirm)Password$/;
-const atDoors = ["SignIn", "VendorSignIn"];
+const atDoors = ["SignIn"];
 /** Read as JSON, of which nothing but ids, kinds and moments is kept. */
 const onlyRead = ["TakeOverSaved savedItems"];
 /** Where a form leads back to: nobody is sent anywhere but where `safePath` finds a path. */

@@ -23,6 +23,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor/:id": ["anyone"],
   "GET /vendors/:id": ["anyone"],
   "GET /offline": ["anyone"],
+  "GET /about/:page": ["anyone"],
   "GET /*": ["anyone"],
   "POST /*": ["anyone"],
 
@@ -30,6 +31,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /vendor/:vendorId/pre-order": ["anyone"],
   "POST /vendor/:vendorId/pre-order": ["anyone"],
   "GET /orders": ["anyone"],
+  "GET /orders/:orderId/placed": ["customer"],
   "GET /orders/:orderId/pay": ["customer"],
   "POST /orders/:orderId/pay": ["customer"],
   "GET /orders/:orderId/cancel": ["customer"],

@@ -34,7 +34,7 @@ describe.each(pages)("%s", (path) => {
     async () => {
       const answer = await open();
       expect(answer.status).toBe(410);
-      expect(await answer.text()).toContain("This link has ended");
+      expect(await answer.text()).toContain("This link no longer works");
     },
   );
 });

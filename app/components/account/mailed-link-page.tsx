@@ -34,8 +34,8 @@ export function MailedLinkPage({
         <EmptyState
           level="h1"
           scene="gate"
-          title="This link has ended"
-          text="It has been used already, or its time is over. That is easily mended: ask for a new one."
+          title="This link no longer works"
+          text="It has been used already, or has expired. You can ask for a new one."
         >
           {afterwards}
         </EmptyState>

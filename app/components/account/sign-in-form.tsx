@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
+import type { SignIn } from "~/models/user/user.schema";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
@@ -17,7 +17,7 @@ export function SignInForm({
   action,
   returnTo,
 }: {
-  command: LazyCommand<typeof SignIn | typeof VendorSignIn>;
+  command: LazyCommand<typeof SignIn>;
   answer: FormAnswer | undefined;
   action: string;
   returnTo: string | null;

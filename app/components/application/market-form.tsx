@@ -61,7 +61,7 @@ export function MarketForm({
         <TextField
           field={fields.marketCoordinates}
           label="Location (optional)"
-          hint="Where exactly it is, in your own words: “the car park behind the library”."
+          hint="Where exactly it is, in your own words: “the parking lot behind the library”."
         />
         <CheckboxList
           field={fields.operatingDays}

@@ -32,7 +32,7 @@ export function RecommendMarketForm({
       <TextField field={fields.contactName} label="Your name" autoComplete="name" />
       <TextField
         field={fields.contactEmail}
-        label="Your email (optional)"
+        label="Your e-mail (optional)"
         type="email"
         autoComplete="email"
       />

@@ -2,6 +2,8 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState } from "../kit/empty-state";
 import { Picture } from "../kit/picture";
+import { useNotRemembered } from "../shell/last-route";
+import { Retry } from "../shell/refusal-page";
 import "./guide-page.css";
 
 /** The large picture of a market or a vendor, on its own page. */
@@ -21,6 +23,9 @@ export function GuidePicture({
   );
 }
 
+/** Whether there is no such market or vendor; any other error is ours, or the line's. */
+export const isMissing = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
+
 /**
  * What a market's or a vendor's page shows in its place: there is no such thing, or it could not
  * be had just now. The way on stands inside.
@@ -35,14 +40,12 @@ export function GuideProblem({
   children: ReactNode;
 }) {
   const error = useRouteError();
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  useNotRemembered();
+  const isGone = isMissing(error);
   return (
     <div className="page">
-      <EmptyState
-        level="h1"
-        scene={isMissing ? "signpost" : "gate"}
-        {...(isMissing ? missing : failed)}
-      >
+      <EmptyState level="h1" scene={isGone ? "signpost" : "gate"} {...(isGone ? missing : failed)}>
+        {!isGone && <Retry />}
         {children}
       </EmptyState>
     </div>

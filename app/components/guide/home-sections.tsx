@@ -30,7 +30,7 @@ const values: readonly Value[] = [
     delay: 500,
     icon: "people",
     title: "Community",
-    text: "A market is where a neighbourhood meets. Money that is spent there stays close by.",
+    text: "A market is where a neighborhood meets. Money that is spent there stays close by.",
   },
 ];
 

@@ -59,11 +59,11 @@ export function NothingFound({
 
 /**
  * '12 markets', '1 market', '1,234,567 markets'; 'More than 192 markets' where a list goes on, and
- * 'At least 30 markets' where nobody knows whether it does, because it is filtered.
+ * '5 markets so far' where nobody knows whether it does, because it is filtered: there may be five.
  */
 function countText(list: Found["list"], [one, many]: [string, string], isFiltered: boolean) {
   const number = list.total ?? list.count;
-  const goesOn = isFiltered ? "At least " : "More than ";
   const words = `${formatNumber(number)} ${number === 1 ? one : many}`;
-  return list.more && list.total === null ? goesOn + words : words;
+  if (!list.more || list.total !== null) return words;
+  return isFiltered ? `${words} so far` : `More than ${words}`;
 }

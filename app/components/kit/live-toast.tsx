@@ -6,9 +6,12 @@ import { ToastIcon, ToastUndo } from "./toast-region";
 import "./icon-button.css";
 import "./toast.css";
 
+/** What has not worked, and what can be undone, nobody has to read against the clock. */
+const stays = ({ undo, variant }: Toast) => undo !== undefined || variant === "destructive";
+
 /**
  * A toast that goes after five seconds, when swiped to the right, or when dismissed; F8 finds it. One
- * with something to undo stays until then: nobody reads and decides against the clock.
+ * of a failure, or with something to undo, stays until then.
  */
 export default function LiveToast({ toast, onGone }: { toast: Toast; onGone: () => void }) {
   const [open, setOpen] = useState(true);
@@ -16,7 +19,7 @@ export default function LiveToast({ toast, onGone }: { toast: Toast; onGone: () 
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
       <Radix.Root
         open={open}
-        duration={toast.undo ? Number.POSITIVE_INFINITY : undefined}
+        duration={stays(toast) ? Number.POSITIVE_INFINITY : undefined}
         onOpenChange={setOpen}
         onAnimationEnd={() => {
           if (!open) onGone();

@@ -1,11 +1,20 @@
-/** The whole number that a typed text stands for: within min and max, and min for no number. */
-export function settle(text: string, min: number, max = Number.MAX_SAFE_INTEGER): number {
-  const typed = Math.floor(Number(text));
+/**
+ * What becomes of a typed text when its field is left: `min` for what is no number or is less, as
+ * the spec has it. Anything else stays as it was typed: too many, or a part of one, is told and not
+ * silently made another number.
+ */
+export function settle(text: string, min: number): number {
+  const typed = Number(text);
   if (text.trim() === "" || !Number.isFinite(typed)) return min;
-  return Math.min(Math.max(typed, min), max);
+  return Math.max(typed, min);
 }
 
-/** One more or one less than what is typed, within min and max. */
-export function nextStep(text: string, by: 1 | -1, min: number, max?: number): number {
-  return settle(String(settle(text, min, max) + by), min, max);
+/** One whole number more or less than what is typed, within min and max. */
+export function nextStep(
+  text: string,
+  by: 1 | -1,
+  min: number,
+  max = Number.MAX_SAFE_INTEGER,
+): number {
+  return Math.min(Math.max(Math.floor(settle(text, min)) + by, min), max);
 }

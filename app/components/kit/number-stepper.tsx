@@ -8,7 +8,7 @@ import "./number-stepper.css";
 
 /**
  * A whole number with − and + beside it. Without JavaScript it is the browser's number field. What
- * is no number, or is under `min`, becomes `min` when the field is left.
+ * is no number, or is under `min`, becomes `min` when the field is left; too many is the form's to tell.
  */
 export function NumberStepper<Value>({
   field,
@@ -27,7 +27,7 @@ export function NumberStepper<Value>({
 }) {
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
-  const [count, setCount] = useState(() => settle(String(field.initialValue ?? min), min, max));
+  const [count, setCount] = useState(() => settle(String(field.initialValue ?? min), min));
 
   function take(next: number) {
     setCount(next);
@@ -63,9 +63,9 @@ export function NumberStepper<Value>({
           step={1}
           inputMode="numeric"
           className="control stepper-input"
-          onChange={(event) => take(settle(event.target.value, min, max))}
+          onChange={(event) => take(settle(event.target.value, min))}
           onBlur={(event) => {
-            const settled = settle(event.target.value, min, max);
+            const settled = settle(event.target.value, min);
             if (event.target.value !== String(settled)) event.target.value = String(settled);
             take(settled);
           }}

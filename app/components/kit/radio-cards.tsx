@@ -27,7 +27,7 @@ export function RadioCards<Value>({
     .filter(Boolean)
     .join(" ");
   return (
-    <fieldset className="field" aria-describedby={described || undefined}>
+    <fieldset className="field" id={field.id} aria-describedby={described || undefined}>
       <legend className="field-label">
         {label}
         <RequiredMark field={field} />

@@ -15,7 +15,7 @@ const back = "orders-back";
 const moving = "/vendor-dashboard/move";
 
 const steps = [
-  { to: "ready", verb: "Ready for Pickup", can: "canBeReady" },
+  { to: "ready", verb: "Mark as ready", can: "canBeReady" },
   { to: "completed", verb: "Collected", can: "canBeCollected" },
   { to: "not_collected", verb: "Not collected", can: "canBeNotCollected" },
 ] as const satisfies readonly { to: string; verb: string; can: keyof DayOrder }[];
@@ -142,7 +142,7 @@ function NextStep({ order }: { order: Row }): ReactNode {
       busy={busy}
       aria-label={`${next.verb}: ${order.number} of ${order.customer}`}
     >
-      {next.to === "ready" ? "Ready" : next.verb}
+      {next.verb}
     </Button>
   );
 }

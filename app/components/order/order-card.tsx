@@ -22,16 +22,64 @@ export const statusTones: Record<string, Tone> = {
   not_collected: "quiet",
 };
 
+/** An order's status. The spec's red 'Completed' has a check, so that it does not read as a failure. */
+function OrderBadge({ order: { status, statusText } }: { order: OrderView }) {
+  return (
+    <Badge tone={statusTones[status] ?? "neutral"}>
+      {status === "completed" && <Icon name="check" />}
+      {statusText}
+    </Badge>
+  );
+}
+
+/** An order that is over, folded to a line: what it was, when, where from, and how it ended. */
+export function PastOrder({ order }: { order: OrderView }) {
+  return (
+    <details className="card unfold past-order" id={order.number}>
+      <summary>
+        <span className="past-order-line">
+          <strong>{order.number}</strong>
+          <OrderBadge order={order} />
+          <span className="muted small">
+            {order.vendorName} · {order.pickupDate} · {order.total}
+          </span>
+        </span>
+        <Icon name="chevron-down" />
+      </summary>
+      <OrderCard order={order} isInside />
+    </details>
+  );
+}
+
 /** One order as its customer sees it, with what can still be done about it. */
-export function OrderCard({ order }: { order: OrderView }) {
+export function OrderCard({
+  order,
+  level: Heading = "h3",
+  isInside = false,
+}: {
+  order: OrderView;
+  level?: "h2" | "h3";
+  /** It stands in a card of its own already, which is what an address leads to. */
+  isInside?: boolean;
+}) {
   const paying = useBusy({ action: `/orders/${order.id}/pay` });
   return (
-    <article className="card stack order-card" id={order.number}>
+    <article
+      className={isInside ? "stack order-card" : "card stack order-card"}
+      id={isInside ? undefined : order.number}
+    >
       <header className="order-head">
-        <h3>{order.number}</h3>
-        <Badge tone={statusTones[order.status] ?? "neutral"}>{order.statusText}</Badge>
+        <Heading>{order.number}</Heading>
+        <OrderBadge order={order} />
         <p className="muted">Placed {order.placed}</p>
       </header>
+      {order.pickupCode && (
+        <p className="order-code">
+          <span className="muted small">Pickup code</span>
+          <strong className="code">{order.pickupCode}</strong>
+          <span className="muted small">Say or show it at the stall.</span>
+        </p>
+      )}
       {order.statusNote && <p>{order.statusNote}</p>}
       <DescriptionList
         items={[
@@ -50,10 +98,6 @@ export function OrderCard({ order }: { order: OrderView }) {
           },
           { term: "Pickup date", value: order.pickupDate },
           { term: "Pickup time", value: <span className="pickup-hours">{order.pickupHours}</span> },
-          {
-            term: "Pickup code",
-            value: order.pickupCode && <strong className="code">{order.pickupCode}</strong>,
-          },
           {
             term: "Payment",
             value: order.paysAtPickup ? "At pickup (cash, SNAP/EBT, WIC)" : null,
@@ -83,9 +127,22 @@ export function OrderCard({ order }: { order: OrderView }) {
             </Link>
           )}
           {order.pickupCode && (
-            <a href={`/orders/${order.id}/calendar.ics`} className="button-link">
-              Add to calendar
-            </a>
+            <>
+              <a href={`/orders/${order.id}/calendar.ics`} className="button-link">
+                Add to calendar
+              </a>
+              {order.directions && (
+                <a
+                  href={order.directions}
+                  className="button-link"
+                  target="_blank"
+                  rel="noopener noreferrer"
+                >
+                  Get Directions
+                  <span className="hidden-text"> (opens in a new tab)</span>
+                </a>
+              )}
+            </>
           )}
         </nav>
       )}

@@ -1,8 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { formatCents } from "~/models/money";
-import { mostOfOne } from "~/models/order/pre-order.rules";
+import { mostOfOne, ordinaryOfOne } from "~/models/order/pre-order.rules";
 import { Button } from "../kit/button";
+import { CheckboxField } from "../kit/checkbox-field";
 import { FieldError } from "../kit/field-frame";
 import { Icon } from "../kit/icon";
 import { NumberStepper } from "../kit/number-stepper";
@@ -36,7 +37,7 @@ export function PreOrderBasket({
   date: OfferedDate | undefined;
 }) {
   return (
-    <section className="card stack" aria-labelledby="what">
+    <section className="card stack" id={items.id} aria-labelledby="what">
       <h2 id="what">Your basket</h2>
       <ul className="lines">
         {lines.map((line, index) => (
@@ -96,12 +97,14 @@ function Line({
   line,
   productId,
   quantity,
+  sure,
   product,
   date,
   children,
 }: BasketLine & { date: OfferedDate | undefined; children: ReactNode }) {
+  const number = Number(quantity.value);
   return (
-    <li className="line">
+    <li className="line" id={line.id}>
       <input type="hidden" name={productId.name} value={String(productId.value ?? "")} />
       {product ? (
         <>
@@ -126,6 +129,15 @@ function Line({
             of={product.name}
             max={mostOfOne}
           />
+          {number > ordinaryOfOne && number <= mostOfOne && (
+            // Said of another number, it is not said of this one.
+            <CheckboxField
+              key={number}
+              field={sure as FieldMetadata<number>}
+              value={String(number)}
+              label={`Yes, ${number} of ${product.name}`}
+            />
+          )}
           <p className="line-total money">
             {formatCents(product.priceCents * count(quantity.value))}
           </p>

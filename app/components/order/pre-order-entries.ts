@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import type { PlaceOrder } from "~/models/order/order.schema";
-import { mostOfOne } from "~/models/order/pre-order.rules";
+import { isAskedBack, mostOfOne } from "~/models/order/pre-order.rules";
 import type { PreOrderOffer } from "~/models/order/pre-order.view";
 
 /** What is entered in the pre-order form, as its parts pass it on. */
@@ -8,6 +8,7 @@ export type Entries = Partial<Omit<PlaceOrder, "items">> & { items?: EnteredLine
 interface EnteredLine {
   productId: number;
   quantity: number;
+  sure?: number;
 }
 export type EntriesForm = FormMetadata<Entries, string[]>;
 export type EntriesFields = ReturnType<EntriesForm["getFieldset"]>;
@@ -21,6 +22,7 @@ export interface BasketLine {
   line: FieldMetadata<EnteredLine, Entries, string[]>;
   productId: FieldMetadata<number, Entries, string[]>;
   quantity: FieldMetadata<number, Entries, string[]>;
+  sure: FieldMetadata<number | undefined, Entries, string[]>;
   product: OfferedProduct | undefined;
 }
 
@@ -41,5 +43,47 @@ export const soldOutOn = (date: OfferedDate, lines: BasketLine[]): string[] =>
 /** How many a line counts for while it is typed. */
 export function count(value: unknown): number {
   const number = Math.floor(Number(value));
-  return Number.isFinite(number) ? Math.min(Math.max(number, 1), mostOfOne) : 1;
+  return Number.isFinite(number) ? Math.max(number, 1) : 1;
+}
+
+/** What an order still needs before it can be placed, and the id of the part that it is said in. */
+export interface Missing {
+  text: string;
+  at: string;
+}
+
+/** As far as it matters to what is missing: see `whatIsMissing`. */
+export interface Entered {
+  lines: { id: string; name: string; quantity: unknown; sure: unknown }[];
+  soldOut: string[];
+  hasMarket: boolean;
+  hasDate: boolean;
+}
+
+/**
+ * What is missing, in the order of the form. The server decides; this says beside the button why it
+ * cannot be pressed. `ids` are those of the form's parts.
+ */
+export function whatIsMissing(
+  { lines, soldOut, hasMarket, hasDate }: Entered,
+  ids: { basket: string; market: string; date: string },
+): Missing[] {
+  const missing: Missing[] = [];
+  if (lines.length === 0) missing.push({ text: "Choose at least one product", at: ids.basket });
+  for (const { id, name, quantity, sure } of lines) {
+    const number = Number(quantity);
+    const text =
+      !Number.isInteger(number) || number < 1 || number > mostOfOne
+        ? `Choose from 1 to ${mostOfOne} of ${name}`
+        : isAskedBack({ quantity: number, sure: Number(sure) })
+          ? `Say that ${number} of ${name} is right`
+          : null;
+    if (text) missing.push({ text, at: id });
+  }
+  if (!hasMarket) missing.push({ text: "Choose a pickup location", at: ids.market });
+  else if (!hasDate) missing.push({ text: "Choose a pickup date", at: ids.date });
+  for (const name of soldOut) {
+    missing.push({ text: `${name} is sold out that day: choose another`, at: ids.date });
+  }
+  return missing;
 }

@@ -6,9 +6,10 @@ import { Button } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
 import { useHydrated } from "../kit/use-hydrated";
 import { PreOrderBasket } from "./pre-order-basket";
-import { asPage, count, type Entries, soldOutOn } from "./pre-order-entries";
-import { PaymentChoice, PreOrderSummary } from "./pre-order-payment";
+import { asPage, count, type Entries, soldOutOn, whatIsMissing } from "./pre-order-entries";
+import { PaymentChoice } from "./pre-order-payment";
 import { PreOrderPickup } from "./pre-order-pickup";
+import { PreOrderBar, PreOrderSummary } from "./pre-order-summary";
 import { useOfferFor } from "./use-offer";
 import "./pre-order.css";
 
@@ -44,8 +45,8 @@ export function PreOrderForm({
     fields.items.getFieldList().map((line) => String(line.getFieldset().productId.value)),
   );
   const lines = fields.items.getFieldList().map((line) => {
-    const { productId, quantity } = line.getFieldset();
-    return { line, productId, quantity, product: productOf(offer, productId.value) };
+    const { productId, quantity, sure } = line.getFieldset();
+    return { line, productId, quantity, sure, product: productOf(offer, productId.value) };
   });
   const chosen = new Set(lines.map(({ productId }) => String(productId.value)));
   const others = offer.products.filter((product) => !chosen.has(String(product.id)));
@@ -58,8 +59,22 @@ export function PreOrderForm({
   // Asks for the page with the form as it stands, and so for the dates and the total that follow from it. To
   // check a field that cannot be wrong complains of nothing else that is not filled in yet.
   const refresh = form.validate.getButtonProps({ name: fields.specialInstructions.name });
-  const missing = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
-  const incomplete = !market || !date || lines.length === 0 || soldOutOn(date, lines).length > 0;
+  const isUndecided = fields.marketId.errors || (market && fields.pickupDate.errors && !date);
+  const missing = whatIsMissing(
+    {
+      lines: lines.map(({ line, product, quantity, sure }) => ({
+        id: line.id,
+        name: product?.name ?? "a product",
+        quantity: quantity.value,
+        sure: sure.value,
+      })),
+      soldOut: date ? soldOutOn(date, lines) : [],
+      hasMarket: market !== undefined,
+      hasDate: date !== undefined,
+    },
+    { basket: fields.items.id, market: fields.marketId.id, date: fields.pickupDate.id },
+  );
+  const isIncomplete = hydrated && missing.length > 0;
 
   return (
     <Form
@@ -72,11 +87,11 @@ export function PreOrderForm({
       <button type="submit" className="hidden-text" tabIndex={-1} aria-hidden="true">
         Place Order
       </button>
-      <input type="hidden" name="placeKey" value={placeKey} />
+      <input type="hidden" name="placeKey" value={keyIn(answer) ?? placeKey} />
       {hydrated && <input type="hidden" name="totalAmount" value={total} />}
       <FormProblem
         problem={
-          missing ? { title: "Missing info", text: "Choose market and date" } : answer?.problem
+          isUndecided ? { title: "Missing info", text: "Choose market and date" } : answer?.problem
         }
       />
       <PreOrderBasket form={form} items={fields.items} lines={lines} others={others} date={date} />
@@ -98,6 +113,8 @@ export function PreOrderForm({
       <PaymentChoice field={fields.paymentMethod} ways={offer.vendor.ways} />
       <PreOrderSummary
         total={total}
+        market={market}
+        date={date}
         paysAtPickup={
           fields.paymentMethod.value === "at_pickup" || !offer.vendor.ways.includes("card")
         }
@@ -108,6 +125,12 @@ export function PreOrderForm({
             </Button>
           )
         }
+      />
+      <PreOrderBar
+        total={total}
+        market={market}
+        date={date}
+        missing={isIncomplete ? missing[0] : undefined}
       >
         <Link to={`/vendor/${offer.vendor.id}`} className="button-link">
           Cancel
@@ -116,13 +139,20 @@ export function PreOrderForm({
           size="large"
           busy={busy}
           busyText="Placing Order..."
-          disabled={hydrated && incomplete}
+          disabled={isIncomplete}
+          aria-describedby={isIncomplete ? "order-missing" : undefined}
         >
           Place Order
         </Button>
-      </PreOrderSummary>
+      </PreOrderBar>
     </Form>
   );
+}
+
+/** The key of the form that has come back: mended and sent again, it is still the same form. */
+function keyIn(answer: FormAnswer | undefined): string | null {
+  const key = answer?.result.initialValue?.placeKey;
+  return typeof key === "string" && key !== "" ? key : null;
 }
 
 const productOf = (offer: PreOrderOffer, id: unknown) =>

@@ -1,6 +1,4 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
-import { formatCents } from "~/models/money";
 import type { WayToPay } from "~/models/order/pay-by-card.rules";
 import { RadioCards } from "../kit/radio-cards";
 import type { EntriesFields } from "./pre-order-entries";
@@ -43,45 +41,6 @@ export function PaymentChoice({
           },
         ]}
       />
-    </section>
-  );
-}
-
-/** What the order comes to, and the buttons that place it or leave it. */
-export function PreOrderSummary({
-  total,
-  paysAtPickup,
-  update,
-  children,
-}: {
-  /** Integer cents. */
-  total: number;
-  paysAtPickup: boolean;
-  /** How the total is asked for without JavaScript. */
-  update: ReactNode;
-  children: ReactNode;
-}) {
-  return (
-    <section className="card stack" aria-labelledby="sum">
-      <h2 id="sum">Summary</h2>
-      <dl className="sums" aria-live="polite">
-        <div>
-          <dt>Subtotal</dt>
-          <dd className="money">{formatCents(total)}</dd>
-        </div>
-        <div className="sums-total">
-          <dt>Total</dt>
-          <dd className="money">{formatCents(total)}</dd>
-        </div>
-      </dl>
-      {update}
-      <div className="cluster order-actions">{children}</div>
-      <p className="muted">
-        {paysAtPickup
-          ? "You pay at the stall when you collect."
-          : "You pay by card on the next page."}{" "}
-        You can cancel until ordering closes.
-      </p>
     </section>
   );
 }

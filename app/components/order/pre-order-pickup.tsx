@@ -43,7 +43,12 @@ export function PreOrderPickup({
         options={markets.map((each) => ({
           value: String(each.id),
           label: each.name,
-          text: each.address,
+          text: (
+            <>
+              {each.address}
+              <span className="block">{nextText(each)}</span>
+            </>
+          ),
         }))}
         onChoose={(value) => {
           form.update({ name: fields.marketId.name, value: Number(value) });
@@ -88,6 +93,10 @@ export function PreOrderPickup({
     </section>
   );
 }
+
+/** When a market can be collected at next, so that it is known before it is chosen. */
+const nextText = ({ dates: [next] }: OfferedMarket) =>
+  next ? `Next: ${next.label}, ${next.hours}` : "No pickup dates available for this market";
 
 /** Every date there is, in order; those that cannot be chosen say why. */
 function datesOf({ dates, missed }: OfferedMarket, lines: BasketLine[]): RadioCard[] {

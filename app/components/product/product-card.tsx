@@ -3,6 +3,7 @@ import { Badge } from "../kit/badge";
 import { Icon } from "../kit/icon";
 import { Picture } from "../kit/picture";
 import { PreOrderLink } from "../order/pre-order-link";
+import { useViewer } from "../shell/use-viewer";
 import "../kit/card.css";
 import "../kit/fact.css";
 import "./price.css";
@@ -15,6 +16,7 @@ const tones: Record<string, "good" | "waiting" | "neutral"> = {
 /** What a stall sells, and how to order it ahead where that can be done. */
 export function ProductCard({ product, vendorId }: { product: ProductView; vendorId: number }) {
   const { name, status } = product;
+  const role = useViewer()?.role;
   return (
     <li className="link-card">
       <div className="link-card-picture">
@@ -36,6 +38,8 @@ export function ProductCard({ product, vendorId }: { product: ProductView; vendo
         <div className="link-card-footer">
           {product.whyNotPreOrder ? (
             <p className="muted small">{product.whyNotPreOrder}</p>
+          ) : role && role !== "customer" ? (
+            <p className="muted small">Customers can pre-order this.</p>
           ) : (
             <PreOrderLink vendorId={vendorId} product={product} />
           )}

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import {
   type HeartPlace,
+  heartAnchor,
   isOfferedHearts,
   maySave,
   type SavedType,
@@ -33,7 +34,7 @@ export function Heart({ at = "card", ...thing }: Saveable & { at?: HeartPlace })
   const here = useHere();
   const { isSaved, send } = useSaving(thing);
   if (!isOfferedHearts(role)) return null;
-  const anchor = `save-${type}-${id}`;
+  const anchor = heartAnchor(type, id);
   const button = {
     name: "want",
     value: isSaved ? "unsaved" : "saved",

@@ -6,7 +6,7 @@ import type { Theme } from "./theme";
 /** What stands around a page's `<main>`. */
 export interface FrameProps {
   viewer: PageViewer | null;
-  theme: Theme;
+  theme: Theme | null;
   year: number | null;
   /** The page. */
   children: ReactNode;

@@ -9,7 +9,12 @@ export function useRememberRoute() {
   const { pathname, search } = useLocation();
   useEffect(() => {
     // A link that was mailed is a secret, and works once anyway.
-    if (pathname === "/" || new URLSearchParams(search).has("token")) return;
+    if (
+      pathname === "/" ||
+      pathname + search === refused ||
+      new URLSearchParams(search).has("token")
+    )
+      return;
     try {
       localStorage.setItem(key, pathname + search);
     } catch {
@@ -18,20 +23,41 @@ export function useRememberRoute() {
   }, [pathname, search]);
 }
 
-/** Where 'Go Back' leads: the page that was kept, else the vendors. */
-export function useLastRoute(): string {
-  const [route, setRoute] = useState(fallback);
+/** The address that is shown, where there was no page to show. Effects of what lies inside run first. */
+let refused: string | null = null;
+
+/** On a page that says that there is none: it is no page to go back to. */
+export function useNotRemembered() {
+  const { pathname, search } = useLocation();
   useEffect(() => {
-    try {
-      setRoute(usableRoute(localStorage.getItem(key)));
-    } catch {
-      setRoute(fallback);
-    }
-  }, []);
-  return route;
+    refused = pathname + search;
+    return () => {
+      refused = null;
+    };
+  }, [pathname, search]);
 }
 
-/** What was kept, if it is a page of this site other than the home page; else the vendors. */
-export function usableRoute(kept: string | null): string {
-  return kept && kept !== "/" && /^\/(?![/\\])/.test(kept) ? kept : fallback;
+/**
+ * Where 'Go Back' leads: the page that this browser has kept, else the one that led here (`referer`,
+ * which the server knows), else the vendors.
+ */
+export function useLastRoute(referer: string | null): string {
+  const { pathname, search } = useLocation();
+  const here = pathname + search;
+  const [kept, setKept] = useState<string | null>(null);
+  useEffect(() => {
+    try {
+      setKept(localStorage.getItem(key));
+    } catch {
+      setKept(null);
+    }
+  }, []);
+  return usableRoute([kept, referer], here);
+}
+
+/** The first that is a page of this site, and neither the home page nor this one; else the vendors. */
+export function usableRoute(routes: readonly (string | null)[], here: string): string {
+  const isUsable = (route: string | null) =>
+    route !== null && route !== "/" && route !== here && /^\/(?![/\\])/.test(route);
+  return routes.find(isUsable) ?? fallback;
 }

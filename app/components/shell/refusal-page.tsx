@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
-import { useLastRoute } from "./last-route";
+import { useLastRoute, useNotRemembered } from "./last-route";
 
 const somethingWrong = "Something went wrong. Please try again.";
 
@@ -17,7 +17,7 @@ export function titleOf(error: unknown): string {
 export function RefusalPage({ error, requestId }: { error: unknown; requestId?: string }) {
   const title = titleOf(error);
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  if (status === 404) return <NotFound title={title} />;
+  if (status === 404) return <NotFound title={title} cameFrom={cameFromIn(error)} />;
   if (title !== somethingWrong && isRouteErrorResponse(error)) {
     return <Refused status={status} title={title} text={toldBy(error.data)?.text} />;
   }
@@ -28,15 +28,28 @@ export function RefusalPage({ error, requestId }: { error: unknown; requestId?: 
       title={title}
       text={requestId && <>If it happens again, please tell us this number: {requestId}</>}
     >
-      <LinkButton to="/" reloadDocument>
+      <Retry />
+      <LinkButton to="/" variant="soft" reloadDocument>
         Go to the home page
       </LinkButton>
     </EmptyState>
   );
 }
 
-function NotFound({ title }: { title: string }) {
-  const back = useLastRoute();
+/** Asks for the page again, anew: what failed may work a moment later. */
+export function Retry() {
+  useNotRemembered();
+  const { pathname, search } = useLocation();
+  return (
+    <LinkButton to={pathname + search} reloadDocument>
+      Try again
+    </LinkButton>
+  );
+}
+
+function NotFound({ title, cameFrom }: { title: string; cameFrom: string | null }) {
+  useNotRemembered();
+  const back = useLastRoute(cameFrom);
   return (
     <EmptyState
       scene="signpost"
@@ -63,6 +76,13 @@ function Refused({ status, title, text }: { status: number; title: string; text?
       </LinkButton>
     </EmptyState>
   );
+}
+
+/** The page that led to one that is not there, as the server was told it. */
+function cameFromIn(error: unknown): string | null {
+  if (!isRouteErrorResponse(error) || typeof error.data !== "object") return null;
+  const { cameFrom } = (error.data ?? {}) as { cameFrom?: unknown };
+  return typeof cameFrom === "string" ? cameFrom : null;
 }
 
 /** The title and text that a DomainError was answered with (platform/refusals), if it was one. */

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
+import { aboutPlaces } from "../guide/about-places";
 import { Icon } from "../kit/icon";
 import { NewsletterForm } from "../newsletter/newsletter-form";
 import { Logo } from "./logo";
@@ -16,7 +17,7 @@ export function SiteFooter({
   viewer,
 }: {
   year: number | null;
-  theme: Theme;
+  theme: Theme | null;
   viewer: PageViewer | null;
 }) {
   const { pathname } = useLocation();
@@ -57,6 +58,17 @@ export function SiteFooter({
           ))}
           <ThemeToggle theme={theme} />
         </div>
+        <nav className="site-footer-about-pages" aria-label="About Market Day">
+          <ul>
+            {Object.entries(aboutPlaces).map(([page, label]) => (
+              <li key={page}>
+                <Link className="footer-link" to={`/about/${page}`}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
         <p className="copyright">Copyright © {year} Market Day</p>
       </div>
     </footer>

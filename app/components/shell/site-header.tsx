@@ -10,7 +10,7 @@ import "../kit/icon-button.css";
 import "./site-header.css";
 
 /** The head of every page. Narrow screens get the same entries in a drawer. */
-export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme: Theme }) {
+export function SiteHeader({ viewer, theme }: { viewer: PageViewer | null; theme: Theme | null }) {
   useTooltips();
   const { main, more, account } = navigationFor(viewer);
   return (

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { Theme } from "./theme";
+import { type Theme, themeClass } from "./theme";
 
 /**
  * The root that Radix Themes' styles and components look for, with the attributes that its own
  * `Theme` would write. `Theme` itself brings tooltips and their positioning along: 22 KB of
  * JavaScript on every page, for something no page shows.
  */
-export function ThemeRoot({ theme, children }: { theme: Theme; children: ReactNode }) {
+export function ThemeRoot({ theme, children }: { theme: Theme | null; children: ReactNode }) {
   return (
     <div
-      className={`radix-themes ${theme}`}
+      className={`radix-themes ${themeClass(theme)}`}
       data-is-root-theme="true"
       data-accent-color="green"
       data-gray-color="sand"

@@ -96,7 +96,7 @@ export async function answerAsk(
   { token, comes }: AnswerAsk,
 ): Promise<StallOnDate> {
   const asked = await findAsk(ctx, token);
-  if (!asked) throw notFound("This link has ended");
+  if (!asked) throw notFound("This link no longer works");
   const { vendorId, marketId, date, userId, tokenHash } = asked;
   const [{ results: said }] = await runBatch(ctx.db, [
     sayStatement({

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { addDays, type LocalDate, localDateOf, longDate } from "../calendar";
 import type { MarketWeek } from "../market/market.rules";
-import { formatHours } from "../week";
+import { formatOpening } from "../week";
 import { type Attendance, answerOn, attends, marketDates } from "./attendance.rules";
 import { type Sayer, sayers } from "./usual-comings";
 
@@ -67,7 +67,7 @@ export function comingDays(
       return {
         date,
         label: longDate(date),
-        hours: openings.map((each) => formatHours(each.openTime, each.closeTime)).join(", "),
+        hours: openings.map((each) => formatOpening(each.openTime, each.closeTime)).join(", "),
         text: saidSo.length > 0 ? `${expected}, ${saidSo.length} confirmed` : expected,
         confirmed: sayers.flatMap((sayer) => {
           const of = saidSo.filter(({ by }) => by === sayer).map(({ stall }) => stall);

@@ -1,5 +1,5 @@
 import { shortDate } from "../calendar";
-import { formatHours, type Weekday, weekdays, weekdayText } from "../week";
+import { formatOpening, type Weekday, weekdays, weekdayText } from "../week";
 import type { MarketProfile } from "./change-market.server";
 import { seasonText } from "./market.rules";
 import { type Category, categories } from "./market-filter";
@@ -76,7 +76,7 @@ export type ProfileEntries = ReturnType<typeof profileEntries>;
 
 const openingView = (schedule: Schedule) => ({
   id: schedule.id,
-  hours: formatHours(schedule.openTime, schedule.closeTime),
+  hours: formatOpening(schedule.openTime, schedule.closeTime),
   /** When it is not every week of the year: 'First Saturday of the month', 'May 1 to October 31'. */
   when: [
     schedule.weekOfMonth === null ? null : weekdayText(schedule.day, schedule.weekOfMonth),
@@ -97,7 +97,7 @@ export type WeekView = ReturnType<typeof weekView>;
 /** One opening, for the pages that are about it. */
 export const openingPage = (schedule: Schedule) => ({
   ...openingView(schedule),
-  title: `${weekdayText(schedule.day, schedule.weekOfMonth)}, ${formatHours(schedule.openTime, schedule.closeTime)}`,
+  title: `${weekdayText(schedule.day, schedule.weekOfMonth)}, ${formatOpening(schedule.openTime, schedule.closeTime)}`,
   entries: schedule,
 });
 

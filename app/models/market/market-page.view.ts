@@ -3,7 +3,7 @@ import { announcedNow } from "../announcement/announcement.view";
 import { comingDays } from "../attendance/coming.view";
 import { longDate } from "../calendar";
 import { ratingOf } from "../review/review.rules";
-import { formatHours } from "../week";
+import { formatOpening } from "../week";
 import { datesAhead, openState } from "./market.rules";
 import type { Market } from "./market.server";
 import { marketView, type SavedThere } from "./market.view";
@@ -29,9 +29,9 @@ export function marketPageView(market: Market, now: Instant, site: string, saved
 /** The next date that begins after today, whether or not the market is open now. */
 function nextOpening({ week }: Market, now: Instant): string | null {
   const { next, isOpen } = openState(week, now);
-  if (next) return `${longDate(next.date)}, ${formatHours(next.openTime, next.closeTime)}`;
+  if (next) return `${longDate(next.date)}, ${formatOpening(next.openTime, next.closeTime)}`;
   const [ahead] = isOpen ? datesAhead(week, now) : [];
   const [first] = ahead?.openings ?? [];
   if (!ahead || !first) return null;
-  return `${longDate(ahead.date)}, ${formatHours(first.openTime, first.closeTime)}`;
+  return `${longDate(ahead.date)}, ${formatOpening(first.openTime, first.closeTime)}`;
 }

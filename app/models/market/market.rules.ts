@@ -14,7 +14,7 @@ import {
 } from "../calendar";
 import {
   endMinutes,
-  formatHours,
+  formatOpening,
   formatTime,
   minutesOf,
   type Weekday,
@@ -64,7 +64,10 @@ export interface OpenState {
   isOpen: boolean;
   /** Until when, while it is open; null where it never closes. */
   closesAt: Instant | null;
-  /** 'Open until 1:00 PM', 'Opens Saturday at 9:00 AM', or null where nothing is known. */
+  /**
+   * 'Open until 1:00 PM', 'Opens Saturday at 9:00 AM', where it was open today 'Closed now. Opens
+   * Saturday at 9:00 AM', or null where nothing is known.
+   */
   statusLine: string | null;
   /** The next opening, while it is not open. */
   next: (Opening & { date: LocalDate; day: Weekday; label: string }) | null;
@@ -152,7 +155,7 @@ export function openState(week: MarketWeek, now: Instant): OpenState {
   return {
     isOpen,
     closesAt: closesAt ?? null,
-    statusLine: isOpen ? openUntil(week, closesAt, now) : (next?.label ?? null),
+    statusLine: isOpen ? openUntil(week, closesAt, now) : closedLine(week, today, next),
     next,
     hoursLine: hoursLine(week, today),
     season: sharedSeason(week, today),
@@ -199,16 +202,25 @@ function closingOf(week: MarketWeek, today: LocalDate, now: Instant): Instant | 
   let end = Math.max(...begun.map(({ closesAt }) => closesAt));
   for (let ahead = 0; ahead <= daysLookedAhead; ahead++) {
     const date = addDays(today, ahead);
-    if (end < instantOf(date, "00:00", week.timeZone)) return end;
+    if (end + minute < instantOf(date, "00:00", week.timeZone)) return end;
     for (const { opensAt, closesAt } of spansOn(week, date)) {
-      if (opensAt <= end) end = Math.max(end, closesAt);
+      // The minute of closing still counts as open: 11:59 PM and midnight touch.
+      if (opensAt <= end + minute) end = Math.max(end, closesAt);
     }
   }
-  return end < instantOf(addDays(today, daysLookedAhead + 1), "00:00", week.timeZone) ? end : null;
+  const beyond = instantOf(addDays(today, daysLookedAhead + 1), "00:00", week.timeZone);
+  return end + minute < beyond ? end : null;
+}
+
+/** Once today's hours are over, which stand beside it, it is said that they are. */
+function closedLine(week: MarketWeek, today: LocalDate, next: OpenState["next"]): string | null {
+  const wasOpen = next?.date !== today && openingsOn(week, today).length > 0;
+  if (wasOpen) return next ? `Closed now. ${next.label}` : "Closed now";
+  return next?.label ?? null;
 }
 
 function openUntil({ timeZone }: MarketWeek, closesAt: Instant | null, now: Instant): string {
-  if (closesAt === null) return "Open around the clock";
+  if (closesAt === null) return "Open 24 hours";
   const time = formatTime(localTimeOf(closesAt, timeZone));
   const date = localDateOf(closesAt, timeZone);
   return closesAt - now < 24 * 60 * minute
@@ -241,7 +253,7 @@ function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): st
   if (days === 0) return `today at ${formatTime(openTime)}`;
   if (days === 1) return `tomorrow at ${formatTime(openTime)}`;
   if (days < daysLookedAhead) return `${weekdayOf(date)} at ${formatTime(openTime)}`;
-  return longDate(date);
+  return `${longDate(date)} at ${formatTime(openTime)}`;
 }
 
 /**
@@ -277,13 +289,13 @@ function nextSeasonStart({ seasonStart }: Schedule, date: LocalDate): LocalDate 
 function hoursLine(week: MarketWeek, today: LocalDate): string {
   const openings = openingsOn(week, today);
   if (openings.length > 0) {
-    const hours = openings.map(({ openTime, closeTime }) => formatHours(openTime, closeTime));
+    const hours = openings.map(({ openTime, closeTime }) => formatOpening(openTime, closeTime));
     return `Today: ${hours.join(", ")}`;
   }
   const first =
     week.schedules.find((schedule) => inSeason(schedule, today)) ?? week.schedules.at(0);
   return first
-    ? `${weekdayText(first.day, first.weekOfMonth)}: ${formatHours(first.openTime, first.closeTime)}`
+    ? `${weekdayText(first.day, first.weekOfMonth)}: ${formatOpening(first.openTime, first.closeTime)}`
     : "Hours not available";
 }
 

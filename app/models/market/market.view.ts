@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
 import { milesText } from "../place/place";
-import { formatHours, weekdays, weekdayText } from "../week";
+import { formatOpening, weekdays, weekdayText } from "../week";
 import { closureText, openState, seasonText } from "./market.rules";
 import type { Market } from "./market.server";
 
@@ -114,7 +114,7 @@ function hoursRows({ week }: Market, seasonIsShared: boolean) {
     .map((schedule) => ({
       id: schedule.id,
       day: weekdayText(schedule.day, schedule.weekOfMonth),
-      hours: formatHours(schedule.openTime, schedule.closeTime),
+      hours: formatOpening(schedule.openTime, schedule.closeTime),
       season: seasonIsShared ? null : seasonText(schedule),
     }));
 }

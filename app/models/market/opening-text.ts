@@ -1,5 +1,5 @@
 import { monthAndDay } from "../calendar";
-import { formatHours, type Weekday, type WeekOfMonth, weekdayText } from "../week";
+import { formatOpening, type Weekday, type WeekOfMonth, weekdayText } from "../week";
 
 interface Opening {
   day: Weekday;
@@ -15,5 +15,5 @@ export function openingText(opening: Opening): string {
   const { day, weekOfMonth, openTime, closeTime, seasonStart, seasonEnd } = opening;
   const season =
     seasonStart && seasonEnd ? [`${monthAndDay(seasonStart)} to ${monthAndDay(seasonEnd)}`] : [];
-  return [weekdayText(day, weekOfMonth), formatHours(openTime, closeTime), ...season].join(", ");
+  return [weekdayText(day, weekOfMonth), formatOpening(openTime, closeTime), ...season].join(", ");
 }

@@ -1,7 +1,7 @@
 import { type Answer, answerOn, attendanceOf, type Coming } from "../attendance/attendance.rules";
 import type { Sayer } from "../attendance/usual-comings";
 import { type LocalDate, localDateOf, longDate } from "../calendar";
-import { formatHours } from "../week";
+import { formatOpening } from "../week";
 import { isOver, type MarketWeek, openingsOn, openState, spanOf } from "./market.rules";
 
 /** What is read of a market for its overview. */
@@ -43,7 +43,7 @@ export function nextDay(week: MarketWeek, stands: StandRow[], due: DueRow[], now
     day: { date, text: longDate(date) },
     isToday: date === today,
     hours: openingsOn(week, date)
-      .map(({ openTime, closeTime }) => formatHours(openTime, closeTime))
+      .map(({ openTime, closeTime }) => formatOpening(openTime, closeTime))
       .join(", "),
     orders: [...ordersOf.values()].reduce((sum, orders) => sum + orders, 0),
     stalls: stands.map(({ id, name, stall, ...coming }) => ({

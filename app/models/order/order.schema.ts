@@ -2,6 +2,10 @@ import { z } from "~/platform/zod";
 import { opaque, optionalText, requiredLines, rowId } from "../fields";
 import { mostOfOne } from "./pre-order.rules";
 
+/** Made when a form is drawn, and carried by it: see `PlaceOrder.placeKey`. */
+const placeKey = opaque(100);
+export const isPlaceKey = (key: unknown): key is string => placeKey.safeParse(key).success;
+
 const quantityMessage = `Quantity must be a whole number from 1 to ${mostOfOne}`;
 const marketAndDate = "Choose market and date";
 
@@ -12,6 +16,8 @@ export const OrderLine = z.object({
     .int(quantityMessage)
     .min(1, quantityMessage)
     .max(mostOfOne, quantityMessage),
+  /** The quantity once more, where it is out of the ordinary and the form has asked it back. */
+  sure: z.number().int().optional(),
   /** The price that the customer was shown, in cents: compared, never believed. */
   unitPrice: z.number().int().optional(),
 });
@@ -34,7 +40,7 @@ export const PlaceOrder = z
     /** By card before the order stands, or at the stall where the vendor allows it. */
     paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
     /** Made when the form is drawn: the same form sent twice is one order. */
-    placeKey: opaque(100),
+    placeKey,
   })
   .refine(({ items }) => new Set(items.map((item) => item.productId)).size === items.length, {
     path: ["items"],

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -83,6 +83,27 @@ export async function findOrder({ db, viewer }: Allowed<Customer>, orderId: numb
 }
 export type OrderRow = Awaited<ReturnType<typeof findOrder>>;
 
+/**
+ * The customer's orders that were placed with the form of this key: nearly always none or one, and
+ * at most three. Called off they do not count: the form can place them anew.
+ */
+export function ordersOfForm({ db, viewer }: Allowed<Customer>, placeKey: string) {
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, viewer.id),
+        // What follows the key is told apart by a dot: see `keyOf` of place-order.server.ts.
+        gte(orders.placeKey, `${placeKey}.`),
+        lt(orders.placeKey, `${placeKey}/`),
+        sql`${orders.status} <> 'cancelled'`,
+      ),
+    )
+    .orderBy(desc(orders.id))
+    .limit(3);
+}
+
 /** Where a customer pays for an unpaid order of theirs. Throws `not_found` or `too_late`. */
 export async function payOrder(ctx: Allowed<Customer>, { orderId }: NamedOrder): Promise<string> {
   return openCheckout(ctx, ctx.viewer, orderId);
@@ -117,22 +138,26 @@ export function finaliseOrder(ctx: Allowed<Customer>, checkoutSessionId: string)
   return sayingWhenItFails(ctx, failed, () => settleCheckout(ctx, checkoutSessionId));
 }
 
+/** The customer's own order that this checkout is of; `not_found` for anybody else's. */
+export async function findOrderOfCheckout(
+  { db, viewer }: Allowed<Customer>,
+  checkoutSessionId: string,
+) {
+  const [row] = await db
+    .select({
+      id: orders.id,
+      status: orders.status,
+      stripeAccount: payments.stripeAccountId,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(payments.checkoutSessionId, checkoutSessionId), eq(orders.userId, viewer.id)));
+  if (!row) throw notFound("No order found");
+  return row;
+}
+
 async function settleCheckout(ctx: Allowed<Customer>, checkoutSessionId: string) {
-  const find = async () => {
-    const [row] = await ctx.db
-      .select({
-        id: orders.id,
-        status: orders.status,
-        stripeAccount: payments.stripeAccountId,
-      })
-      .from(payments)
-      .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(
-        and(eq(payments.checkoutSessionId, checkoutSessionId), eq(orders.userId, ctx.viewer.id)),
-      );
-    if (!row) throw notFound("No order found");
-    return row;
-  };
+  const find = () => findOrderOfCheckout(ctx, checkoutSessionId);
   const { stripeAccount, ...order } = await find();
   if (order.status !== "pending_payment" && order.status !== "cancelled") return order;
   const checkout = await ctx.payments.findCheckout({ stripeAccount, id: checkoutSessionId });

@@ -1,5 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, longDate, momentText } from "../calendar";
+import { directionsLink } from "../links";
 import { formatCents } from "../money";
 import { formatHours } from "../week";
 import {
@@ -11,7 +12,7 @@ import {
   whyNotPay,
 } from "./order.rules";
 import type { OrderRow } from "./order.server";
-import { noteOnStatus, noteText } from "./order.words";
+import { noteOnStatus, noteText, outcomeOf } from "./order.words";
 import type { OrderItem } from "./order-rows.server";
 
 /** What was ordered, as a line of a page. */
@@ -60,9 +61,11 @@ export function orderView(order: OrderRow, now: Instant) {
     marketId: order.marketId,
     marketName: order.marketName,
     marketAddress: order.marketAddress,
+    directions: directionsLink(order.marketAddress, order.marketName),
     status: order.status,
     statusText: statusText(order.status),
     statusNote: noteOnStatus(order),
+    outcome: outcomeOf(order),
     placed: longDate(localDateOf(order.createdAt, timeZone)),
     pickupDate: longDate(order.pickupDate),
     pickupHours: formatHours(order.pickupTimeStart, order.pickupTimeEnd),

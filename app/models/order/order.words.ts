@@ -1,4 +1,5 @@
 import { formatCents } from "../money";
+import { statusText } from "./order.rules";
 import type { OrderRow } from "./order.server";
 import type { Correction, OrderNote } from "./order-rows.server";
 import { textOfRefund } from "./refund.words";
@@ -35,6 +36,23 @@ export function noteOnStatus(order: OrderRow): string {
   return [cancelled, wasNotCharged(order) && "Nothing was charged.", ...textsOfRefunds(order)]
     .filter(Boolean)
     .join(" ");
+}
+
+/**
+ * What has come of placing an order, in the spec's words: the title of the page that one comes to
+ * then, and what it says first.
+ */
+export function outcomeOf({ status }: Pick<OrderRow, "status">): { title: string; text: string } {
+  switch (status) {
+    case "pending_payment":
+      return { title: "Payment error", text: "This order is not paid yet." };
+    case "cancelled":
+      return { title: "Order error", text: "This order does not stand any more." };
+    case "confirmed":
+      return { title: "Order placed!", text: "Your pre-order is confirmed." };
+    default:
+      return { title: statusText(status), text: "This is how your pre-order stands." };
+  }
 }
 
 /** Where the money is that goes back: all of it, or parts of what an order keeps. */

@@ -11,7 +11,7 @@ import {
   pickupOn,
 } from "../pickup/pickup.rules";
 import { whyNotPreOrder } from "../product/product.rules";
-import type { PlaceOrder } from "./order.schema";
+import type { OrderLine, PlaceOrder } from "./order.schema";
 import { type TakesAtPickup, whyNotPayAtPickup } from "./pay-at-pickup.rules";
 import { whyNotOrderFrom, whyNotPayByCard } from "./pay-by-card.rules";
 
@@ -34,6 +34,30 @@ export interface StallProduct {
 
 /** The most of one product in one order; beyond that a stall wants a telephone call. */
 export const mostOfOne = 999;
+/** More pieces of one product than this are out of the ordinary, and asked back by the form. */
+export const ordinaryOfOne = 20;
+
+/** Whether so many of one product are out of the ordinary, and not said twice: see `OrderLine.sure`. */
+export const isAskedBack = ({ quantity, sure }: Pick<OrderLine, "quantity" | "sure">): boolean =>
+  quantity > ordinaryOfOne && sure !== quantity;
+
+/**
+ * Asks back what was typed into a form and is out of the ordinary, beside its field; null where
+ * nothing is. A program means what it says: the API does not ask.
+ */
+export function whyAskBack({ items }: Pick<PlaceOrder, "items">): DomainError | null {
+  const asked = items.flatMap((line, index) =>
+    isAskedBack(line)
+      ? [[`items[${index}].quantity`, [`${line.quantity} is a lot. Is that right?`]] as const]
+      : [],
+  );
+  if (asked.length === 0) return null;
+  return new DomainError("invalid", "Please say that the quantity is right, or change it.", {
+    title: "That is a lot",
+    fields: Object.fromEntries(asked.map(([field, texts]) => [field, [...texts]])),
+  });
+}
+
 /** The least that Stripe takes by card. */
 const leastByCard: Cents = 50;
 /**

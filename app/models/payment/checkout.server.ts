@@ -4,7 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { type CheckoutRequest, cutTo } from "~/platform/payments";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
-import { orderNumber, whyNotPay } from "../order/order.rules";
+import { whyNotPay } from "../order/order.rules";
 import { orderItems, orders } from "../order/order.tables";
 import { whyNotPayByCard } from "../order/pay-by-card.rules";
 import { takesCards } from "../stripe-account/takes-cards.server";
@@ -94,7 +94,7 @@ export async function openCheckout(
     })),
     expiresAt: checkoutEnds(order.expiresAt ?? now, now),
     successUrl: `${ctx.origin}/success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${ctx.origin}/orders#${orderNumber(orderId)}`,
+    cancelUrl: `${ctx.origin}/orders/${orderId}/placed`,
   };
   const key = await keyOf(request);
   const checkout = await ctx.payments.createCheckout({ ...request, key });

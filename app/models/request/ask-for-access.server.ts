@@ -108,7 +108,7 @@ const isAccount = (email: string) =>
 
 const taken = (field: string, text: string) =>
   new DomainError("taken", text, { fields: { [field]: [text] } });
-const emailTaken = () => taken("email", "Email already exists");
+const emailTaken = () => taken("email", "E-mail already exists");
 
 interface Asking {
   isKnown: SQL;

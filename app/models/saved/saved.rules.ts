@@ -24,6 +24,15 @@ export const maySave = (role: Role | null) => role !== null && isOfferedHearts(r
 /** Where a heart is: on a card, or on the page of the market or vendor itself. */
 export type HeartPlace = "card" | "page";
 
+/** Where a heart stands on its page: what its form leads back to. */
+export const heartAnchor = (type: SavedType, id: number) => `save-${type}-${id}`;
+
+/** The heart that a way back leads to, if it leads to one: what a visitor has tapped before signing in. */
+export function heartIn(path: string | null): SavedName | null {
+  const [, type, id] = /#save-(market|vendor)-([1-9]\d{0,14})$/.exec(path ?? "") ?? [];
+  return type && id ? { type: type as SavedType, id: Number(id) } : null;
+}
+
 /** Why somebody cannot save, in the spec's words; null when they can. */
 export function whyNotSave(
   viewer: Viewer | null,

@@ -5,6 +5,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { formatNumber } from "../numbers";
 import {
+  heartIn,
   maySave,
   mostSaved,
   readOldSaved,
@@ -14,6 +15,8 @@ import {
 } from "./saved.rules";
 import type { Save, TakeOverSaved } from "./saved.schema";
 import { savedItems, savedTypes } from "./saved.tables";
+
+type Saving = Pick<Allowed<Viewer | null>, "db" | "now" | "viewer">;
 
 const tables = { market: sql`markets`, vendor: sql`vendors` } as const;
 
@@ -33,7 +36,7 @@ export function isSavedBy(viewer: Viewer | null | undefined, type: SavedType, ro
  * saved at. Throws `not_found` for what does not exist or was removed (which can still be let go
  * of), and `invalid` for one more than an account can hold.
  */
-export async function save(ctx: Allowed<Viewer | null>, { type, id, want }: Save) {
+export async function save(ctx: Saving, { type, id, want }: Save) {
   const { db, viewer, now } = ctx;
   const refused = whyNotSave(viewer);
   if (refused || viewer === null) throw refused;
@@ -70,6 +73,22 @@ export async function save(ctx: Allowed<Viewer | null>, { type, id, want }: Save
     );
   }
   return { type, id, isSaved, ...savedToast(type, item.name, isSaved) };
+}
+
+/**
+ * Saves what somebody has tapped the heart of before signing in, when the way back from there leads
+ * to it. Answers what to say of it; null where nothing was tapped, or it can be saved no more.
+ */
+export async function saveTapped(ctx: Saving, returnTo: string | null): Promise<string | null> {
+  const heart = heartIn(returnTo);
+  if (!heart || whyNotSave(ctx.viewer)) return null;
+  try {
+    return (await save(ctx, { ...heart, want: "saved" })).description;
+  } catch (error) {
+    // It was removed meanwhile, or there is no room: signing in goes on.
+    if (error instanceof DomainError) return null;
+    throw error;
+  }
 }
 
 /**

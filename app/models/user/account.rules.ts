@@ -17,7 +17,7 @@ export const mostEmailLinksAnHour = 5;
 /** What is said of a mailed link that no longer does anything. */
 export const linkHasEnded = () =>
   new DomainError("too_late", "This link has been used already, or its time is over.", {
-    title: "This link has ended",
+    title: "This link no longer works",
   });
 
 /** An order as far as deleting the account of its customer goes. */

@@ -40,6 +40,6 @@ async function makeAccount(ctx: RequestContext, typed: RegisterAccount): Promise
     .from(users)
     .where(isNamed(typed.username));
   const field = sameName ? "username" : "email";
-  const text = sameName ? "Username already exists" : "Email already exists";
+  const text = sameName ? "Username already exists" : "E-mail already exists";
   throw new DomainError("taken", text, { fields: { [field]: [text] } });
 }

@@ -1,6 +1,7 @@
 import { type Door, doors } from "~/platform/addresses";
 import { DomainError } from "~/platform/errors";
 import type { Role, Viewer } from "~/platform/viewer";
+import { heartIn } from "../saved/saved.rules";
 
 /** The doors through which one signs in, and where each leads. */
 export const portals = {
@@ -66,6 +67,18 @@ export function doorOf(role: Role): Portal | null {
 /** Where an account begins once it is signed in at a door. */
 export function homeAt(portal: Portal, { role }: Pick<Viewer, "role">): string {
   return role === "market_manager" ? "/market-manager-dashboard" : portals[portal].home;
+}
+
+/**
+ * What signing in is for, where the way back says so: it stands beside the form for as long as that is
+ * filled in.
+ */
+export function whatIsKept(returnTo: string | null): string | null {
+  if (heartIn(returnTo)) return "It is saved once you have signed in.";
+  if (/^\/vendor\/\d+\/pre-order\b/.test(returnTo ?? "")) {
+    return "What you have chosen is kept: sign in, and place your order.";
+  }
+  return null;
 }
 
 /** The role that a user row stands for: `isAdmin` outranks the type. */

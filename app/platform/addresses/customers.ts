@@ -5,6 +5,7 @@ export const customerPages = rows({
   "/vendor/:vendorId/pre-order": { for: anyone },
   "/success": { for: customers },
   "/orders": { for: anyone, kept: "by search", menu: main("Orders", "receipt", ["customer"]) },
+  "/orders/:orderId/placed": { for: customers },
   "/orders/:orderId/pay": { for: customers },
   "/orders/:orderId/cancel": { for: customers },
   "/orders/:orderId/receipt": { for: customers },

@@ -18,6 +18,7 @@ export const guide = rows({
     kept: "by search",
     menu: more("What is ripe", "leaf", shoppers),
   },
+  "/about/:page": { for: anyone, found: true },
   "/newsletter": { for: anyone, found: true },
   "/newsletter/confirm": { for: anyone },
   "/newsletter/unsubscribe": { for: anyone },

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { type SignIn, VendorSignIn } from "~/models/user/user.schema";
+import { SignIn } from "~/models/user/user.schema";
 import { apiSignIn } from "~/models/user/user.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
@@ -9,5 +9,5 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const signIn = (_: typeof ctx, command: SignIn) =>
     apiSignIn(ctx, args.request as Request, command, "vendor");
-  return submitJson(ctx, args, VendorSignIn, signIn, { plain: true });
+  return submitJson(ctx, args, SignIn, signIn, { plain: true });
 }

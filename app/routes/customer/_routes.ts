@@ -3,6 +3,7 @@ import { type RouteConfigEntry, route } from "@remix-run/route-config";
 export default [
   route("vendor/:vendorId/pre-order", "routes/customer/pre-order.tsx"),
   route("orders", "routes/customer/orders.tsx"),
+  route("orders/:orderId/placed", "routes/customer/order-placed.tsx"),
   route("orders/:orderId/pay", "routes/customer/order-pay.tsx"),
   route("orders/:orderId/cancel", "routes/customer/order-cancel.tsx"),
   route("orders/:orderId/receipt", "routes/customer/order-receipt.tsx"),

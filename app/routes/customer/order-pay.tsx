@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** Leads to the card checkout of an order that is not paid yet; a refusal is told on /orders. */
+/** Leads to the card checkout of an order that is not paid yet; a refusal is told on the page of the order. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
   const command = check(NamedOrder, { orderId: idIn(args.params.orderId) });
@@ -36,6 +36,6 @@ export async function action(args: ActionFunctionArgs) {
       description: error.message,
       variant: "destructive",
     });
-    return redirect("/orders");
+    return redirect(`/orders/${command.orderId}/placed`);
   }
 }

@@ -9,7 +9,7 @@ import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
 import { StepPages } from "~/components/kit/step-pages";
-import { OrderCard } from "~/components/order/order-card";
+import { OrderCard, PastOrder } from "~/components/order/order-card";
 import { titled } from "~/components/shell/page-meta";
 import { RefusalPage } from "~/components/shell/refusal-page";
 import { listMyOrders } from "~/models/order/order.server";
@@ -73,7 +73,7 @@ export default function Orders() {
         <section className="stack order-list" aria-labelledby="past">
           <h2 id="past">Past and cancelled</h2>
           {past.map((order) => (
-            <OrderCard key={order.id} order={order} />
+            <PastOrder key={order.id} order={order} />
           ))}
           {past.length === 0 && <p className="muted">There are no older orders.</p>}
         </section>

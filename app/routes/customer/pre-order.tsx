@@ -6,7 +6,7 @@ import {
   redirect,
   redirectDocument,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { Notice } from "~/components/kit/notice";
@@ -14,17 +14,20 @@ import { PageHeader } from "~/components/kit/page-header";
 import { PreOrderForm } from "~/components/order/pre-order-form";
 import { titled } from "~/components/shell/page-meta";
 import { orderNumber } from "~/models/order/order.rules";
-import { PlaceOrder } from "~/models/order/order.schema";
-import { payPath } from "~/models/order/order.server";
+import { isPlaceKey, PlaceOrder } from "~/models/order/order.schema";
+import { ordersOfForm, payPath } from "~/models/order/order.server";
 import type { WayToPay } from "~/models/order/pay-by-card.rules";
 import { placeOrder } from "~/models/order/place-order.server";
+import { whyAskBack } from "~/models/order/pre-order.rules";
 import { readStall } from "~/models/order/pre-order.server";
 import { preOrderOffer } from "~/models/order/pre-order.view";
 import { allow } from "~/platform/allow";
+import type { Allowed } from "~/platform/context";
 import { boundFields } from "~/platform/fields";
 import { type FormAnswer, idIn, readFields, submitForm } from "~/platform/submit";
 import type { Toaster } from "~/platform/toast";
 import { newToken } from "~/platform/tokens";
+import type { Customer } from "~/platform/viewer";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   titled(data ? `Pre-order from ${data.offer.vendor.name}` : "Pre-order"),
@@ -35,7 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const draft = draftIn(new URL(args.request.url).searchParams);
   const productIds = (draft.items ?? []).map((item) => Number(item.productId));
-  const stall = await readStall(ctx, idIn(args.params.vendorId));
+  const key = keyIn(draft);
+  const [stall, placed] = await Promise.all([
+    readStall(ctx, idIn(args.params.vendorId)),
+    key && ctx.viewer?.role === "customer" ? ordersOfForm(ctx as Allowed<Customer>, key) : [],
+  ]);
   const offer = preOrderOffer(stall, ctx.viewer, productIds, ctx.now);
   const items = draft.items?.filter(({ productId }) =>
     offer.products.some(({ id }) => String(id) === productId),
@@ -45,7 +52,9 @@ export async function loader(args: LoaderFunctionArgs) {
     draft: { ...draft, paymentMethod: wayOf(draft, offer.vendor.ways), items },
     /** How many products that are asked for here are no longer offered. */
     missing: (draft.items?.length ?? 0) - (items?.length ?? 0),
-    placeKey: newToken(),
+    placeKey: key ?? newToken(),
+    /** What has been ordered with this form before: somebody has gone back to it. */
+    placed: placed.map(({ id }) => ({ number: orderNumber(id), to: `/orders/${id}/placed` })),
   };
 }
 
@@ -54,20 +63,21 @@ export async function action(args: ActionFunctionArgs) {
   const vendorId = String(idIn(args.params.vendorId));
   const place: typeof placeOrder = async (_, command) => {
     if (ctx.viewer === null) throw await signInFirst(args.request, ctx.toast);
+    const asked = whyAskBack(command);
+    if (asked) throw asked;
     return placeOrder(ctx, command);
   };
   return submitForm(ctx, args, PlaceOrder, place, {
     also: { vendorId },
     done: ({ orderId, checkoutUrl }) => {
       if (checkoutUrl) return redirectDocument(payPath(ctx, orderId, checkoutUrl));
-      ctx.toast.show({ title: "Order placed!", description: "Your pre-order is confirmed." });
-      return redirect(`/orders#${orderNumber(orderId)}`);
+      return redirect(`/orders/${orderId}/placed`);
     },
   });
 }
 
 export default function PreOrder() {
-  const { offer, draft, missing, placeKey } = useLoaderData<typeof loader>();
+  const { offer, draft, missing, placeKey, placed } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const { vendor, refusal } = offer;
   return (
@@ -91,6 +101,11 @@ export default function PreOrder() {
         </EmptyState>
       ) : (
         <>
+          {placed.map(({ number, to }) => (
+            <Notice key={number} tone="good" title={`You have placed ${number} with this form`}>
+              Sent again as it is, it stays that one order. <Link to={to}>To {number}</Link>
+            </Notice>
+          ))}
           {missing > 0 && (
             <Notice tone="warning" title="Not everything is still offered">
               {missing === 1 ? "One product" : `${missing} products`} can no longer be pre-ordered
@@ -105,12 +120,16 @@ export default function PreOrder() {
 }
 
 export interface Draft {
+  placeKey?: string;
   marketId?: string;
   pickupDate?: string;
   specialInstructions?: string;
   paymentMethod?: string;
   items?: { productId: string; quantity: string }[];
 }
+
+/** The key that a form begun before has in its address, so that it is the same form after Back. */
+const keyIn = ({ placeKey }: Draft) => (isPlaceKey(placeKey) ? placeKey : null);
 
 /** How it is to be paid: as was chosen before, where that can still be. */
 const wayOf = ({ paymentMethod }: Draft, ways: readonly WayToPay[]) =>
@@ -131,7 +150,7 @@ async function signInFirst(request: Request, toast: Toaster) {
   const entered = new URLSearchParams();
   const { fields } = await readFields(request, PlaceOrder);
   for (const [name, value] of fields) {
-    if (typeof value === "string" && !["placeKey", "totalAmount"].includes(name)) {
+    if (typeof value === "string" && name !== "totalAmount") {
       entered.append(name, value);
     }
   }

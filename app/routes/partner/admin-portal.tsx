@@ -14,7 +14,7 @@ import { LinkTabs } from "~/components/kit/link-tabs";
 import { titled } from "~/components/shell/page-meta";
 import { askForAdminAccount } from "~/models/request/ask-for-access.server";
 import { AdminRequestForm } from "~/models/request/request.schema";
-import { VendorSignIn } from "~/models/user/user.schema";
+import { SignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import { type OpenFormAnswer, submitOpenForm } from "~/platform/open-form";
 import { atDoor, submitSignIn } from "./portal.server";
@@ -35,7 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const url = new URL(args.request.url);
   if (url.searchParams.get("tab") !== "request") {
-    return submitSignIn(ctx, args.request, "admin", VendorSignIn);
+    return submitSignIn(ctx, args.request, "admin", SignIn);
   }
   return submitOpenForm(ctx, args, AdminRequestForm, askForAdminAccount, {
     done: () => {
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.VendorSignIn));
+const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
 
 export default function AdminPortal() {
   const { returnTo, tab, wrong, seal } = useLoaderData<typeof loader>();

@@ -11,6 +11,7 @@ import { SignInPage } from "~/components/account/sign-in-page";
 import { WrongPortal } from "~/components/account/wrong-portal";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { LinkTabs } from "~/components/kit/link-tabs";
+import { Notice } from "~/components/kit/notice";
 import { titled } from "~/components/shell/page-meta";
 import { register } from "~/models/user/register.server";
 import { Register, SignIn } from "~/models/user/user.schema";
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
 const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
 
 export default function Auth() {
-  const { returnTo, tab, wrong } = useLoaderData<typeof loader>();
+  const { returnTo, kept, tab, wrong } = useLoaderData<typeof loader>();
   const answer = useActionData<FormAnswer>();
   const to = (name: string) =>
     `/auth?${new URLSearchParams({ tab: name, ...(returnTo && { returnTo }) })}`;
@@ -58,7 +59,7 @@ export default function Auth() {
       title="Your market, ready when you are"
       lead="Sign in to pre-order from the stalls you like and collect at the market."
       points={[
-        "Pre-order and skip the queue",
+        "Pre-order and skip the line",
         "Know what is ripe before you leave home",
         "Pay safely by card; cancel until the day before",
       ]}
@@ -75,6 +76,7 @@ export default function Auth() {
           { label: "Register", to: to("register"), chosen: tab === "register" },
         ]}
       />
+      {kept && <Notice>{kept}</Notice>}
       {tab === "register" ? (
         <RegisterForm answer={answer} action={to("register")} returnTo={returnTo} />
       ) : (

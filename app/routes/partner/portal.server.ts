@@ -1,14 +1,16 @@
 import { redirect } from "@remix-run/cloudflare";
+import { saveTapped } from "~/models/saved/saved.server";
 import {
   doorOf,
   homeAt,
   type Portal,
   portals,
   type WrongPortal,
+  whatIsKept,
   whyNotAt,
   wrongPortalDelay,
 } from "~/models/user/user.rules";
-import type { SignIn, VendorSignIn } from "~/models/user/user.schema";
+import type { SignIn } from "~/models/user/user.schema";
 import { signInAt } from "~/models/user/user.server";
 import type { Allowed, RequestContext } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
@@ -38,7 +40,7 @@ export function atDoor(ctx: Allowed, request: Request, portal: Portal) {
     throw redirect(returnTo ?? homeAt(portal, ctx.viewer));
   }
   if (wrong) ctx.headers.set("Refresh", `${wrongPortalDelay}; url=${wrong.path}`);
-  return { returnTo, wrong };
+  return { returnTo, kept: whatIsKept(returnTo), wrong };
 }
 
 /** `?wrong=vendor` at a door: somebody who belongs to another one has just been told so. */
@@ -77,7 +79,7 @@ export function submitSignIn(
   ctx: RequestContext,
   request: Request,
   portal: Portal,
-  schema: typeof SignIn | typeof VendorSignIn,
+  schema: typeof SignIn,
 ) {
   const door = portals[portal];
   const signIn = async (_: RequestContext, command: SignIn) => {
@@ -94,9 +96,10 @@ export function submitSignIn(
     done: async ({ viewer, wrong }) => {
       const returnTo = await wayBackIn(request);
       if (wrong?.portal) return redirect(withReturn(door.path, { wrong: wrong.portal }, returnTo));
+      const saved = await saveTapped({ db: ctx.db, now: ctx.now, viewer }, returnTo);
       ctx.toast.show({
         title: "Login successful",
-        description: `Welcome back, ${viewer.username}!`,
+        description: [`Welcome back, ${viewer.username}!`, saved].filter(Boolean).join(" "),
       });
       return redirect(returnTo ?? homeAt(portal, viewer));
     },

@@ -112,8 +112,8 @@ function Answer({ account, token }: Open) {
           {account.becomesVendor && (
             <Notice tone="warning" title="This becomes a vendor’s account">
               <p>
-                A vendor’s account places no pre-orders and keeps no favorites. To go on shopping
-                with this one, sign out and make another account for the stall.
+                A vendor’s account places no pre-orders and saves nothing. To go on shopping with
+                this one, sign out and make another account for the stall.
               </p>
             </Notice>
           )}

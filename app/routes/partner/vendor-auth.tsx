@@ -8,7 +8,7 @@ import { lazyCommand } from "~/components/kit/lazy-command";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { demoSignIn } from "~/models/user/demo.server";
-import { VendorSignIn } from "~/models/user/user.schema";
+import { SignIn } from "~/models/user/user.schema";
 import { allow } from "~/platform/allow";
 import type { Allowed } from "~/platform/context";
 import { notFound } from "~/platform/errors";
@@ -26,7 +26,7 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const isQuick = new URL(args.request.url).searchParams.has("demo");
   const request = isQuick ? await asDemo(ctx, args.request) : args.request;
-  return submitSignIn(ctx, request, "vendor", VendorSignIn);
+  return submitSignIn(ctx, request, "vendor", SignIn);
 }
 
 /** The demo's quick sign-in is an ordinary one with what the demo is known by; `not_found` without. */
@@ -41,7 +41,7 @@ async function asDemo(ctx: Allowed, { url, headers }: Request): Promise<Request>
   });
 }
 
-const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.VendorSignIn));
+const signIn = lazyCommand(() => import("~/models/user/user.schema").then((m) => m.SignIn));
 
 export default function VendorAuth() {
   const { returnTo, wrong, isDemo } = useLoaderData<typeof loader>();

@@ -16,5 +16,6 @@ export default [
   route("newsletter/unsubscribe", "routes/public/newsletter-unsubscribe.tsx"),
   route("stall-coming", "routes/public/stall-coming.tsx"),
   route("stall-mail/off", "routes/public/stall-mail-off.tsx"),
+  route("about/:page", "routes/public/about.tsx"),
   route("offline", "routes/public/offline.tsx"),
 ] satisfies RouteConfigEntry[];

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { StillRight } from "~/components/correction/still-right";
-import { GuidePicture, GuideProblem } from "~/components/guide/guide-page";
+import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { LinkButton } from "~/components/kit/button";
 import { Notice } from "~/components/kit/notice";
 import { PageHeader } from "~/components/kit/page-header";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { market: marketPageView(market, ctx.now, ctx.site, saved), confirmed, reviews };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data
     ? pageMeta(matches, {
         title: data.market.name,
@@ -44,15 +44,18 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: `/market/${data.market.id}`,
         picture: data.market.picture,
       })
-    : pageMeta(matches, { title: "Market not found", path: null });
+    : pageMeta(matches, {
+        title: isMissing(error) ? "Market not found" : "Error Loading Market",
+        path: null,
+      });
 
 /** Where one came from travels in the address. */
 function useWayBack() {
   const fromMap = useSearchParams()[0].get("from") === "map";
   const map = useLastMap();
   return fromMap
-    ? { to: map, label: "Back to Map", place: "Map", fromMap }
-    : { to: "/markets", label: "Back to Markets", place: "Markets", fromMap };
+    ? { to: map, label: "Back to Map", fromMap }
+    : { to: "/markets", label: "Back to Markets", fromMap };
 }
 
 export default function MarketPage() {
@@ -109,7 +112,7 @@ export default function MarketPage() {
 }
 
 export function ErrorBoundary() {
-  const { to, place } = useWayBack();
+  const { to, fromMap } = useWayBack();
   return (
     <GuideProblem
       missing={{ title: "Market not found" }}
@@ -118,7 +121,7 @@ export function ErrorBoundary() {
         text: "We couldn't load the market details. Please try again.",
       }}
     >
-      <LinkButton to={to}>{`Return to ${place}`}</LinkButton>
+      <LinkButton to={to}>{fromMap ? "Return to Map" : "Return to Markets"}</LinkButton>
     </GuideProblem>
   );
 }

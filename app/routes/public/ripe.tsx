@@ -56,7 +56,7 @@ export default function Ripe() {
       {offers.length > 0 && <RipeDays offers={offers} />}
       {offers.length === 0 && ripe.wasAsked && (
         <EmptyState
-          title={next === null ? `Nobody has “${q}” there` : `Nobody so far has “${q}” there`}
+          title={next === null ? `No “${q}” found there` : `No “${q}” found so far`}
           text="In the next four weeks, as far as the vendors say. Try another day, a longer way, or a shorter word."
         >
           {texts.day || texts.near ? (

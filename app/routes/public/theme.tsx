@@ -19,7 +19,7 @@ const aYear = 60 * 60 * 24 * 365;
 export async function action(args: ActionFunctionArgs) {
   await allow.anyone(args);
   const { fields } = await readFields(args.request as Request, Choice);
-  const theme = parseTheme(fields.get("theme"));
+  const theme = parseTheme(fields.get("theme")) ?? "light";
   const cookie = plainCookie("theme", args.request);
   const headers = { "Set-Cookie": cookie.serialize(theme, { seconds: aYear }) };
   if (fields.get("stay") === "yes") return data({ theme }, { headers });

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useSearchParams } from "@remix-run/react";
-import { GuidePicture, GuideProblem } from "~/components/guide/guide-page";
+import { GuidePicture, GuideProblem, isMissing } from "~/components/guide/guide-page";
 import { Badge } from "~/components/kit/badge";
 import { LinkButton } from "~/components/kit/button";
 import { CardGrid } from "~/components/kit/card";
@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return { vendor: vendorView(found, ctx.now), url: `${ctx.site}/vendor/${found.vendor.id}` };
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   data
     ? pageMeta(matches, {
         title: data.vendor.name,
@@ -34,7 +34,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
         path: `/vendor/${data.vendor.id}`,
         picture: data.vendor.picture,
       })
-    : pageMeta(matches, { title: "Vendor not found", path: null });
+    : pageMeta(matches, {
+        title: isMissing(error) ? "Vendor not found" : "Failed to fetch vendor details",
+        path: null,
+      });
 
 /** Where one came from travels in the address: a market, reached from the map or not. */
 function useWayBack() {

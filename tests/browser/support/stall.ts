@@ -26,3 +26,10 @@ export const dayPathOf = (wish: string): Promise<string> =>
       .first<{ at: number; day: string }>();
     return `/vendor-dashboard/days/${row?.at}/${row?.day}`;
   });
+
+/** Opens My Orders with the past order of this wish unfolded. */
+export async function openPastOrder(page: Page, wish: string) {
+  await page.goto("/orders");
+  const folded = page.locator("details.past-order").filter({ hasText: wish });
+  await folded.locator("summary").first().click();
+}

@@ -1,7 +1,33 @@
+import postcss from "postcss";
 import { expect, it } from "vitest";
-import { parseTheme } from "~/components/shell/theme";
+import { parseTheme, themeClass } from "~/components/shell/theme";
+import { mirrored } from "../../../scripts/vite-system-theme";
 
-it("is light unless dark was chosen", () => {
-  expect([undefined, null, "", "purple", "light"].map(parseTheme)).toEqual(Array(5).fill("light"));
-  expect(parseTheme("dark")).toBe("dark");
+it("is the system's unless one was chosen", () => {
+  expect([undefined, null, "", "purple"].map(parseTheme)).toEqual(Array(4).fill(null));
+  expect(["light", "dark"].map(parseTheme)).toEqual(["light", "dark"]);
+});
+
+it("has every dark rule hold for a dark system as well, and for nobody who has chosen", () => {
+  const root = postcss.parse(
+    ".light { --a: 1 } .dark, .dark-theme .x { --a: 2 } .dark .y { c: d } .darker { e: f }",
+  );
+  mirrored(root);
+  expect(
+    root
+      .toString()
+      .replaceAll(/\s*([{}])\s*/g, " $1 ")
+      .replaceAll(/\s+/g, " ")
+      .trim(),
+  ).toBe(
+    [
+      ".light { --a: 1 } .dark, .dark-theme .x { --a: 2 }",
+      "@media (prefers-color-scheme: dark) { .system { --a: 2 } }",
+      ".dark .y { c: d }",
+      "@media (prefers-color-scheme: dark) { .system .y { c: d } }",
+      ".darker { e: f }",
+    ].join(" "),
+  );
+  expect(themeClass(null).split(" ")).toContain("system");
+  expect([themeClass("light"), themeClass("dark")]).toEqual(["light", "dark"]);
 });

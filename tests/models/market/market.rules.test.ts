@@ -89,8 +89,38 @@ describe("whether a market is open", () => {
     expect(openState(always, at("2026-11-28 15:00"))).toMatchObject({
       isOpen: true,
       closesAt: null,
-      statusLine: "Open around the clock",
+      statusLine: "Open 24 hours",
     });
+  });
+
+  it("is open 24 hours however a whole day is written down", () => {
+    const always = week(weekdays.map((day) => [day, "00:00", "23:59"]));
+    const now = at("2026-11-28 23:59") + 59_999;
+    expect(openState(always, now)).toMatchObject({
+      isOpen: true,
+      closesAt: null,
+      statusLine: "Open 24 hours",
+      hoursLine: "Today: Open 24 hours",
+    });
+    const once = week([["Saturday", "00:00", "23:59"]]);
+    expect(openState(once, at("2026-11-28 15:00")).statusLine).toBe("Open until 11:59 PM");
+    expect(openState(once, at("2026-11-27 15:00")).hoursLine).toBe("Saturday: Open 24 hours");
+  });
+
+  it("is said to be over once it was open today and opens no more", () => {
+    const lines = (text: string) => openState(saturday, at(text));
+    expect(lines("2026-11-28 18:00")).toMatchObject({
+      statusLine: "Closed now. Opens Saturday, December 5, 2026 at 9:00 AM",
+      hoursLine: "Today: 9:00 AM - 1:00 PM",
+    });
+    expect(lines("2026-11-28 08:00").statusLine).toBe("Opens today at 9:00 AM");
+    const wasLast = week([["Saturday", "09:00", "13:00"]], {
+      closures: Array.from({ length: 110 }, (_, n) => ({
+        date: addDays("2026-12-05", n * 7),
+        reason: "",
+      })),
+    });
+    expect(openState(wasLast, at("2026-11-28 18:00")).statusLine).toBe("Closed now");
   });
 
   it("names the day on which a long weekend ends", () => {
@@ -157,14 +187,17 @@ describe("when it opens next", () => {
     expect(lines("2026-11-28 08:00")).toBe("Opens today at 9:00 AM");
     expect(lines("2026-11-27 23:00")).toBe("Opens tomorrow at 9:00 AM");
     expect(lines("2026-11-22 10:00")).toBe("Opens Saturday at 9:00 AM");
-    expect(lines("2026-11-28 14:00")).toBe("Opens Saturday, December 5, 2026");
+    expect(lines("2026-11-29 14:00")).toBe("Opens Saturday at 9:00 AM");
+    expect(lines("2026-11-21 14:00")).toBe(
+      "Closed now. Opens Saturday, November 28, 2026 at 9:00 AM",
+    );
   });
 
   it("is the season's first opening while the season is over", () => {
     const winter = week([["Saturday", "09:00", "13:00", "11-15 03-31"]]);
     expect(openState(winter, at("2026-06-10 10:00"))).toMatchObject({
       next: { date: "2026-11-21", day: "Saturday", openTime: "09:00", closeTime: "13:00" },
-      statusLine: "Opens Saturday, November 21, 2026",
+      statusLine: "Opens Saturday, November 21, 2026 at 9:00 AM",
       season: { text: "November 15 to March 31", isNow: false },
     });
   });

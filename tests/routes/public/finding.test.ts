@@ -97,7 +97,7 @@ describe("what is ripe", () => {
   );
 
   it("says so where there is nothing", async () => {
-    expect((await page("/ripe?q=oysters")).html).toContain("Nobody has “oysters” there");
+    expect((await page("/ripe?q=oysters")).html).toContain("No “oysters” found there");
   });
 });
 

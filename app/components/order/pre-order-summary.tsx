@@ -1,0 +1,113 @@
+import type { ReactNode } from "react";
+import { formatCents } from "~/models/money";
+import type { Missing, OfferedDate, OfferedMarket } from "./pre-order-entries";
+import "../kit/button.css";
+import "../kit/card.css";
+import "./pre-order.css";
+
+interface Chosen {
+  /** Integer cents. */
+  total: number;
+  market: OfferedMarket | undefined;
+  date: OfferedDate | undefined;
+}
+
+/** What the order comes to, and once more where and when it is collected. */
+export function PreOrderSummary({
+  total,
+  market,
+  date,
+  paysAtPickup,
+  update,
+}: Chosen & {
+  paysAtPickup: boolean;
+  /** How the total is asked for without JavaScript. */
+  update: ReactNode;
+}) {
+  return (
+    <section className="card stack" aria-labelledby="sum">
+      <h2 id="sum">Summary</h2>
+      <dl className="sums">
+        <div>
+          <dt>Where</dt>
+          <dd>{market?.name ?? "Not chosen yet"}</dd>
+        </div>
+        <div>
+          <dt>When</dt>
+          <dd>
+            {date ? (
+              <>
+                {date.label}
+                <span className="block">{date.hours}</span>
+              </>
+            ) : (
+              "Not chosen yet"
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Subtotal</dt>
+          <dd className="money">{formatCents(total)}</dd>
+        </div>
+        <div className="sums-total">
+          <dt>Total</dt>
+          <dd className="money">{formatCents(total)}</dd>
+        </div>
+      </dl>
+      {update}
+      <p className="muted">
+        {paysAtPickup
+          ? "You pay at the stall when you collect."
+          : "You pay by card on the next page."}{" "}
+        You can cancel until ordering closes.
+      </p>
+    </section>
+  );
+}
+
+/**
+ * Total, pickup and the button that places the order, which stay in view while the form is filled
+ * in; beside a button that cannot be pressed yet stands what is missing, and leads there.
+ */
+export function PreOrderBar({
+  total,
+  market,
+  date,
+  missing,
+  children,
+}: Chosen & { missing: Missing | undefined; children: ReactNode }) {
+  return (
+    <div className="order-bar">
+      <div className="order-bar-facts">
+        <p aria-live="polite">
+          Total <strong className="money">{formatCents(total)}</strong>
+        </p>
+        {missing ? (
+          <p id="order-missing" role="status">
+            <button type="button" className="button-link" onClick={() => leadTo(missing.at)}>
+              {missing.text}
+            </button>
+          </p>
+        ) : (
+          market &&
+          date && (
+            <p className="muted small">
+              {date.label}, {market.name}
+            </p>
+          )
+        )}
+      </div>
+      <div className="cluster order-actions">{children}</div>
+    </div>
+  );
+}
+
+/** Puts the focus on the first thing that can be chosen in a part of the form, and shows it. */
+function leadTo(id: string) {
+  const part = document.getElementById(id);
+  const control = part?.querySelector<HTMLElement>(
+    "input:not([type=hidden], :disabled), summary, button:not(:disabled)",
+  );
+  part?.scrollIntoView({ block: "center" });
+  control?.focus({ preventScroll: true });
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/kit/button";
+import { Notice } from "~/components/kit/notice";
+import { PageHeader } from "~/components/kit/page-header";
+import { OrderCard } from "~/components/order/order-card";
+import { titled } from "~/components/shell/page-meta";
+import { findOrder } from "~/models/order/order.server";
+import { orderView } from "~/models/order/order.view";
+import { allow } from "~/platform/allow";
+import { idIn } from "~/platform/submit";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `${data.outcome.title} ${data.number}` : "Your order"),
+];
+
+/**
+ * What has come of placing an order: the page after the form, and after the checkout, whether it was
+ * paid, declined or left. It says how the order stands now, so it can be come back to.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.customer(args);
+  const order = orderView(await findOrder(ctx, idIn(args.params.orderId)), ctx.now);
+  const asked = new URL(args.request.url).searchParams.get("payment");
+  return { ...order, isUnknown: asked === "unknown" && order.status === "pending_payment" };
+}
+
+export default function OrderPlaced() {
+  const order = useLoaderData<typeof loader>();
+  const { title, text } = order.outcome;
+  return (
+    <div className="page page-narrow">
+      <PageHeader title={title} lead={text} back={{ to: "/orders", label: "To My Orders" }} />
+      {order.isUnknown ? (
+        <Notice tone="warning">
+          We could not ask about your payment just now. Your order confirms itself as soon as we
+          can.
+        </Notice>
+      ) : (
+        order.status === "pending_payment" && (
+          <Notice tone="warning">
+            Nothing was charged: the card was declined, or the payment page was left.
+            {order.payUntil && ` You can still pay until ${order.payUntil}.`}
+          </Notice>
+        )
+      )}
+      <div className="order-list">
+        <OrderCard order={order} level="h2" />
+      </div>
+      <div className="cluster">
+        <LinkButton to={`/vendor/${order.vendorId}`} variant="soft">
+          Back to {order.vendorName}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

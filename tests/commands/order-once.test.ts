@@ -1,0 +1,106 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signedIn } from "../support/actors";
+import { makeUser, proveAddress } from "../support/factories";
+import { books, openShop, orderForm, orderJson, preOrderPath, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+let world: World;
+let shop: Shop;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  await world.db.run(sql`update vendors set takes_payment_at_pickup = 1`);
+  await proveAddress(world, (await world.as("customer")).viewer);
+});
+
+type As = Parameters<World["request"]>[2] extends infer Asked ? Asked["as" & keyof Asked] : never;
+const atStall = { paymentMethod: "at_pickup" };
+const send = (entered: Record<string, string> = {}, as: As = "customer" as As) =>
+  world.request("POST", preOrderPath(shop), {
+    as,
+    form: orderForm(shop, { ...atStall, ...entered }),
+  });
+/** The form as its own address has it, once dates were asked for without JavaScript. */
+const again = async (entered: Record<string, string>, as: As = "customer" as As) => {
+  const query = new URLSearchParams(orderForm(shop, { ...atStall, ...entered }));
+  const answer = await world.request("GET", `${preOrderPath(shop)}?${query}`, { as });
+  const html = await answer.text();
+  return { html, placeKey: /name="placeKey" value="([^"]+)"/.exec(html)?.[1] ?? "" };
+};
+
+describe("a form that one has gone back to", () => {
+  it("is the same form still, says what was placed with it, and is one order sent again", async () => {
+    const first = await again({ placeKey: "begun" });
+    expect(first.placeKey).toBe("begun");
+    expect(first.html).not.toContain("You have placed");
+    const { headers } = await send({ placeKey: first.placeKey });
+    expect(headers.get("Location")).toBe("/orders/1/placed");
+
+    const back = await again({ placeKey: "begun" });
+    expect(back.html).toContain("You have placed ORD-0001 with this form");
+    expect(back.html).toContain("/orders/1/placed");
+    const answers = await Promise.all([
+      send({ placeKey: back.placeKey }),
+      send({ placeKey: back.placeKey }),
+    ]);
+    for (const answer of answers) {
+      expect(answer.headers.get("Location")).toBe("/orders/1/placed");
+    }
+    expect((await books(world)).orders).toHaveLength(1);
+  });
+
+  it("is another customer's own form, whatever key it has", async () => {
+    await send({ placeKey: "begun" });
+    const user = await makeUser(world);
+    const other = await signedIn(world, {
+      ...user,
+      role: "customer",
+      vendorId: null,
+      stalls: [],
+      marketId: null,
+    });
+    await proveAddress(world, other.viewer);
+    expect((await again({ placeKey: "begun" }, other as As)).html).not.toContain("You have placed");
+    const answer = await send({ placeKey: "begun" }, other as As);
+    expect(answer.headers.get("Location")).toBe("/orders/2/placed");
+  });
+
+  it("keeps its key on the way to sign in, and when it comes back to be mended", async () => {
+    const signIn = await send({ placeKey: "begun" }, "nobody" as As);
+    expect(decodeURIComponent(signIn.headers.get("Location") ?? "")).toContain("placeKey=begun");
+    const wrong = await send({ placeKey: "begun", "items[0].quantity": "0" });
+    expect(await wrong.text()).toContain('name="placeKey" value="begun"');
+  });
+
+  it("does not take over what no form of ours could have as its key", async () => {
+    const { placeKey } = await again({ placeKey: "two words" });
+    expect(placeKey).toMatch(/^\S{10,}$/);
+    expect(placeKey).not.toBe("two words");
+  });
+});
+
+describe("a quantity that is out of the ordinary", () => {
+  it("is asked back by the form, and placed once it is said twice", async () => {
+    await world.db.run(sql`update vendors set pieces_at_pickup = 100`);
+    const asked = await send({ "items[0].quantity": "40" });
+    expect(asked.status).toBe(422);
+    const html = await asked.text();
+    expect(html).toContain("40 is a lot. Is that right?");
+    expect(html).toContain("Yes, 40 of Honey");
+    // Said of another number, it is not said of this one.
+    expect((await send({ "items[0].quantity": "41", "items[0].sure": "40" })).status).toBe(422);
+    expect((await books(world)).orders).toEqual([]);
+    const sure = await send({ "items[0].quantity": "40", "items[0].sure": "40" });
+    expect(sure.headers.get("Location")).toBe("/orders/1/placed");
+    expect((await books(world)).orders).toMatchObject([{ total: 32_000 }]);
+  });
+
+  it("is what a program means", async () => {
+    const answer = await world.request("POST", "/api/create-checkout-session", {
+      as: "customer",
+      json: orderJson(shop, { orderItems: [{ productId: shop.honey.id, quantity: 40 }] }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,36 @@
+import { beforeAll, expect, it } from "vitest";
+import { aboutPlaces } from "~/components/guide/about-places";
+import { makeWorld, type World } from "../../support/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+});
+const get = async (path: string) => {
+  const answer = await world.request("GET", path);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+
+it("the foot of a page leads to each short page, and each of their links to a page that is there", async () => {
+  const { html } = await get("/");
+  const links = new Set<string>();
+  for (const [page, label] of Object.entries(aboutPlaces)) {
+    expect(html).toContain(`href="/about/${page}"`);
+    const about = await get(`/about/${page}`);
+    expect(about.status).toBe(200);
+    expect(about.headers.get("Cache-Control")).toBe("public, max-age=60");
+    expect(about.html).toContain(`<h1>${label}</h1>`);
+    expect(about.html).toContain(`<title>${label} · Market Day</title>`);
+    for (const [, path] of about.html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) links.add(path ?? "");
+  }
+  for (const path of links) expect([path, (await get(path)).status]).not.toEqual([path, 404]);
+  expect((await get("/about/nothing")).status).toBe(404);
+});
+
+it("says of cookies and mail what the rules say that forget them", async () => {
+  const { html } = await get("/about/privacy");
+  const text = html.replaceAll("<!-- -->", "");
+  expect(text).toContain("30 days, or until you sign out");
+  expect(text).toContain("kept for 90 days");
+  expect(text).toContain("a draft of an application: 2 days");
+});
