@@ -91,7 +91,7 @@ const screens: Screen[] = [
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
-  ...["", "/name", "/email", "/password", "/delete"].map((page) =>
+  ...["", "/name", "/email", "/password", "/tokens", "/delete"].map((page) =>
     one(`/account${page}`, `/account${page}`, asCustomer),
   ),
   one("/account", "/account", { as: "manager" }),
@@ -316,6 +316,7 @@ const noScreens = [
   "/application-portal/find",
   "/account/export",
   "/account/sessions",
+  "/account/tokens/revoke",
   "/admin-applications/export",
   "/admin/requests/export",
   "/admin-recommendations/export",
