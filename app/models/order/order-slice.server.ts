@@ -22,16 +22,18 @@ export function sliceBy({ cursor, since }: Slice): { where: SQL | undefined; by:
 /** Orders are counted up to this many for a slice: beyond, there are 'at least' so many. */
 const mostCounted = 1000;
 
-/** How many orders there are, one more than are counted at most; `whose` is a condition on one. */
-export const countedOf = (whose: SQL) => sql<number>`(
-  select count(*) from (select 1 from orders where ${whose} limit ${mostCounted + 1}))`;
+/** How many there are, one more than are counted at most; `whose` says which. None since a moment. */
+export const countedOf = ({ since }: Slice, whose: SQL): SQL<number | null> =>
+  since
+    ? sql`null`
+    : sql`(select count(*) from (select 1 from orders where ${whose} limit ${mostCounted + 1}))`;
 
 export function orderSlice<Row extends { id: number; updatedAt: number }>(
   found: Row[],
   slice: Slice,
-  counted: number | undefined,
+  counted: number | null = null,
 ): SliceOf<Row> {
   if (slice.since) return sinceSliceOf(found, slice);
-  if (counted === undefined || counted <= mostCounted) return sliceOf(found, slice, counted);
+  if (counted === null || counted <= mostCounted) return sliceOf(found, slice, counted);
   return { ...sliceOf(found, slice, mostCounted), isMore: true };
 }

@@ -64,7 +64,7 @@ export function listOrders(ctx: Allowed<Customer>, slice: Slice): Promise<SliceO
 async function readSlice({ db, viewer }: Allowed<Customer>, slice: Slice) {
   const { where, by } = sliceBy(slice);
   const rows = await db
-    .select({ ...ownColumns, total: countedOf(sql`user_id = ${viewer.id}`).as("total") })
+    .select({ ...ownColumns, total: countedOf(slice, sql`user_id = ${viewer.id}`).as("total") })
     .from(orders)
     .where(and(eq(orders.userId, viewer.id), where))
     .orderBy(...by)

@@ -43,7 +43,8 @@ export async function listVendorOrders(
   slice: Slice,
 ): Promise<SliceOf<VendorOrderRow>> {
   const { where, by } = sliceBy(slice);
-  const total = countedOf(sql`vendor_id = ${ctx.viewer.vendorId} and ${everStood}`).as("total");
+  const own = sql`vendor_id = ${ctx.viewer.vendorId} and ${everStood}`;
+  const total = countedOf(slice, own).as("total");
   const rows = await selectOfStall(ctx, where, { total })
     .orderBy(...by)
     .limit(slice.limit + 1);

@@ -118,7 +118,11 @@ it("a preflight says what may be sent, and a write is never offered", async () =
 });
 
 it("what is asked with a cookie or a token is no other site's", async () => {
-  for (const headers of [{ Cookie: "theme=dark" }, { Authorization: "Bearer x" }]) {
+  const brought: Record<string, string>[] = [
+    { Cookie: "theme=dark" },
+    { Authorization: "Bearer x" },
+  ];
+  for (const headers of brought) {
     const answer = await world.request("GET", "/api/markets", { headers });
     expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
   }
