@@ -2,7 +2,7 @@ import { scopes } from "~/platform/scopes";
 import { z } from "~/platform/zod";
 import { required } from "../fields";
 import { tokenDays } from "./api-token.rules";
-import { currentPassword } from "./user.schema";
+import { DeleteAccount } from "./user.schema";
 
 /** Somebody makes a token for a program of theirs. */
 export const MakeToken = z.object({
@@ -12,7 +12,7 @@ export const MakeToken = z.object({
     .min(1, "Choose what it may do")
     .max(scopes.length, "Choose what it may do"),
   days: z.enum(tokenDays, { error: "Choose how long it lasts" }),
-  currentPassword,
+  currentPassword: DeleteAccount.shape.currentPassword,
 });
 export type MakeToken = z.output<typeof MakeToken>;
 

@@ -54,7 +54,7 @@ export const ResetPassword = z
   .refine(isSameTwice, otherwise);
 export type ResetPassword = z.output<typeof ResetPassword>;
 
-export const currentPassword = anyPassword("Your current password is required");
+const currentPassword = anyPassword("Your current password is required");
 
 export const ChangePassword = z
   .object({ currentPassword, ...newPassword })

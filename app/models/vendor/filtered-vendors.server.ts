@@ -99,6 +99,7 @@ export async function around<Row extends { id: number; name: string; vendorType:
   filter: MarketFilter,
   near: Coordinates,
   columns: SQL<Row>,
+  most = mostNear,
 ) {
   const walk = walkOutwards(wayAround(near, filter), { steps: mostSteps });
   const rows = await ctx.db.all<Near<Row>>(sql`
@@ -114,7 +115,7 @@ export async function around<Row extends { id: number; name: string; vendorType:
       left join markets m on m.id = each.value
       left join market_vendors mv on mv.market_id = m.id
       left join vendors v on v.id = mv.vendor_id and v.removed_at is null
-    limit ${mostNear}`);
+    limit ${most}`);
   const found = new Map<number, Row>();
   for (const row of rows) {
     if (row.stands === null || found.has(row.id)) continue;
@@ -124,14 +125,16 @@ export async function around<Row extends { id: number; name: string; vendorType:
   }
   const vendors = [...found.values()];
   if (filter.sort === "name") vendors.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-  const more = rows.length === mostNear || rows[0]?.steps === mostSteps;
+  const more = rows.length === most || rows[0]?.steps === mostSteps;
   return { found: vendors, next: null, more };
 }
 
 /** For programs, more markets of fewer vendors: the same 600 rows. */
-const inWindow = 20;
-const marketsOfEachInWindow = 12;
-const withoutMarkets = 400;
+const inWindow = 15;
+const marketsOfEachInWindow = 8;
+const withoutMarkets = { all: 180, letters: 180, trigrams: 90 };
+/** Each of these says more of itself than a card does. */
+export const nearForPrograms = 45;
 
 /**
  * The vendors of a window in the order of their ids, after `from`: those that hold the text and stand
@@ -142,7 +145,7 @@ export async function byId<
 >(ctx: ReadingFor, filter: MarketFilter, from: number, columns: SQL<Row>) {
   const how = searchFor(filter.q, searchedInVendors);
   const byMarkets = isFiltered(filter);
-  const most = byMarkets ? inWindow : withoutMarkets;
+  const most = byMarkets ? inWindow : withoutMarkets[how.by];
   // D1 binds every number as REAL, by which FTS5 finds nothing: this one is written out.
   const after = sql.raw(String(Math.trunc(from)));
   const candidates =

@@ -9,7 +9,7 @@ import { placeAsked } from "../place/find-place.server";
 import { productsOf, requireVendorAccess } from "../product/product.server";
 import { type RowOf, selected } from "../rows.server";
 import { takesCards } from "../stripe-account/takes-cards.server";
-import { around, byId } from "./filtered-vendors.server";
+import { around, byId, nearForPrograms } from "./filtered-vendors.server";
 import { vendors } from "./vendor.tables";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 
@@ -55,7 +55,7 @@ export async function sliceOfVendors(
   const near = await placeAsked(ctx, filter);
   const { cursor } = slice;
   const { found, next, more } = near
-    ? await around(ctx, filter, near, selected(byHand))
+    ? await around(ctx, filter, near, selected(byHand), nearForPrograms)
     : await byId(ctx, filter, cursor, selected(byHand));
   return cutSlice(found.map(vendorByHand), slice, { isCounted: near !== null, next, more });
 }
