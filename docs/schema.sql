@@ -49,9 +49,13 @@ CREATE TABLE api_tokens (
   user_id integer NOT NULL,
   created_at integer NOT NULL,
   expires_at integer NOT NULL,
+  name text,
+  scopes text,
+  last_used_at integer,
   FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 CREATE INDEX api_tokens_by_expiry ON api_tokens (expires_at);
+CREATE UNIQUE INDEX api_tokens_name ON api_tokens (user_id,lower("name")) WHERE name is not null;
 CREATE INDEX api_tokens_of_user ON api_tokens (user_id);
 
 CREATE TABLE application_drafts (
@@ -321,6 +325,21 @@ CREATE TABLE failed_tries (
 CREATE INDEX failed_tries_by_expiry ON failed_tries (expires_at);
 
 CREATE VIEW hours_of_week AS SELECT value AS hour FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120,121,122,123,124,125,126,127,128,129,130,131,132,133,134,135,136,137,138,139,140,141,142,143,144,145,146,147,148,149,150,151,152,153,154,155,156,157,158,159,160,161,162,163,164,165,166,167]');
+
+CREATE TABLE kept_answers (
+  key_hash text PRIMARY KEY NOT NULL,
+  who text NOT NULL,
+  user_id integer,
+  fingerprint text NOT NULL,
+  claim text NOT NULL,
+  status integer,
+  answer text,
+  expires_at integer NOT NULL,
+  FOREIGN KEY (user_id) REFERENCES users(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX kept_answers_by_expiry ON kept_answers (expires_at);
+CREATE INDEX kept_answers_of ON kept_answers (who);
+CREATE INDEX kept_answers_of_user ON kept_answers (user_id);
 
 CREATE TABLE known_browsers (
   token_hash text NOT NULL,
@@ -1144,8 +1163,10 @@ CREATE INDEX orders_of_date_newest ON orders (pickup_date,id) WHERE id > 0;
 CREATE INDEX orders_of_market_day ON orders (market_id,pickup_date);
 CREATE INDEX orders_of_market_newest ON orders (market_id,id) WHERE id > 0;
 CREATE INDEX orders_of_user ON orders (user_id,pickup_date);
+CREATE INDEX orders_of_user_by_change ON orders (user_id,updated_at,id) WHERE id > 0;
 CREATE INDEX orders_of_user_newest ON orders (user_id,id) WHERE id > 0;
 CREATE INDEX orders_of_vendor ON orders (vendor_id,pickup_date);
+CREATE INDEX orders_of_vendor_by_change ON orders (vendor_id,updated_at,id) WHERE id > 0;
 CREATE INDEX orders_of_vendor_newest ON orders (vendor_id,id);
 CREATE INDEX orders_open_of_vendor ON orders (vendor_id,pickup_date,pickup_time_start) WHERE status in ('confirmed', 'ready');
 CREATE INDEX orders_past_of_vendor ON orders (vendor_id,status,pickup_date,id,total_amount) WHERE status in ('completed', 'not_collected', 'cancelled');

@@ -121,14 +121,18 @@ export function pageOfFound<Row>(
 export interface Slice {
   limit: number;
   cursor: number;
+  /** Only what has changed behind this place, in that order: milliseconds, and the id that settles ties. */
+  since?: { at: number; id: number };
 }
 
 export interface SliceOf<Row> {
   rows: Row[];
   /** The cursor of the next slice; null at the end of the list. */
-  next: number | null;
+  next: number | string | null;
   /** How long the whole list is; null where nobody has counted. */
   total: number | null;
+  /** It is at least `total` long. */
+  isMore?: boolean;
 }
 
 /**
@@ -144,4 +148,33 @@ export function sliceOf<Row extends { id: number }>(
   const next = found.length > limit ? (rows.at(-1)?.id ?? null) : null;
   const isWhole = cursor === 0 && next === null;
   return { rows, next, total: isWhole ? rows.length : total };
+}
+
+/** The same of a list that is asked what has changed, where each row says when. */
+export function sinceSliceOf<Row extends { id: number; updatedAt: number }>(
+  found: Row[],
+  { limit }: Slice,
+): SliceOf<Row> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? `${last.updatedAt}.${last.id}` : null;
+  return { rows, next, total: next === null ? rows.length : null };
+}
+
+/**
+ * A slice of what one bounded look has found. Where that is in an order of its own, as by distance,
+ * a cursor counts (`isCounted`); elsewhere it is an id, and looking began behind it. `next` is where
+ * looking goes on, and `more` whether there may be others. So `total` is of what was seen.
+ */
+export function cutSlice<Row extends { id: number }>(
+  found: Row[],
+  { limit, cursor }: Slice,
+  { isCounted, next, more }: { isCounted: boolean; next: number | null; more: boolean },
+): SliceOf<Row> {
+  const begin = isCounted ? cursor : 0;
+  const rows = found.slice(begin, begin + limit);
+  const isCut = found.length > begin + limit;
+  const onward = isCut ? (isCounted ? begin + limit : (rows.at(-1)?.id ?? null)) : next;
+  const isPart = more || (!isCounted && cursor > 0);
+  return { rows, next: onward, total: found.length, ...(isPart && { isMore: true }) };
 }

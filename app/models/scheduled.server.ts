@@ -5,6 +5,7 @@ import { forgetOldDrafts } from "./application/draft.server";
 import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
 import { announceClosings } from "./closing/announce.server";
 import { clearDocuments } from "./document/document.server";
+import { forgetKeptAnswers } from "./kept-answer/forget.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
@@ -71,6 +72,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetEndedApplicationLinks,
   forgetOldInvitations,
   forgetOldAsks,
+  forgetKeptAnswers,
   // Last, as it takes longest, and loaded only by a run: no page needs it.
   workOnImports: async (ctx) => (await import("./directory-import/work.server")).workOnImports(ctx),
 };

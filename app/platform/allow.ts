@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/cloudflare";
 import type { Allowed, RequestContext } from "./context";
-import { DomainError, notFound } from "./errors";
+import { DomainError, notFound, onlyAdmins, onlyCustomersOrder } from "./errors";
 import { isApiPath } from "./paths";
+import { type Scope, usualScope } from "./scopes";
 import {
   type Admin,
   type Customer,
@@ -18,45 +19,63 @@ interface HandlerArgs {
   context: RequestContext;
 }
 
+/** What a handler may say of who is let in, beside the role. */
+interface Terms {
+  /** The scope that a token needs to write here, where it is not the usual one of the role. */
+  scope?: Scope | "none";
+}
+interface Elsewhere extends Terms {
+  /** Where the wrong account is sent, instead of being told so. */
+  othersTo?: string;
+}
+
 /**
  * The first statement of every handler: who may. Nobody is `signed_out`, the wrong account is
  * `wrong_role`; refusals.ts says how a screen and how the API answer that. Where the product sends
  * the wrong account somewhere else instead, the handler says where (`othersTo`).
+ *
+ * A program's token that its owner has limited reads with `read`, and writes with the scope of the
+ * role or with the one that the handler names; where neither is known, it does not write. That is
+ * `no_scope`.
  */
 export const allow = {
-  anyone: async (args: HandlerArgs): Promise<Allowed> =>
-    admit(args.context, await args.context.identify()),
-  signedIn: (args: HandlerArgs) => only<Viewer>(args),
-  customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
+  anyone: async (args: HandlerArgs, terms: Terms = {}): Promise<Allowed> => {
+    const viewer = await args.context.identify();
+    return admit(args.context, inScope(args, viewer, terms.scope));
+  },
+  signedIn: (args: HandlerArgs, terms: Terms = {}) => only<Viewer>(args, [], terms),
+  customer: (args: HandlerArgs, terms: Terms = {}) => only<Customer>(args, ["customer"], terms),
   /**
    * Whoever works at a stall: a vendor's account without one may do no more than a customer's. They
    * act for the stall that their session has chosen; a call of the API for the one it names.
    */
-  vendor: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+  vendor: async (args: HandlerArgs, { othersTo, ...terms }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
-    return actFor(await only<VendorViewer>(args, "vendor"), stallNamedIn(args.request));
+    return actFor(await only<VendorViewer>(args, ["vendor"], terms), stallNamedIn(args.request));
   },
   /** Whoever works at a stall, and administrators, who act for any. */
-  stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
+  stallOrAdmin: (args: HandlerArgs, terms: Terms = {}) =>
+    only<VendorViewer | Admin>(args, ["vendor", "admin"], terms),
   /**
    * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
    * that they run. A market that is not theirs is `not_found`.
    */
-  manager: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+  manager: async (args: HandlerArgs, { othersTo, ...terms }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && !isEnough(viewer, ["market_manager"])) {
       throw redirect(othersTo);
     }
-    const { viewer: manager } = await only<Manager>(args, "market_manager");
+    const { viewer: manager } = await only<Manager>(args, ["market_manager"], terms);
     return admit(args.context, forMarket(manager, marketIn(args.request)));
   },
   /** Whoever runs a stall, a market or the whole. */
-  whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
-  admin: async (args: HandlerArgs, { othersTo }: { othersTo?: string } = {}) => {
+  whoManages: (args: HandlerArgs, terms: Terms = {}) =>
+    only<Viewer>(args, ["vendor", "market_manager", "admin"], terms),
+  admin: async (args: HandlerArgs, { othersTo, ...terms }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "admin") throw redirect(othersTo);
-    return only<Admin>(args, "admin");
+    return only<Admin>(args, ["admin"], terms);
   },
 };
 
@@ -81,11 +100,38 @@ function stallNamedIn({ url }: Request): number | null {
   return named === null ? null : Number(named);
 }
 
-async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
+async function only<V extends Viewer>(
+  args: HandlerArgs,
+  roles: Role[],
+  { scope }: Terms,
+): Promise<Allowed<V>> {
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
-  if (!isEnough(viewer, roles)) throw new DomainError("wrong_role");
-  return admit(args.context, viewer as V);
+  if (!isEnough(viewer, roles)) throw wrongRole(roles);
+  const usual = roles.length > 0 ? usualScope[viewer.role] : undefined;
+  return admit(args.context, inScope(args, viewer as V, scope ?? usual));
+}
+
+/** The viewer, if a token that they have limited is good for this. Throws `no_scope`. */
+function inScope<V extends Viewer | null>(
+  { context: { method } }: HandlerArgs,
+  viewer: V,
+  writing: Terms["scope"],
+): V {
+  if (viewer?.scopes === undefined) return viewer;
+  const needed = ["GET", "HEAD", "OPTIONS"].includes(method) ? "read" : writing;
+  if (needed === "none" || (needed && viewer.scopes.includes(needed))) return viewer;
+  throw new DomainError(
+    "no_scope",
+    needed ? `This token may not do that: it has no scope “${needed}”.` : undefined,
+  );
+}
+
+/** What is only for customers is about their orders. */
+function wrongRole([role, ...others]: Role[]): DomainError {
+  if (others.length > 0) return new DomainError("wrong_role");
+  if (role === "customer") return onlyCustomersOrder();
+  return role === "admin" ? onlyAdmins() : new DomainError("wrong_role");
 }
 
 const isEnough = (viewer: Viewer, roles: Role[]) =>

@@ -20,7 +20,8 @@ const mostDepth = 16;
 /** What has been read of a request: a handler and the command that it runs may both want it. */
 const read = new WeakMap<Request, Promise<Uint8Array>>();
 
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+/** A body as it came. Throws `too_large` beyond `limit` bytes. */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
     throw new DomainError("too_large");
   }

@@ -1,3 +1,4 @@
+import { isApiPath } from "./paths";
 import type { Viewer } from "./viewer";
 
 /**
@@ -32,8 +33,8 @@ interface Asker {
  * Adds what caches need to know, as the last thing before an answer leaves. Public is only what a
  * request without cookies and without a token was answered: a signed-in page, one in another theme
  * or one with a toast is never kept for others, and neither is one that sets a cookie. Whoever has
- * the answer already (If-None-Match) is told so with 304 and no body. HEAD comes here as the GET it
- * asks about: a tag is made of the body.
+ * the answer already (If-None-Match) is told so with 304 and no body; the API tells so of all that it
+ * answers. HEAD comes here as the GET it asks about: a tag is made of the body.
  *
  * A kept page goes on with the nonce of its own answer: header and body are kept together, so the
  * two always agree. That is why the 304 has no policy of its own, which would replace the kept one.
@@ -46,13 +47,14 @@ export async function withCaching(
 ): Promise<Response> {
   const { headers } = response;
   const setsCookie = headers.has("Set-Cookie");
-  const isTagged =
-    cache.seconds !== null && request.method === "GET" && response.status === 200 && !setsCookie;
+  const isRead = request.method === "GET" && response.status === 200 && !setsCookie;
+  const isShared = isRead && cache.seconds !== null;
+  const isTagged = isShared || (isRead && isForProgram(request) && isJson(headers));
   const isAnonymous =
     !viewer && !request.headers.has("Cookie") && !request.headers.has("Authorization");
-  if (isTagged && isAnonymous) {
+  if (isShared && isAnonymous) {
     headers.set("Cache-Control", `public, max-age=${cache.seconds}`);
-  } else if (isTagged || !headers.has("Cache-Control") || (setsCookie && isPublic(headers))) {
+  } else if (isShared || !headers.has("Cache-Control") || (setsCookie && isPublic(headers))) {
     headers.set("Cache-Control", showsAccount(request, viewer) ? neverKept : askedForAnew);
   }
   if (isTagged || !isPublic(headers)) headers.set("Vary", "Cookie, Authorization, Accept-Encoding");
@@ -67,15 +69,24 @@ export async function withCaching(
   if (!isTagged || headers.get("Cache-Control") === neverKept) return response;
 
   const body = await response.arrayBuffer();
-  const shown = new TextDecoder().decode(body).replaceAll(nonce, "").replaceAll(requestId, "");
-  const etag = `W/"${await digestOf(shown)}"`;
+  const etag =
+    headers.get("ETag") ?? `W/"${await digestOf(isJson(headers) ? body : shownOf(body))}"`;
   headers.set("ETag", etag);
   if (!knows(request.headers.get("If-None-Match"), etag)) return new Response(body, response);
   for (const name of ["Content-Security-Policy", "Content-Type", "Content-Length"]) {
     headers.delete(name);
   }
   return new Response(null, { status: 304, headers });
+
+  /** A page without what is new in every answer; JSON has nothing of that, and need not be read. */
+  function shownOf(body: ArrayBuffer) {
+    const text = new TextDecoder().decode(body);
+    return new TextEncoder().encode(text.replaceAll(nonce, "").replaceAll(requestId, ""));
+  }
 }
+
+const isJson = (headers: Headers) =>
+  headers.get("Content-Type")?.startsWith("application/json") ?? false;
 
 const askedForAnew = "private, no-cache";
 const neverKept = "private, no-store";
@@ -91,8 +102,17 @@ const isPublic = (headers: Headers) => /\bpublic\b/.test(headers.get("Cache-Cont
  */
 function showsAccount(request: Request, viewer: Asker["viewer"]): boolean {
   const isForScripts = new URL(request.url).pathname.endsWith(".data");
-  return Boolean(viewer) && !isForScripts && !request.headers.has("Authorization");
+  return (
+    Boolean(viewer) &&
+    !isForScripts &&
+    !isForProgram(request) &&
+    !request.headers.has("Authorization")
+  );
 }
+
+/** A call of the API by something that shows no page of it, and so has no Back either. */
+const isForProgram = (request: Request) =>
+  isApiPath(new URL(request.url).pathname) && !isForDocument(request);
 
 /** Whether a browser asks in order to show a page of its own: a link, a form, an address. */
 export function isForDocument({ headers }: Request): boolean {
@@ -101,8 +121,8 @@ export function isForDocument({ headers }: Request): boolean {
   return (headers.get("Accept") ?? "").includes("text/html");
 }
 
-async function digestOf(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+async function digestOf(bytes: BufferSource): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
   return btoa(String.fromCharCode(...new Uint8Array(digest).slice(0, 18)))
     .replaceAll("+", "-")
     .replaceAll("/", "_");

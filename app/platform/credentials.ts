@@ -1,4 +1,6 @@
 import { ownCookie } from "./cookies";
+import { isApiPath } from "./paths";
+import { isNamedToken } from "./tokens";
 
 const days30 = 60 * 60 * 24 * 30;
 const cookieOf = (request: Request) => ownCookie("session", request, { seconds: days30 });
@@ -10,13 +12,15 @@ export const signInLasts = days30 * 1000;
 
 /**
  * What a request signs in with. A bearer token makes the cookie count for nothing, so that a
- * program's request can never ride on a browser's session.
+ * program's request can never ride on a browser's session. One that somebody has made for a program
+ * counts for the API alone: with it, nobody comes to an account's own pages.
  */
 export async function readCredential(request: Request): Promise<Credential | null> {
   const authorization = request.headers.get("Authorization");
   if (authorization !== null) {
     const token = /^Bearer\s+(\S+)$/i.exec(authorization)?.[1];
-    return token ? { kind: "bearer", token } : null;
+    if (!token || (isNamedToken(token) && !isApiPath(new URL(request.url).pathname))) return null;
+    return { kind: "bearer", token };
   }
   const token: unknown = await cookieOf(request).parse(request.headers.get("Cookie"));
   return typeof token === "string" && token !== "" ? { kind: "session", token } : null;

@@ -45,6 +45,11 @@ const table = {
     title: "Not found",
     text: "There is nothing here.",
   },
+  no_scope: {
+    status: 403,
+    title: "Not in this token’s scope",
+    text: "This token may not do that.",
+  },
   wrong_method: { status: 405, title: "Not allowed", text: "This address takes another method." },
   taken: {
     status: 409,
@@ -70,6 +75,11 @@ const table = {
     status: 409,
     title: "Payment error",
     text: "This stall cannot take cards just now. Please choose to pay at pickup, or try later.",
+  },
+  still_running: {
+    status: 409,
+    title: "Still running",
+    text: "A request with this Idempotency-Key is still running. Please ask again in a moment.",
   },
   unpaid_orders: {
     status: 409,
@@ -105,6 +115,11 @@ const table = {
     status: 422,
     title: "Please check your entries",
     text: "Some entries are not right.",
+  },
+  other_request: {
+    status: 422,
+    title: "Another request",
+    text: "This Idempotency-Key was sent with another request. Please take a new one.",
   },
   too_many: {
     status: 429,
@@ -176,16 +191,35 @@ export class DomainError extends Error {
 
   /** Headers that go with the answer: how long to wait, for one. */
   get headers(): Record<string, string> {
-    if (this.code === "too_many") return { "Retry-After": String(this.retryAfter) };
+    if (this.code === "too_many" || this.code === "still_running")
+      return { "Retry-After": String(this.retryAfter) };
     if (this.status === 503) return { "Retry-After": "10" };
     return {};
   }
 
-  /** The JSON that the API answers with. */
+  /** The JSON that the API answers with: the spec's members, and those of RFC 9457. */
   toJSON() {
-    return { error: this.message, message: this.message, fields: this.fields };
+    return {
+      error: this.message,
+      message: this.message,
+      fields: this.fields,
+      type: `/api/docs#error-${this.code.replaceAll("_", "-")}`,
+      title: this.title,
+      status: this.status,
+      detail: this.message,
+    };
   }
 }
+
+/** To whoever is no customer and would order, in the spec's words. */
+export const onlyCustomersOrder = () =>
+  new DomainError("wrong_role", "Orders are only available for regular users.", {
+    title: "Not available",
+  });
+
+/** To whoever is no administrator, in the spec's words. */
+export const onlyAdmins = () =>
+  new DomainError("wrong_role", "Admin access required", { title: "Access Denied" });
 
 /** Somebody else's, or nobody's: both are 'not found', so that ids tell nothing. */
 export const notFound = (text?: string) => new DomainError("not_found", text);

@@ -1,7 +1,17 @@
 import { DomainError } from "./errors";
 import type { Bindings } from "./settings";
 
-type LimitName = "signIn" | "register" | "mail" | "stripe";
+/**
+ * How many calls of a key are let through in so many seconds: what wrangler.toml has Cloudflare count,
+ * for programs to know.
+ */
+export const rates = {
+  signIn: { policy: "sign-in", quota: 60, window: 60 },
+  register: { policy: "register", quota: 5, window: 60 },
+  mail: { policy: "mail", quota: 5, window: 60 },
+  stripe: { policy: "stripe", quota: 6, window: 60 },
+} as const;
+type LimitName = keyof typeof rates;
 
 /**
  * How often one network or one account may ask for something, whatever comes of it; see the rates in
@@ -13,6 +23,12 @@ export interface Limits {
    * the ones after it are not counted, so that one address cannot use up everybody's tries.
    */
   spend(limit: LimitName, ...keys: string[]): Promise<void>;
+  /**
+   * Says of what was spent how much there is of it in `RateLimit-Policy`, and of what is used up in
+   * `RateLimit` that it is (draft-ietf-httpapi-ratelimit-headers-10). How much is left is not said:
+   * whoever counts tells only whether there was something.
+   */
+  tell(headers: Headers): void;
 }
 
 /**
@@ -42,11 +58,21 @@ export function openLimits(
     mail: env.MAIL_LIMIT,
     stripe: env.STRIPE_LIMIT,
   };
+  const isUsedUp = new Map<LimitName, boolean>();
   return {
     async spend(limit, ...keys) {
       for (const key of keys) {
         const { success } = await bindings[limit].limit({ key });
-        if (!success) throw new DomainError("too_many");
+        isUsedUp.set(limit, !success);
+        if (success) continue;
+        throw new DomainError("too_many", undefined, { retryAfter: rates[limit].window });
+      }
+    },
+    tell(headers) {
+      for (const [limit, isNone] of isUsedUp) {
+        const { policy, quota, window } = rates[limit];
+        headers.append("RateLimit-Policy", `"${policy}";q=${quota};w=${window}`);
+        if (isNone) headers.append("RateLimit", `"${policy}";r=0;t=${window}`);
       }
     },
   };

@@ -2,7 +2,7 @@ import { data, type ServerBuild } from "@remix-run/cloudflare";
 import { doorTo } from "./addresses";
 import type { RequestContext } from "./context";
 import { DomainError } from "./errors";
-import { admitMethod, methodsOf } from "./methods";
+import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
 import { refuseWhileViewing } from "./viewing";
@@ -61,6 +61,7 @@ function answering({ path = "", module }: Route): Route["module"] {
   const kind: Kind = isApiPath(`/${path}`) ? "api" : module.default ? "page" : "file";
   const guard = (handler: unknown, changes = false) =>
     guarded(async (args) => {
+      if (!changes) letAnySiteRead(args, module);
       admitMethod(args.context, takes);
       if (changes) await refuseWhileViewing(args);
       return typeof handler === "function" ? handler(args) : null;
@@ -121,9 +122,10 @@ function cameFrom({ url, headers }: Request): string | null {
   return origin === new URL(url).origin ? safePath(pathname + search) : null;
 }
 
-/** A DomainError as the API tells it. */
+/** A DomainError as the API tells it: a problem of RFC 9457. */
 export function errorJson(error: DomainError): Response {
-  return Response.json(error, { status: error.status, headers: error.headers });
+  const headers = { ...error.headers, "Content-Type": "application/problem+json" };
+  return Response.json(error, { status: error.status, headers });
 }
 
 /** What `data()` makes. */

@@ -9,7 +9,7 @@ import { stripePages } from "./stripe-pages";
  * nothing and may do nothing, whoever opens it as a page.
  */
 export function secure(headers: Headers, url: URL, nonce: string, settings: Settings): void {
-  const isJson = headers.get("Content-Type")?.startsWith("application/json");
+  const isJson = /^application\/([\w.-]+\+)?json\b/.test(headers.get("Content-Type") ?? "");
   if (!headers.has("Content-Security-Policy")) {
     headers.set("Content-Security-Policy", isJson ? nothing : policyOf(nonce, settings));
   }

@@ -162,6 +162,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
     }
     secure(response.headers, url, context.nonce, settings);
     response.headers.set("X-Request-Id", requestId);
+    if (isApiPath(url.pathname)) context.limits.tell(response.headers);
     const { roundTrips, rowsRead, rowsWritten } = capabilities.cost;
     if (settings.TELL_COST === "on") {
       response.headers.set("Server-Timing", `trips;dur=${roundTrips}, rows;dur=${rowsRead}`);

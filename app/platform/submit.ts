@@ -5,6 +5,7 @@ import { readEntries, readJson, usualLimit } from "./body";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
 import { type Bounded, boundFields, INTENT } from "./fields";
+import { answerOnce } from "./kept-answers";
 import { mostOfAddress, safePath } from "./paths";
 import { z } from "./zod";
 
@@ -143,7 +144,8 @@ function secretsIn(fields: FormData): string[] {
 
 /**
  * Runs a command that came as JSON: the twin of `submitForm`. Nothing is coerced. `done` says
- * what is answered; an object becomes JSON with status 200.
+ * what is answered; an object becomes JSON with status 200. Sent again with the same
+ * `Idempotency-Key`, it is not run again; see kept-answers.ts.
  */
 export async function submitJson<C extends RequestContext, S extends z.ZodType, Out>(
   ctx: C,
@@ -155,6 +157,7 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
     limit,
     plain,
     done,
+    isAnew = false,
   }: {
     also?: Record<string, unknown>;
     /** Bytes that may be sent, where that is more than usual. */
@@ -162,13 +165,18 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
     /** Failures as plain text, where the spec has them so. */
     plain?: boolean;
     done?: (out: Out, command: z.output<S>) => Response | object;
+    /** Its answer opens a door and is kept nowhere: an `Idempotency-Key` changes nothing. */
+    isAnew?: boolean;
   } = {},
 ): Promise<Response> {
-  try {
+  const work = async () => {
     const command = check(schema, { ...(await readJson(request, limit)), ...also });
     const out = await verb(ctx, command);
     const answer = done ? done(out, command) : out;
     return answer instanceof Response ? answer : Response.json(answer ?? {});
+  };
+  try {
+    return await (isAnew ? work() : answerOnce(ctx, request, work, limit));
   } catch (error) {
     if (!plain || !(error instanceof DomainError)) throw error;
     return new Response(error.message, {

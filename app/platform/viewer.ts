@@ -1,3 +1,5 @@
+import type { Scope } from "./scopes";
+
 /** Who is looking. Worked out from the database at every request, never from what a client says. */
 export type Role = "customer" | "vendor" | "market_manager" | "admin";
 
@@ -31,6 +33,8 @@ export interface Viewer {
   marketId: number | null;
   /** All the markets that it runs, the oldest first, where they are several. */
   marketIds?: readonly number[];
+  /** What the token is good for that a program has come with; all that the account may, without. */
+  scopes?: readonly Scope[];
   /** Who really looks, where it is not the account itself: then nothing can be changed. */
   viewedBy?: ViewedBy;
 }

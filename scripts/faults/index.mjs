@@ -6,6 +6,7 @@
  * (`unnoticed`).
  */
 import { adminDirectoryFaults } from "./admin-directory.mjs";
+import { apiFaults } from "./api.mjs";
 import { applicationFaults } from "./applications.mjs";
 import { attendanceFaults } from "./attendance.mjs";
 import { closingFaults } from "./closing.mjs";
@@ -71,6 +72,7 @@ export const allFaults = [
   ...textFaults,
   ...timeFaults,
   ...userFaults,
+  ...apiFaults,
   ...vendorFaults,
   ...walletFaults,
 ];

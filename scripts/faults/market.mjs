@@ -299,9 +299,9 @@ export const marketFaults = [
   },
   {
     promise: "a slice around a place that holds all there is has none after it",
-    in: api,
-    find: "looked.hits.length > begin + limit",
-    put: "looked.hits.length >= begin + limit",
+    in: "app/models/directory.ts",
+    find: "found.length > begin + limit",
+    put: "found.length >= begin + limit",
     by: "unit market-api.server",
   },
   {

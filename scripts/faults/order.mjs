@@ -410,9 +410,9 @@ export const orderFaults = [
   },
   {
     promise: "each order is on one page of a list",
-    in: own,
-    find: "lt(orders.id, slice.cursor)",
-    put: "lt(orders.id, slice.cursor - 1)",
+    in: "app/models/order/order-slice.server.ts",
+    find: "lt(id, cursor)",
+    put: "lt(id, cursor - 1)",
     by: "unit order/order.server",
     test: "each order is on one page",
   },

@@ -11,8 +11,8 @@ export const platformFaults = [
   {
     promise: "whoever runs a market is no vendor",
     in: at("allow"),
-    find: 'only<VendorViewer>(args, "vendor")',
-    put: 'only<VendorViewer>(args, "vendor", "market_manager")',
+    find: 'only<VendorViewer>(args, ["vendor"], terms)',
+    put: 'only<VendorViewer>(args, ["vendor", "market_manager"], terms)',
     by: "unit platform/allow",
   },
   {
@@ -60,8 +60,8 @@ export const platformFaults = [
   {
     promise: "a bearer token that is none does not ride on a browser's session",
     in: at("credentials"),
-    find: 'return token ? { kind: "bearer", token } : null;',
-    put: 'if (token) return { kind: "bearer", token };',
+    find: "if (authorization !== null) {",
+    put: "if (authorization !== null && /^Bearer\\s+\\S+$/i.test(authorization)) {",
     by: "unit platform/cookies",
   },
   {
@@ -102,8 +102,8 @@ export const platformFaults = [
   {
     promise: "who has had their share uses up nobody else's",
     in: at("limits"),
-    find: 'if (!success) throw new DomainError("too_many");\n      }',
-    put: 'if (!success && key === keys.at(-1)) throw new DomainError("too_many");\n      }',
+    find: "if (success) continue;",
+    put: "if (success || key !== keys.at(-1)) continue;",
     by: "unit platform/limits",
   },
   {

@@ -62,8 +62,8 @@ export const textFaults = [
   {
     promise: "a slice that holds all there is has none after it",
     in: directory,
-    find: "found.length > limit",
-    put: "found.length >= limit",
+    find: "found.length > limit ? (rows",
+    put: "found.length >= limit ? (rows",
     by: "unit models/directory.test",
   },
   {

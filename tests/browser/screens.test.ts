@@ -100,7 +100,7 @@ const screens: Screen[] = [
   one("/saved"),
   one("/saved", "/saved", asCustomer),
   one("/market/:id/review", "/market/1/review", asCustomer),
-  ...["", "/name", "/email", "/password", "/delete"].map((page) =>
+  ...["", "/name", "/email", "/password", "/tokens", "/delete"].map((page) =>
     one(`/account${page}`, `/account${page}`, asCustomer),
   ),
   one("/account", "/account", { as: "manager" }),
@@ -331,6 +331,7 @@ const noScreens = [
   "/application-portal/find",
   "/account/export",
   "/account/sessions",
+  "/account/tokens/revoke",
   "/admin-applications/export",
   "/admin/requests/export",
   "/admin-recommendations/export",

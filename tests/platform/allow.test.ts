@@ -102,3 +102,67 @@ it("where a screen is a manager's, others are sent to ask for access, nobody to 
   }
   await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
 });
+
+describe("a program's token", () => {
+  const ask = (
+    who: keyof typeof allow,
+    method: string,
+    asking: Viewer,
+    terms: Parameters<typeof allow.anyone>[1] = {},
+  ) => {
+    const context = { identify: async () => asking, method } as RequestContext;
+    const asked = allow[who]({ request: new Request("http://here.test/api/x"), context }, terms);
+    return asked.then(
+      () => "let in",
+      (error) => error.code,
+    );
+  };
+
+  it.each([
+    ["customer", "customer", "orders"],
+    ["vendor", "vendor", "stall"],
+    ["manager", "market_manager", "market"],
+    ["admin", "admin", "admin"],
+    ["whoManages", "vendor", "stall"],
+    ["whoManages", "admin", "admin"],
+    ["stallOrAdmin", "vendor", "stall"],
+  ] as const)(
+    "writes by %s as a %s with the scope “%s”, and reads with “read”",
+    async (who, role, scope) => {
+      for (const method of ["POST", "PUT", "PATCH", "DELETE", "PROPFIND"]) {
+        expect(await ask(who, method, viewer(role, { scopes: [scope] })), method).toBe("let in");
+        expect(await ask(who, method, viewer(role, { scopes: ["read"] })), method).toBe("no_scope");
+      }
+      for (const method of ["GET", "HEAD", "OPTIONS"]) {
+        expect(await ask(who, method, viewer(role, { scopes: ["read"] })), method).toBe("let in");
+        expect(await ask(who, method, viewer(role, { scopes: [scope] })), method).toBe("no_scope");
+      }
+    },
+  );
+
+  it("writes nothing where no scope is named", async () => {
+    const all = viewer("customer", {
+      scopes: ["read", "orders", "stall", "money", "market", "admin"],
+    });
+    for (const who of ["anyone", "signedIn"] as const) {
+      expect(await ask(who, "POST", all)).toBe("no_scope");
+      expect(await ask(who, "POST", all, { scope: "orders" })).toBe("let in");
+      expect(await ask(who, "POST", all, { scope: "none" })).toBe("let in");
+      expect(await ask(who, "GET", all)).toBe("let in");
+    }
+  });
+
+  it("that is login's may do what its account may", async () => {
+    expect(await ask("signedIn", "POST", viewer("customer"))).toBe("let in");
+  });
+});
+
+it.each([
+  ["customer", "Not available", "Orders are only available for regular users."],
+  ["admin", "Access Denied", "Admin access required"],
+  ["vendor", "Access denied", "Your account may not do this."],
+] as const)("the wrong account is refused in the spec's words: %s", async (who, title, message) => {
+  const context = { identify: async () => viewer("market_manager") } as RequestContext;
+  const asked = allow[who]({ request: new Request("http://here.test/"), context });
+  await expect(asked).rejects.toMatchObject({ code: "wrong_role", title, message });
+});

@@ -29,6 +29,7 @@ const others: Record<string, string[]> = {
   // What we answer, and what the Images binding answers.
   "app/platform/caching.ts": ["response.arrayBuffer"],
   "app/platform/images.ts": ["answer.arrayBuffer"],
+  "app/platform/kept-answers.ts": ["answer.text"],
 };
 
 /** 'args.request.formData', for every call in a file that could read the body of a request. */

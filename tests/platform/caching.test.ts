@@ -14,6 +14,8 @@ function answer(
     nonce = "nonce-1",
     status = 200,
     setCookie = "",
+    type = "text/html",
+    tag = "",
   }: {
     seconds?: number | null;
     method?: string;
@@ -26,6 +28,9 @@ function answer(
     nonce?: string;
     status?: number;
     setCookie?: string;
+    type?: string;
+    /** The ETag that the handler has set itself. */
+    tag?: string;
   } = {},
 ) {
   const cache = new Caching();
@@ -33,7 +38,8 @@ function answer(
   const response = new Response(body, {
     status,
     headers: {
-      "Content-Type": "text/html",
+      "Content-Type": type,
+      ...(tag && { ETag: tag }),
       "Content-Security-Policy": `script-src 'nonce-${nonce}'`,
       ...(setCookie && { "Set-Cookie": setCookie }),
       ...(own && { "Cache-Control": own }),
@@ -75,7 +81,7 @@ describe("an answer", () => {
     ["a page that loaders let anybody keep", { seconds: 60 }],
     ["an error", { status: 404 }],
     ["what was posted", { method: "POST" }],
-    ["JSON that was opened as a page", { path: "/api/orders" }],
+    ["JSON that was opened as a page", { path: "/api/orders", headers: { Accept: "text/html" } }],
   ])("of somebody is kept by no browser, where Back would show it: %s", async (_, asked) => {
     const response = await answer("page", { seconds: null, ...asked, viewer: ada });
     expect(policy(response)).toBe("private, no-store");
@@ -189,5 +195,39 @@ describe("a validator", () => {
   it("of another page does not", async () => {
     const other = await answer("page", { headers: { "If-None-Match": 'W/"other"' } });
     expect([other.status, await other.text()]).toEqual([200, "page"]);
+  });
+});
+
+describe("what a program reads of the API", () => {
+  const call = { path: "/api/orders", type: "application/json", seconds: null, viewer: ada };
+
+  it("has a validator, whoever it is for, and is for nobody else", async () => {
+    const response = await answer("[1]", call);
+    expect(response.headers.get("ETag")).toMatch(/^W\/"[\w-]{24}"$/);
+    expect(policy(response)).toBe("private, no-cache");
+    expect((await answer("[2]", call)).headers.get("ETag")).not.toBe(response.headers.get("ETag"));
+  });
+
+  it("is not sent again to who has it", async () => {
+    const tag = (await answer("[1]", call)).headers.get("ETag") ?? "";
+    const again = await answer("[1]", { ...call, headers: { "If-None-Match": tag } });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it.each([
+    ["a refusal", { status: 404 }],
+    ["a write", { method: "POST" }],
+    ["a page elsewhere", { path: "/orders" }],
+  ])("has none for %s", async (_, asked) => {
+    expect((await answer("[1]", { ...call, ...asked })).headers.has("ETag")).toBe(false);
+  });
+
+  it("keeps the validator that its handler has given it", async () => {
+    const response = await answer("[1]", {
+      ...call,
+      tag: '"v7"',
+      headers: { "If-None-Match": '"v7"' },
+    });
+    expect([response.status, response.headers.get("ETag")]).toEqual([304, '"v7"']);
   });
 });

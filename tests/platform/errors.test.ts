@@ -35,6 +35,10 @@ test("its own words come before the table's", () => {
     error: "Username already exists",
     message: "Username already exists",
     fields: { username: ["Username already exists"] },
+    type: "/api/docs#error-taken",
+    title: "Registration failed",
+    status: 409,
+    detail: "Username already exists",
   });
   expect(error.title).toBe("Registration failed");
 });

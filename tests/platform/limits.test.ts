@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { networkOf, openLimits } from "~/platform/limits";
+import { networkOf, openLimits, rates } from "~/platform/limits";
 import { rateLimit } from "../support/rate-limits";
 
 function opened() {
@@ -34,6 +35,40 @@ test("who has had their share uses up nobody else's", async () => {
   for (let each = 0; each < 5; each++) await limits.spend("mail", "address:a");
   for (let each = 0; each < 20; each++) await attempt();
   await expect(limits.spend("mail", "address:b", "to:ada")).resolves.toBeUndefined();
+});
+
+test("what is spent is told to programs, with the rates that are counted", async () => {
+  const told = async (spend: (limits: ReturnType<typeof opened>["limits"]) => Promise<unknown>) => {
+    const { limits } = opened();
+    await spend(limits).catch(() => {});
+    const headers = new Headers();
+    limits.tell(headers);
+    return [headers.get("RateLimit-Policy"), headers.get("RateLimit")];
+  };
+  const often = (times: number) => async (limits: ReturnType<typeof opened>["limits"]) => {
+    for (let each = 0; each < times; each++) await limits.spend("register", "address:a");
+  };
+  expect(await told(async () => {})).toEqual([null, null]);
+  // How much is left nobody knows: whoever counts says only whether there was something.
+  expect(await told(often(5))).toEqual(['"register";q=5;w=60', null]);
+  expect(await told(often(6))).toEqual(['"register";q=5;w=60', '"register";r=0;t=60']);
+  expect(
+    await told(async (limits) => {
+      await limits.spend("signIn", "address:a");
+      await limits.spend("mail", "to:ada");
+    }),
+  ).toEqual(['"sign-in";q=60;w=60, "mail";q=5;w=60', null]);
+});
+
+test("the rates that are told are those that wrangler.toml has counted", () => {
+  const file = readFileSync("wrangler.toml", "utf8");
+  const bindings = { signIn: "SIGN_IN", register: "REGISTER", mail: "MAIL", stripe: "STRIPE" };
+  for (const [limit, binding] of Object.entries(bindings)) {
+    const { quota, window } = rates[limit as keyof typeof rates];
+    expect(file).toMatch(
+      new RegExp(`name = "${binding}_LIMIT"[^[]*?limit = ${quota}, period = ${window} `),
+    );
+  }
 });
 
 test("registering has a limit of its own", async () => {

@@ -56,7 +56,12 @@ test("the API is answered with JSON, the status and the words", async () => {
     error: "Name is required",
     message: "Name is required",
     fields: { name: ["required"] },
+    type: "/api/docs#error-invalid",
+    title: "Please check your entries",
+    status: 422,
+    detail: "Name is required",
   });
+  expect(response.headers.get("Content-Type")).toBe("application/problem+json");
 });
 
 test("the API says 401 to somebody who is signed out, and when to try again", () => {

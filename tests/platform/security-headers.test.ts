@@ -47,9 +47,11 @@ test("JSON may do nothing at all, and an answer with a policy of its own keeps i
     secure(headers, new URL("https://here/"), "n0nce", readSettings({}));
     return headers.get("Content-Security-Policy");
   };
-  expect(policyWith({ "Content-Type": "application/json" })).toBe(
-    "default-src 'none'; frame-ancestors 'none'",
-  );
+  for (const type of ["application/json", "application/problem+json"]) {
+    expect(policyWith({ "Content-Type": type }), type).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    );
+  }
   expect(policyWith({ "Content-Security-Policy": "sandbox" })).toBe("sandbox");
 });
 

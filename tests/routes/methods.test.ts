@@ -94,7 +94,7 @@ describe("an address that there is not tells every method the same", () => {
     for (const path of ["/api", "/api/nowhere", "/api/nowhere/1", "/API/nowhere"]) {
       const answer = await ask(method, path);
       expect(answer.status, path).toBe(404);
-      expect(answer.headers.get("Content-Type"), path).toBe("application/json");
+      expect(answer.headers.get("Content-Type"), path).toBe("application/problem+json");
       if (method !== "HEAD") {
         expect(await answer.json(), path).toMatchObject({ error: "There is nothing here." });
       }

@@ -2,12 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Admin, Viewer } from "~/platform/viewer";
-import {
-  type Listing,
-  type ListingRequest,
-  type ListingSpec,
-  pageLength,
-} from "../listing/listing";
+import { type Listing, type ListingRequest, type ListingSpec, lengthOf } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
 import { type Facts, factsText } from "./audit.rules";
 
@@ -111,6 +106,7 @@ type End = Pick<AuditRow, "id" | "at">;
 
 /** The statements of a page; `auditPage` makes the page of what they answer. */
 function auditStatements(asked: AuditRequest): [SQL<AuditRow>, SQL<End>] {
+  const length = lengthOf(asked);
   const { actor, action, subject, from, to } = asked.filters;
   const [subjectType, subjectId] = subject?.split(".") ?? [];
   // In the order of how few lines each leaves.
@@ -137,16 +133,17 @@ function auditStatements(asked: AuditRequest): [SQL<AuditRow>, SQL<End>] {
     sql<AuditRow>`
       select ${rowColumns}
       from (${looked}) where ${others.length > 0 ? sql.join(others, sql` and `) : sql`true`}
-      order by ${by} limit ${pageLength + 1}`,
+      order by ${by} limit ${length + 1}`,
     sql<End>`select id, at from (${looked}) order by ${by} limit 1 offset ${windowLength - 1}`,
   ];
 }
 
 function auditPage(asked: AuditRequest, found: AuditRow[], end: End | undefined): AuditListing {
+  const length = lengthOf(asked);
   return listingOf(found.map(entryOf), asked, {
     total: {
-      count: Math.min(found.length, pageLength),
-      isMore: found.length > pageLength || end !== undefined,
+      count: Math.min(found.length, length),
+      isMore: found.length > length || end !== undefined,
     },
     keyOf: ({ at }) => at,
     carryOn: end ? { value: end.at, id: end.id } : null,

@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import {
   type Listing,
   type ListingRequest,
+  lengthOf,
   type Order,
   type Place,
-  pageLength,
   placeText,
   readPlace,
   type Total,
@@ -71,9 +71,10 @@ export function listingOf<Row extends { id: number }, By extends string, Filter 
   },
 ): Listing<Row, By, Filter> {
   const isBackwards = asked.place?.way === "before";
-  const shown = found.slice(0, pageLength);
+  const length = lengthOf(asked);
+  const shown = found.slice(0, length);
   const last = shown.at(-1);
-  const onward = found.length > pageLength && last ? { value: keyOf(last), id: last.id } : carryOn;
+  const onward = found.length > length && last ? { value: keyOf(last), id: last.id } : carryOn;
   const rows = isBackwards ? shown.reverse() : shown;
   const beyond = onward && placeText({ ...onward, way: isBackwards ? "before" : "after" });
   const [edge] = isBackwards ? rows.slice(-1) : rows;

@@ -36,7 +36,12 @@ export interface ListingRequest<By extends string = string, Filter extends strin
   sort: Sort<By>;
   filters: Partial<Record<Filter, string>>;
   place: Place | null;
+  /** Rows of a page, where they are not as many as a page of ours has. */
+  length?: number;
 }
+
+/** How many rows of a page are asked for. */
+export const lengthOf = ({ length = pageLength }: Pick<ListingRequest, "length">) => length;
 
 /** How many there are; with `isMore`, there are more than that. */
 export interface Total {

@@ -4,7 +4,7 @@ import { noRows, runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { type Listing, pageLength } from "../listing/listing";
+import { type Listing, lengthOf } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
 import { mostRetries, whyNotRetry, withoutSecrets } from "./mail.rules";
 import type { RetryMail } from "./mail.schema";
@@ -48,6 +48,7 @@ export async function listMail(
   for (const { status, n } of counted.results) counts[status] = n;
   const state = asked.filters.state as MailState | undefined;
   const isSearch = asked.q !== "";
+  const length = lengthOf(asked);
   const found = rows.results.map((row) => ({
     ...row,
     lastError: row.lastError && withoutSecrets(row.lastError),
@@ -57,8 +58,8 @@ export async function listMail(
   const list = listingOf(found, asked, {
     total: isSearch
       ? {
-          count: Math.min(found.length, pageLength),
-          isMore: found.length > pageLength || end !== undefined || asked.place !== null,
+          count: Math.min(found.length, length),
+          isMore: found.length > length || end !== undefined || asked.place !== null,
         }
       : { count: all, isMore: false },
     keyOf: ({ id, toEmail }) => (isSearch ? toEmail.toLowerCase() : id),
@@ -68,14 +69,16 @@ export async function listMail(
   return { list, counts };
 }
 
-function statements({ q, filters, place, sort }: MailRequest): [SQL<MailRow>, SQL<End>] {
+function statements(asked: MailRequest): [SQL<MailRow>, SQL<End>] {
+  const { q, filters, place, sort } = asked;
+  const length = lengthOf(asked);
   const inState = filters.state ? sql`status = ${statusOf[filters.state as MailState]}` : sql`true`;
   if (q === "") {
     const { where, by } = keyset({ column: sql`id`, id: sql`id`, order: sort.order }, place);
     return [
       sql<MailRow>`
         select ${columns} from mail_outbox where ${inState} and ${where}
-        order by ${by} limit ${pageLength + 1}`,
+        order by ${by} limit ${length + 1}`,
       noRows<End>(),
     ];
   }
@@ -89,7 +92,7 @@ function statements({ q, filters, place, sort }: MailRequest): [SQL<MailRow>, SQ
   const ordered = place?.way === "before" ? sql`value desc, id desc` : sql`value, id`;
   return [
     sql<MailRow>`
-      select ${columns} from (${window}) where ${inState} order by ${ordered} limit ${pageLength + 1}`,
+      select ${columns} from (${window}) where ${inState} order by ${ordered} limit ${length + 1}`,
     sql<End>`select value, id from (${window}) order by ${ordered} limit 1 offset ${windowLength - 1}`,
   ];
 }

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
-import { DomainError } from "~/platform/errors";
 import { announcedNow } from "../announcement/announcement.view";
-import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { cutSlice, type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
-import { placeFor } from "../place/find-place.server";
-import { unknownPlace } from "../place/place";
+import { placeAsked } from "../place/find-place.server";
 import { ratingOf } from "../review/review.rules";
 import { type RowOf, selected } from "../rows.server";
 import { lookForMarkets } from "./find-markets.server";
@@ -66,25 +64,14 @@ export async function sliceOfMarkets(
   slice: Slice,
 ): Promise<SliceOf<ListedMarketJson>> {
   if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
-  const { limit, cursor } = slice;
-  const near = filter.near ? await placeFor(ctx, filter.near) : null;
-  if (filter.near && !near) {
-    const why = unknownPlace(filter.near);
-    throw new DomainError("invalid", why, { fields: { near: [why] } });
-  }
-  const looked = await lookForMarkets(ctx, filter, {
+  const near = await placeAsked(ctx, filter);
+  const { hits, next, more } = await lookForMarkets(ctx, filter, {
     near,
-    from: cursor,
+    from: slice.cursor,
     columns: selected(marketColumns.listed),
   });
-  // Around a place, a cursor counts; elsewhere it is an id, and looking began after it.
-  const begin = near ? cursor : 0;
-  const hits = looked.hits.slice(begin, begin + limit);
-  const rows = hits.map((row) => listedJson(row, ctx.now));
-  const isCut = looked.hits.length > begin + limit;
-  const next = isCut ? (near ? begin + limit : (hits.at(-1)?.id ?? null)) : looked.next;
-  const isWhole = cursor === 0 && next === null && !looked.more;
-  return { rows, next, total: isWhole ? rows.length : null };
+  const found = hits.map((row) => listedJson(row, ctx.now));
+  return cutSlice(found, slice, { isCounted: near !== null, next, more });
 }
 
 async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMarketJson>> {

@@ -5,7 +5,7 @@ import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { type AuditRow, auditLine, latestOf } from "../audit/audit.server";
 import { searchFor } from "../directory";
-import { type Listing, pageLength } from "../listing/listing";
+import { type Listing, lengthOf } from "../listing/listing";
 import { listingOf, rowKeyset } from "../listing/listing.server";
 import { claimedOf, refundPart } from "../payment/refund.server";
 import type { refundStates } from "../payment/refund.tables";
@@ -47,10 +47,11 @@ export async function listAllOrders(
     chosenIn(asked),
   ]);
   const [end] = seen.results;
+  const length = lengthOf(asked);
   const list = listingOf(rows.results, asked, {
     total: {
-      count: Math.min(rows.results.length, pageLength),
-      isMore: rows.results.length > pageLength || end !== undefined || asked.place !== null,
+      count: Math.min(rows.results.length, length),
+      isMore: rows.results.length > length || end !== undefined || asked.place !== null,
     },
     keyOf: ({ id }) => id,
     carryOn: end ? { value: end.id, id: end.id } : null,
@@ -58,7 +59,9 @@ export async function listAllOrders(
   return { list, meant: meant.results, chosen: chosen.results };
 }
 
-function statements({ q, filters, place, sort }: AllOrdersRequest): [SQL<AnyOrder>, SQL<End>] {
+function statements(asked: AllOrdersRequest): [SQL<AnyOrder>, SQL<End>] {
+  const { q, filters, place, sort } = asked;
+  const length = lengthOf(asked);
   const isForward = (sort.order === "asc") === (place?.way !== "before");
   const by = isForward ? sql`id` : sql`id desc`;
   const reference = referenceIn(q);
@@ -87,7 +90,7 @@ function statements({ q, filters, place, sort }: AllOrdersRequest): [SQL<AnyOrde
     sql<AnyOrder>`
       select ${columns} from (${window}) o
       where ${others.length > 0 ? sql.join(others, sql` and `) : sql`true`}
-      order by ${by} limit ${pageLength + 1}`,
+      order by ${by} limit ${length + 1}`,
     sql<End>`select id from (${window}) order by ${by} limit 1 offset ${windowLength - 1}`,
   ];
 }

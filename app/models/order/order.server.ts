@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Customer } from "~/platform/viewer";
-import { type Slice, type SliceOf, sliceOf } from "../directory";
+import type { Slice, SliceOf } from "../directory";
 import { openCheckout } from "../payment/checkout.server";
 import { payments } from "../payment/payment.tables";
 import { settle } from "../payment/settle.server";
@@ -12,6 +12,7 @@ import { whyNotCancel } from "./order.rules";
 import type { NamedOrder } from "./order.schema";
 import { orders } from "./order.tables";
 import { ownColumns, withHistory } from "./order-rows.server";
+import { countedOf, orderSlice, sliceBy } from "./order-slice.server";
 import { liveOrder, notLongPast, openOrder } from "./order-status.server";
 
 /** So many past orders are on a page, and so many that are still to come. */
@@ -61,15 +62,18 @@ export function listOrders(ctx: Allowed<Customer>, slice: Slice): Promise<SliceO
 }
 
 async function readSlice({ db, viewer }: Allowed<Customer>, slice: Slice) {
+  const { where, by } = sliceBy(slice);
   const rows = await db
-    .select(ownColumns)
+    .select({ ...ownColumns, total: countedOf(slice, sql`user_id = ${viewer.id}`).as("total") })
     .from(orders)
-    .where(
-      and(eq(orders.userId, viewer.id), slice.cursor > 0 ? lt(orders.id, slice.cursor) : undefined),
-    )
-    .orderBy(desc(orders.id))
+    .where(and(eq(orders.userId, viewer.id), where))
+    .orderBy(...by)
     .limit(slice.limit + 1);
-  return sliceOf(rows.map(withHistory), slice);
+  return orderSlice(
+    rows.map(({ total: _, ...row }) => withHistory(row)),
+    slice,
+    rows[0]?.total,
+  );
 }
 
 /** One of a customer's own orders; anybody else's is `not_found`. */

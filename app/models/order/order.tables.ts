@@ -56,8 +56,10 @@ export const orders = sqliteTable(
     index("orders_of_user").on(t.userId, t.pickupDate),
     index("orders_of_vendor").on(t.vendorId, t.pickupDate),
     index("orders_of_vendor_newest").on(t.vendorId, t.id),
-    // For the list of all orders, which says so too: no other query is led astray by these four.
+    // For the list of all orders, which says so too: no other query is led astray by these.
     index("orders_of_user_newest").on(t.userId, t.id).where(sql`id > 0`),
+    index("orders_of_user_by_change").on(t.userId, t.updatedAt, t.id).where(sql`id > 0`),
+    index("orders_of_vendor_by_change").on(t.vendorId, t.updatedAt, t.id).where(sql`id > 0`),
     index("orders_of_market_newest").on(t.marketId, t.id).where(sql`id > 0`),
     index("orders_of_date_newest").on(t.pickupDate, t.id).where(sql`id > 0`),
     index("orders_by_status").on(t.status, t.id).where(sql`id > 0`),

@@ -1,5 +1,5 @@
 import type { Instant } from "~/platform/context";
-import { DomainError } from "~/platform/errors";
+import { DomainError, onlyCustomersOrder } from "~/platform/errors";
 import type { Viewer } from "~/platform/viewer";
 import { addDays, localDateOf } from "../calendar";
 import { type Cents, formatCents, mostCents } from "../money";
@@ -70,9 +70,7 @@ export const mostUnpaid = 3;
 export function whyNotOrderAs(viewer: Viewer | null): DomainError | null {
   if (viewer === null) return new DomainError("signed_out", undefined, { title: "Login required" });
   if (viewer.role === "customer") return null;
-  return new DomainError("wrong_role", "Orders are only available for regular users.", {
-    title: "Not available",
-  });
+  return onlyCustomersOrder();
 }
 
 /** Why a customer with so many unpaid orders cannot place another to be paid by card; null if they can. */

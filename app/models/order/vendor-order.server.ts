@@ -1,8 +1,8 @@
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { DomainError, notFound } from "~/platform/errors";
 import type { VendorViewer } from "~/platform/viewer";
-import { type Slice, type SliceOf, sliceOf } from "../directory";
+import type { Slice, SliceOf } from "../directory";
 import { stuckMoney } from "../payment/stuck-money.server";
 import { users } from "../user/user.tables";
 import { vendors } from "../vendor/vendor.tables";
@@ -11,6 +11,7 @@ import { type TransitionName, transitions, whyNot } from "./order.rules";
 import type { CancelForVendor } from "./order.schema";
 import { orders } from "./order.tables";
 import { orderColumns, withItems } from "./order-rows.server";
+import { orderSlice, sliceBy } from "./order-slice.server";
 
 const vendorColumns = { ...orderColumns, userName: users.username, userEmail: users.email };
 
@@ -41,10 +42,11 @@ export async function listVendorOrders(
   ctx: Allowed<VendorViewer>,
   slice: Slice,
 ): Promise<SliceOf<VendorOrderRow>> {
-  const rows = await select(ctx, slice.cursor > 0 ? lt(orders.id, slice.cursor) : undefined)
-    .orderBy(desc(orders.id))
+  const { where, by } = sliceBy(slice);
+  const rows = await select(ctx, where)
+    .orderBy(...by)
     .limit(slice.limit + 1);
-  return sliceOf(rows.map(withItems), slice);
+  return orderSlice(rows.map(withItems), slice);
 }
 
 /**

@@ -7,8 +7,8 @@ import { mostBytes, purposeOf, tooLarge } from "./picture.rules";
 import { UploadAsked } from "./picture.schema";
 import { type UploadedPicture, uploadPicture } from "./upload.server";
 
-/** Boundaries, names and the other field around a picture. */
-const mostBeside = 16 * 1024;
+/** Bytes of what is sent: a picture, with boundaries, names and the other field around it. */
+export const mostOfUpload = mostBytes + 16 * 1024;
 
 /**
  * Takes in the picture of a multipart form, in its field `image`; `purpose` may say what it is for.
@@ -21,7 +21,7 @@ export async function answerUpload(
   if (!/^multipart\/form-data\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new DomainError("wrong_type", "Please send a form with the file in it.");
   }
-  const form = await readEntries(request, mostBytes + mostBeside).catch((error) => {
+  const form = await readEntries(request, mostOfUpload).catch((error) => {
     throw error instanceof DomainError && error.code === "too_large" ? tooLarge() : error;
   });
   const { image, purpose } = check(UploadAsked, {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { DomainError } from "~/platform/errors";
 import type { Reading } from "../market/market.server";
-import { type Coordinates, readCoordinates } from "./place";
+import { type Coordinates, readCoordinates, unknownPlace } from "./place";
 import { stateNames } from "./states";
 
 /** How many markets of a ZIP or a town say where it is; others of its name count among them. */
@@ -25,6 +26,17 @@ export async function placeFor(
   const statement = placeStatement(text);
   if (!statement) return null;
   return placeOf(await ctx.db.all<PlaceRow>(statement));
+}
+
+/** The place that a program asks around, or null. Throws `invalid` at `near` for one nobody knows. */
+export async function placeAsked(
+  ctx: Pick<Reading, "db">,
+  { near }: { near: string },
+): Promise<Coordinates | null> {
+  const place = near === "" ? null : await placeFor(ctx, near);
+  if (place !== null || near === "") return place;
+  const why = unknownPlace(near);
+  throw new DomainError("invalid", why, { fields: { near: [why] } });
 }
 
 export function placeOf([row]: PlaceRow[]): Coordinates | null {

@@ -61,16 +61,21 @@ function beginning({ q, sort, place }: AccountsRequest): SQL {
   return isForward ? below : from;
 }
 
-/** A slice of each type, by id, for programs; `next` is where either of them goes on. */
+/** A slice of each type, by id, for programs; `next` is where either goes on, `total` of both. */
 export async function sliceOfAccounts(
   { db }: Pick<Allowed<Admin>, "db">,
   { limit, cursor }: Slice,
-): Promise<Record<OfficialType, OfficialAccount[]> & { next: number | null }> {
+): Promise<Record<OfficialType, OfficialAccount[]> & { next: number | null; total: number }> {
   const ofType = (type: OfficialType) => sql<Row>`
     select ${columns} from users indexed by users_of_partners_by_id
     where user_type = ${type} and user_type in ('vendor', 'market_manager') and id > ${cursor}
     order by id limit ${limit + 1}`;
-  const [vendors, managers] = await runBatch(db, [ofType("vendor"), ofType("market_manager")]);
+  const [vendors, managers, counted] = await runBatch(db, [
+    ofType("vendor"),
+    ofType("market_manager"),
+    sql<{ n: number }>`select coalesce(sum(n), 0) n from user_counts
+      where user_type in ('vendor', 'market_manager')`,
+  ]);
   const both = [vendors.results, managers.results].map((rows) => rows.map(accountOf));
   const [vendor = [], market_manager = []] = both;
   const ends = both.flatMap((rows) => (rows.length > limit ? [rows[limit - 1]?.id ?? 0] : []));
@@ -78,5 +83,6 @@ export async function sliceOfAccounts(
   const next = ends.length > 0 ? Math.min(...ends) : null;
   const upTo = (rows: OfficialAccount[]) =>
     rows.filter(({ id }) => next === null || id <= next).slice(0, limit);
-  return { vendor: upTo(vendor), market_manager: upTo(market_manager), next };
+  const total = counted.results[0]?.n ?? 0;
+  return { vendor: upTo(vendor), market_manager: upTo(market_manager), next, total };
 }

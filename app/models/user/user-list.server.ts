@@ -3,7 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import type { Admin } from "~/platform/viewer";
 import { searchFor } from "../directory";
-import { type Listing, pageLength } from "../listing/listing";
+import { type Listing, lengthOf } from "../listing/listing";
 import { listingOf, rowKeyset } from "../listing/listing.server";
 import { role } from "./user.tables";
 import type { UserRow, UsersRequest } from "./user-list";
@@ -29,11 +29,12 @@ export async function listUsers(
   const [rows, counted] = await runBatch(db, statements(asked));
   const found = rows.results.map(({ active, ...row }) => ({ ...row, isActive: active === 1 }));
   const isSearch = asked.q !== "";
+  const length = lengthOf(asked);
   const { n, last } = counted.results[0] ?? { n: found.length, last: null };
   return listingOf(found, asked, {
     total: {
       count: n,
-      isMore: isSearch && (last !== null || asked.place !== null || n >= pageLength),
+      isMore: isSearch && (last !== null || asked.place !== null || n >= length),
     },
     keyOf: ({ id }) => id,
     sort: isSearch ? null : asked.sort,
@@ -43,6 +44,7 @@ export async function listUsers(
 
 function statements(asked: UsersRequest): [SQL<Row>, SQL<Counted>] {
   const { filters, place, sort } = asked;
+  const length = lengthOf(asked);
   const isState = filters.state && sql`is_active = ${filters.state === "active" ? 1 : 0}`;
   const chosen = both(filters.role && sql`${role} = ${filters.role}`, isState);
   const how = searchFor(asked.q, ["username", "mail", "name"]);
@@ -53,7 +55,7 @@ function statements(asked: UsersRequest): [SQL<Row>, SQL<Counted>] {
         select ${columns} from users indexed by users_by_name
         where username collate nocase >= ${how.from} and username collate nocase < ${how.below}
           and ${chosen}
-        order by username collate nocase, id limit ${pageLength}`,
+        order by username collate nocase, id limit ${length}`,
       noRows<Counted>(),
     ];
   }
@@ -66,7 +68,7 @@ function statements(asked: UsersRequest): [SQL<Row>, SQL<Counted>] {
       order by ${key.by} limit ${windowLength}`;
     const found = sql`from users where id in (${window}) and ${chosen}`;
     return [
-      sql<Row>`select ${columns} ${found} order by ${by} limit ${pageLength + 1}`,
+      sql<Row>`select ${columns} ${found} order by ${by} limit ${length + 1}`,
       sql<Counted>`
         select count(*) n, (select id from (${window}) limit 1 offset ${windowLength - 1}) last
         ${found}`,
@@ -75,7 +77,7 @@ function statements(asked: UsersRequest): [SQL<Row>, SQL<Counted>] {
   return [
     sql<Row>`
       select ${columns} from users where ${chosen} and ${key.where}
-      order by ${by} limit ${pageLength + 1}`,
+      order by ${by} limit ${length + 1}`,
     sql<Counted>`
       select coalesce(sum(n), 0) n, null last from role_counts
       where ${both(filters.role && sql`role = ${filters.role}`, isState)}`,

@@ -13,6 +13,7 @@ import { actingFor } from "../vendor/access.rules";
 import { stallsOfUser } from "../vendor/access.server";
 import { isActive, isActiveAdmin, mayBeViewed } from "./active";
 import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
+import { noteUse } from "./token-use.server";
 import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
 import { type Portal, roleOf, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
@@ -34,7 +35,7 @@ const viewerColumns = {
 };
 type ViewerRow = Omit<
   Viewer,
-  "role" | "vendorId" | "stalls" | "marketId" | "marketIds" | "viewedBy"
+  "role" | "vendorId" | "stalls" | "marketId" | "marketIds" | "viewedBy" | "scopes"
 > & {
   marketIds: string;
   isAdmin: boolean;
@@ -44,10 +45,13 @@ type ViewerRow = Omit<
   /** The stall that the session has chosen. */
   chosen?: number | null;
   viewedBy?: string | null;
+  /** JSON: of a program's token. */
+  scopes?: string | null;
 };
 
 function asViewer(given: ViewerRow): Viewer {
-  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, viewedBy, ...row } = given;
+  const { isAdmin, userType, stalls, chosen = null, marketIds: listed, ...more } = given;
+  const { viewedBy, scopes, ...row } = more;
   const found: (OwnStall & { isThere: 0 | 1 })[] = JSON.parse(stalls);
   const standing = found.map((stall) => ({ ...stall, isThere: stall.isThere === 1 }));
   const marketIds: number[] = JSON.parse(listed);
@@ -60,6 +64,7 @@ function asViewer(given: ViewerRow): Viewer {
     marketId,
     ...(marketIds.length > 1 && { marketIds }),
     ...(viewedBy && { viewedBy: JSON.parse(viewedBy) }),
+    ...(scopes && { scopes: JSON.parse(scopes) }),
   };
 }
 
@@ -79,31 +84,37 @@ const isViewing = (now: number) => sql`${v.tokenHash} = ${sessions.tokenHash}
 const viewedBy = sql<string | null>`iif(${v.userId} is null, null, json_object('id', ${v.adminId},
   'username', (select username from users a where a.id = ${v.adminId}), 'until', ${v.until}))`;
 
+const nothing = sql<null>`null`;
+
 /** Who a credential belongs to, or null: it has ended, or its account is no longer active. */
 export async function identify(
   db: Database,
   credential: Credential,
   now: number,
 ): Promise<Viewer | null> {
+  const tokenHash = await hashToken(credential.token);
   const isSession = credential.kind === "session";
   const table = isSession ? sessions : apiTokens;
   const chosen = isSession
     ? sql<number | null>`iif(${v.userId} is null, ${sessions.vendorId}, null)`
     : sql<null>`null`;
   const [row] = await db
-    .select({ ...viewerColumns, chosen: chosen.as("chosen"), viewedBy: viewedBy.as("viewedBy") })
+    .select({
+      ...viewerColumns,
+      chosen: chosen.as("chosen"),
+      viewedBy: viewedBy.as("viewedBy"),
+      scopes: (isSession ? nothing : sql<string | null>`${apiTokens.scopes}`).as("scopes"),
+      usedAt: (isSession ? nothing : sql<number | null>`${apiTokens.lastUsedAt}`).as("usedAt"),
+    })
     .from(table)
     .leftJoin(v, isSession ? isViewing(now) : sql`false`)
     .innerJoin(users, sql`${users.id} = coalesce(${v.userId}, ${table.userId})`)
-    .where(
-      and(
-        eq(table.tokenHash, await hashToken(credential.token)),
-        gt(table.expiresAt, now),
-        isActive(),
-      ),
-    )
+    .where(and(eq(table.tokenHash, tokenHash), gt(table.expiresAt, now), isActive()))
     .limit(1);
-  return row ? asViewer(row) : null;
+  if (!row) return null;
+  const { usedAt, ...viewer } = row;
+  if (viewer.scopes) await noteUse(db, { tokenHash, usedAt }, now);
+  return asViewer(viewer);
 }
 
 /** Whose password was right, and the hash that it was checked with. */

@@ -8,6 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
+import type { Scope } from "~/platform/scopes";
 import { flag, id, instant, oneOf } from "../columns";
 
 const userTypes = ["customer", "vendor", "market_manager", "admin"] as const;
@@ -121,13 +122,25 @@ export const accountViews = sqliteTable(
   ],
 );
 
-/** A program that is signed in with a bearer token. */
+/**
+ * A program that is signed in with a bearer token. Login's has no name and may do what its account
+ * may; one that its owner has made for a program has a name and scopes.
+ */
 export const apiTokens = sqliteTable(
   "api_tokens",
   {
     ...secret,
+    name: text("name"),
+    /** JSON: a list of platform/scopes.ts. */
+    scopes: text("scopes", { mode: "json" }).$type<readonly Scope[]>(),
+    /** To the hour; of those with a name. */
+    lastUsedAt: instant("last_used_at"),
   },
-  (t) => [index("api_tokens_of_user").on(t.userId), index("api_tokens_by_expiry").on(t.expiresAt)],
+  (t) => [
+    index("api_tokens_of_user").on(t.userId),
+    index("api_tokens_by_expiry").on(t.expiresAt),
+    uniqueIndex("api_tokens_name").on(t.userId, sql`lower(${t.name})`).where(sql`name is not null`),
+  ],
 );
 
 /** A mailed link with which a password may be set, once. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type ListPage, pageOfFound, searchFor } from "../directory";
 import { windowOf } from "../directory.server";
 import { placed } from "../market/filtered-markets.server";
@@ -37,10 +37,10 @@ const mostSteps = 60;
 const mostNear = 90;
 
 type Market = RowOf<typeof marketColumns.filtered>;
-/** A vendor at a market on the way, or, with an id of null, a market without one. */
-type Near = (VendorCardRow | (Omit<VendorCardRow, "id"> & { id: null })) &
+/** A vendor at a market on the way; a market without one has a `stands` of null, and nothing else. */
+type Near<Row> = Row &
   Market &
-  Pick<Candidate, "lat" | "lng"> & { steps: number; at: string; about: string };
+  Pick<Candidate, "lat" | "lng"> & { stands: 1 | null; steps: number; at: string; about: string };
 
 /** A page of the vendors that an address asks for, in at most two round trips. */
 export async function vendorsAsked(
@@ -49,17 +49,27 @@ export async function vendorsAsked(
 ): Promise<{ list: ListPage<VendorCard>; notes: string[] }> {
   const { filter, near, notes } = await placed(ctx, asked);
   if (!isFiltered(filter)) return { list: await listVendors(ctx, filter), notes };
-  const { found, ...end } = near ? await around(ctx, filter, near) : await byName(ctx, filter);
+  const { found, ...end } = near
+    ? await around(ctx, filter, near, selected(vendorCardColumns(ctx.viewer)))
+    : await byName(ctx, filter);
   const { rows, ...list } = pageOfFound(found, end, filter);
   return { list: { ...list, rows: rows.map(vendorCardOf) }, notes };
 }
 
 /** The first markets of a vendor, as JSON. */
-const standsAt = jsonArray(
-  marketColumns.filtered,
-  sql`(select m.* from json_each(v.listed_markets) stand
-    cross join markets m on m.id = stand.value ->> 'id' limit ${marketsOfEach}) m`,
-);
+const firstMarkets = (most: number) =>
+  jsonArray(
+    marketColumns.filtered,
+    sql`(select m.* from json_each(v.listed_markets) stand
+      cross join markets m on m.id = stand.value ->> 'id' limit ${most}) m`,
+  );
+const standsAt = firstMarkets(marketsOfEach);
+const isThere = ({ standsAt }: { standsAt: string }, filter: MarketFilter, now: number) => {
+  const markets: Market[] = JSON.parse(standsAt);
+  return markets.some((market) => passes(market, null, filter, now));
+};
+const hasMoreThan = (most: number, { listedMarkets }: { listedMarkets: string }) =>
+  JSON.parse(listedMarkets).length > most;
 
 async function byName(ctx: ReadingFor, filter: MarketFilter) {
   const how = searchFor(filter.q, searchedInVendors);
@@ -71,15 +81,11 @@ async function byName(ctx: ReadingFor, filter: MarketFilter) {
     from w cross join json_each(w.ids) each cross join vendors v on v.id = each.value
     where each.key < w.n order by each.key`,
   );
-  const isThere = ({ standsAt }: { standsAt: string }) => {
-    const markets: Market[] = JSON.parse(standsAt);
-    return markets.some((market) => passes(market, null, filter, ctx.now));
-  };
-  const found = rows.filter(isThere);
+  const isFound = (row: { standsAt: string }) => isThere(row, filter, ctx.now);
+  const found = rows.filter(isFound);
   const next = rows[0]?.more ? rows[0].lastId : null;
-  const hasUnread = ({ listedMarkets }: VendorCardRow) =>
-    JSON.parse(listedMarkets).length > marketsOfEach;
-  const more = next !== null || rows.some((row) => hasUnread(row) && !isThere(row));
+  const more =
+    next !== null || rows.some((row) => hasMoreThan(marketsOfEach, row) && !isFound(row));
   return { found, next, more };
 }
 
@@ -88,32 +94,78 @@ async function byName(ctx: ReadingFor, filter: MarketFilter) {
  * at which nobody stands are read too: by them one sees that the walk has ended early. The joins
  * go along the walk, and the limit ends them: an order would have all of it read before.
  */
-async function around(ctx: ReadingFor, filter: MarketFilter, near: Coordinates) {
+export async function around<Row extends { id: number; name: string; vendorType: string }>(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  near: Coordinates,
+  columns: SQL<Row>,
+  most = mostNear,
+) {
   const walk = walkOutwards(wayAround(near, filter), { steps: mostSteps });
-  const rows = await ctx.db.all<Near>(sql`
+  const rows = await ctx.db.all<Near<Row>>(sql`
     with walked as materialized (select ${walk} ids)
-    select json_array_length(walked.ids) steps, ${selected({
+    select json_array_length(walked.ids) steps, iif(v.id is null, null, 1) stands, ${selected({
       ...marketColumns.filtered,
       at: m.name,
       lat: m.lat,
       lng: m.lng,
-      ...vendorCardColumns(ctx.viewer),
       about: v.description,
-    })}
+    })}, ${columns}
     from walked left join json_each(walked.ids) each on each.value is not null
       left join markets m on m.id = each.value
       left join market_vendors mv on mv.market_id = m.id
       left join vendors v on v.id = mv.vendor_id and v.removed_at is null
-    limit ${mostNear}`);
-  const found = new Map<number, VendorCardRow>();
+    limit ${most}`);
+  const found = new Map<number, Row>();
   for (const row of rows) {
-    if (row.id === null || found.has(row.id)) continue;
+    if (row.stands === null || found.has(row.id)) continue;
     const texts = [row.name, row.about, row.vendorType, row.at];
     const isAsked = filter.q === "" || holdsText(texts, filter.q);
     if (isAsked && passes(row, milesFrom(near, row), filter, ctx.now)) found.set(row.id, row);
   }
   const vendors = [...found.values()];
   if (filter.sort === "name") vendors.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
-  const more = rows.length === mostNear || rows[0]?.steps === mostSteps;
+  const more = rows.length === most || rows[0]?.steps === mostSteps;
   return { found: vendors, next: null, more };
+}
+
+/** For programs, more markets of fewer vendors: the same 600 rows. */
+const inWindow = 15;
+const marketsOfEachInWindow = 8;
+const withoutMarkets = { all: 180, letters: 180, trigrams: 90 };
+/** Each of these says more of itself than a card does. */
+export const nearForPrograms = 45;
+
+/**
+ * The vendors of a window in the order of their ids, after `from`: those that hold the text and stand
+ * where the filter asks. `next` is where looking goes on, null at the end.
+ */
+export async function byId<
+  Row extends { id: number; name: string; description: string; vendorType: string },
+>(ctx: ReadingFor, filter: MarketFilter, from: number, columns: SQL<Row>) {
+  const how = searchFor(filter.q, searchedInVendors);
+  const byMarkets = isFiltered(filter);
+  const most = byMarkets ? inWindow : withoutMarkets[how.by];
+  // D1 binds every number as REAL, by which FTS5 finds nothing: this one is written out.
+  const after = sql.raw(String(Math.trunc(from)));
+  const candidates =
+    how.by === "trigrams"
+      ? sql`vendor_search cross join vendors v on v.id = vendor_search.rowid
+          where vendor_search match ${how.match} and vendor_search.rowid > ${after}
+          order by vendor_search.rowid`
+      : sql`vendors v where v.removed_at is null and v.id > ${after} order by v.id`;
+  const rows = await ctx.db.all<
+    Row & { standsAt: string; listedMarkets: string; isRemoved: 0 | 1 }
+  >(sql`
+    select ${columns}, v.listed_markets listedMarkets, v.removed_at is not null isRemoved,
+      ${byMarkets ? firstMarkets(marketsOfEachInWindow) : sql`'[]'`} standsAt
+    from ${candidates} limit ${most}`);
+  const holds = ({ name, description, vendorType, listedMarkets }: (typeof rows)[number]) =>
+    how.by !== "letters" || holdsText([name, description, vendorType, listedMarkets], filter.q);
+  const found = rows.filter(
+    (row) => !row.isRemoved && holds(row) && (!byMarkets || isThere(row, filter, ctx.now)),
+  );
+  const next = rows.length === most ? (rows.at(-1)?.id ?? null) : null;
+  const unread = byMarkets && rows.some((row) => hasMoreThan(marketsOfEachInWindow, row));
+  return { found, next, more: next !== null || unread };
 }

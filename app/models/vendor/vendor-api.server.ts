@@ -1,10 +1,15 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
 import { type Viewer, worksAt } from "~/platform/viewer";
-import { type Slice, type SliceOf, sliceOf } from "../directory";
+import { cutSlice, type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
-import type { Reading } from "../market/market.server";
-import { productJson, productsOf, requireVendorAccess } from "../product/product.server";
+import type { Reading, ReadingFor } from "../market/market.server";
+import { isFiltered, type MarketFilter } from "../market/market-filter";
+import { placeAsked } from "../place/find-place.server";
+import { productsOf, requireVendorAccess } from "../product/product.server";
+import { type RowOf, selected } from "../rows.server";
+import { takesCards } from "../stripe-account/takes-cards.server";
+import { around, byId, nearForPrograms } from "./filtered-vendors.server";
 import { vendors } from "./vendor.tables";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 
@@ -23,8 +28,39 @@ const vendorOf = ({
   markets: JSON.parse(listedMarkets),
 });
 
-/** Vendors in order of id: what is read grows with `limit`, not with the directory. */
-export async function sliceOfVendors(ctx: Reading, slice: Slice): Promise<SliceOf<VendorJson>> {
+/** The same as `columns`, as a statement that is written by hand reads them. */
+const byHand = {
+  ...columns,
+  takesCards: sql<0 | 1>`${takesCards(sql`v.id`)}`,
+};
+const vendorByHand = ({ takesCards, takesPaymentAtPickup, ...row }: RowOf<typeof byHand>) =>
+  vendorOf({
+    ...row,
+    takesCards: takesCards === 1,
+    takesPaymentAtPickup: takesPaymentAtPickup === 1,
+  });
+
+/**
+ * Vendors in order of id, and around a place by distance, narrowed as on the page. What is read grows
+ * with `limit` and never with the directory: a slice of what was looked for may be shorter than
+ * `limit`, or empty, and still have a next one. Throws `invalid` at `near` for a place that the
+ * directory does not know.
+ */
+export async function sliceOfVendors(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  slice: Slice,
+): Promise<SliceOf<VendorJson>> {
+  if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
+  const near = await placeAsked(ctx, filter);
+  const { cursor } = slice;
+  const { found, next, more } = near
+    ? await around(ctx, filter, near, selected(byHand), nearForPrograms)
+    : await byId(ctx, filter, cursor, selected(byHand));
+  return cutSlice(found.map(vendorByHand), slice, { isCounted: near !== null, next, more });
+}
+
+async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<VendorJson>> {
   const rows = await ctx.db
     .select({ ...columns, total: totalOf("vendors").as("total") })
     .from(v)
@@ -66,5 +102,5 @@ export async function vendorProducts(
     productsOf(ctx.db, id, everything),
   ]);
   if (!vendor || vendor.removedAt !== null) throw notFound("Vendor not found");
-  return products.map(productJson);
+  return products;
 }

@@ -8,6 +8,8 @@ export const ownAccount = rows({
   "/account/email/confirm": { for: signedIn },
   "/account/password": { for: signedIn },
   "/account/sessions": { for: signedIn, changesAccount: true },
+  "/account/tokens": { for: signedIn },
+  "/account/tokens/revoke": { for: signedIn },
   "/account/export": { for: signedIn },
   "/account/delete": { for: signedIn, changesAccount: true },
 });

@@ -1,17 +1,15 @@
 import type { Listing } from "~/models/listing/listing";
+import { answerSlice } from "./_slice";
 
-/** A page of a list as a plain array: where it goes on, and how long it is, is told in headers. */
-export function answerListing<Row>(
+/** A page of a list of the back office as a plain array, answered as every list is; see _slice.ts. */
+export const answerListing = <Row>(
   request: Request,
   { rows, next, total }: Pick<Listing<Row>, "rows" | "next" | "total">,
   json: (row: Row) => object,
-): Response {
-  const headers = new Headers();
-  if (!total.isMore) headers.set("X-Total-Count", String(total.count));
-  if (next !== null) {
-    const url = new URL(request.url);
-    url.searchParams.set("page", next);
-    headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
-  }
-  return Response.json(rows.map(json), { headers });
-}
+): Response =>
+  answerSlice(request, {
+    rows: rows.map(json),
+    next,
+    total: total.count,
+    isMore: total.isMore,
+  });

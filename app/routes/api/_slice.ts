@@ -1,30 +1,72 @@
 import type { Slice, SliceOf } from "~/models/directory";
+import type { ListingRequest, ListingSpec } from "~/models/listing/listing";
+import { readListing, readPlace } from "~/models/listing/listing";
 import { type MarketFilter, marketFilter } from "~/models/market/market-filter";
 import { DomainError } from "~/platform/errors";
 
+/*
+ * Every list of the API is asked and answered alike: `limit`, `cursor` and a list's filters in its
+ * address; a plain array, with `Link` and `X-Total-Count`. A cursor is a text of ours: an id, how many
+ * were passed, a moment with an id, or a place in a list that is sorted.
+ */
 const usual = 200;
 const most = 1000;
+
+const invalid = (name: string, message: string) =>
+  new DomainError("invalid", message, { fields: { [name]: [message] } });
+const notOurs = () => invalid("cursor", "cursor is one that a Link header has given");
 
 /** Reads `limit` and `cursor` from a list's address. Throws `invalid` where one is no number. */
 export function sliceIn(request: Request): Slice {
   const params = new URL(request.url).searchParams;
-  return {
-    limit: Math.min(wholeNumber(params, "limit", 1) ?? usual, most),
-    cursor: wholeNumber(params, "cursor", 0) ?? 0,
-  };
+  return { limit: limitIn(params), cursor: wholeNumber(params, "cursor", 0) ?? 0 };
 }
+
+/** The same of a list that can be asked what has changed since a moment (`updated_since`). */
+export function changesIn(request: Request): Slice {
+  const params = new URL(request.url).searchParams;
+  const moment = params.get("updated_since") ?? "";
+  if (moment === "") return sliceIn(request);
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[ +-]\d\d:\d\d)$/.test(moment);
+  // A plus sign that was not escaped arrives as a blank.
+  const at = isMoment ? Date.parse(moment.replace(" ", "+")) : Number.NaN;
+  if (Number.isNaN(at)) {
+    const message = "updated_since is a moment with its zone: 2026-05-07T15:00:00Z";
+    throw invalid("updated_since", message);
+  }
+  const limit = limitIn(params);
+  const cursor = params.get("cursor") ?? "";
+  if (cursor === "") return { limit, cursor: 0, since: { at, id: 0 } };
+  const [, from, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (from === undefined || id === undefined) throw notOurs();
+  return { limit, cursor: 0, since: { at: Number(from), id: Number(id) } };
+}
+
+/** Reads a list of the back office from an address, as its page does, with `limit` and `cursor`. */
+export function listingIn<By extends string, Filter extends string>(
+  request: Request,
+  spec: ListingSpec<By, Filter>,
+): ListingRequest<By, Filter> {
+  const params = new URL(request.url).searchParams;
+  const cursor = params.get("cursor");
+  const place = readPlace(cursor);
+  if (cursor && place === null) throw notOurs();
+  return { ...readListing(params, spec), place, length: limitIn(params) };
+}
+
+const limitIn = (params: URLSearchParams) =>
+  Math.min(wholeNumber(params, "limit", 1) ?? usual, most);
 
 function wholeNumber(params: URLSearchParams, name: string, least: number): number | null {
   const text = params.get(name);
   if (text === null || text === "") return null;
   const number = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least) return number;
-  const message = `${name} must be a whole number from ${least}`;
-  throw new DomainError("invalid", message, { fields: { [name]: [message] } });
+  throw invalid(name, `${name} must be a whole number from ${least}`);
 }
 
 /**
- * Reads the filters of a list of markets, as the page of markets reads them. Throws `invalid` for
+ * Reads the filters of a list of markets or vendors, as its page reads them. Throws `invalid` for
  * one that is not understood: a program is told, where a reader is shown what there is.
  */
 export function filterIn(request: Request, also: Record<string, string> = {}): MarketFilter {
@@ -36,14 +78,34 @@ export function filterIn(request: Request, also: Record<string, string> = {}): M
   return filter;
 }
 
-/** A slice as a plain array; where the list goes on, and how long it is, is told in headers. */
-export function answerSlice<Row>(request: Request, { rows, next, total }: SliceOf<Row>): Response {
-  const headers = new Headers();
-  if (total !== null) headers.set("X-Total-Count", String(total));
+/** What the headers of a list say: where it goes on, and how long it is. */
+export function listHeaders(
+  request: Request,
+  { next, total, isMore }: Pick<SliceOf<never>, "next" | "isMore"> & { total: number },
+): Headers {
+  const headers = new Headers({ "X-Total-Count": String(total) });
+  if (isMore) headers.set("X-Total-Count-Relation", "gte");
   if (next !== null) {
     const url = new URL(request.url);
     url.searchParams.set("cursor", String(next));
     headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
   }
+  return headers;
+}
+
+/** A slice as a plain array. Where nobody has counted, it is at least as long as what is shown. */
+export function answerSlice<Row>(
+  request: Request,
+  { rows, next, total, isMore = total === null }: SliceOf<Row>,
+): Response {
+  const headers = listHeaders(request, { next, total: total ?? rows.length, isMore });
   return Response.json(rows, { headers });
+}
+
+/** A list that is bounded and has been read whole: of it, what was asked for. */
+export function answerWhole<Row>(request: Request, all: readonly Row[]): Response {
+  const { limit, cursor } = sliceIn(request);
+  const rows = all.slice(cursor, cursor + limit);
+  const next = all.length > cursor + limit ? cursor + limit : null;
+  return answerSlice(request, { rows, next, total: all.length });
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readListing } from "~/models/listing/listing";
 import { mailJson } from "~/models/mail/mail.view";
 import { mailListing } from "~/models/mail/mail-list";
 import { listMail } from "~/models/mail/mail-list.server";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
+import { listingIn } from "./_slice";
 
 /** GET /api/admin/mail: the outbox, the newest first, without what the mails say; `q` and `state` as on the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
-  const asked = readListing(new URL(args.request.url).searchParams, mailListing);
+  const asked = listingIn(args.request, mailListing);
   const { list } = await listMail(ctx, asked);
   return answerListing(args.request, list, mailJson);
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readListing } from "~/models/listing/listing";
 import { allOrdersListing } from "~/models/order/look-into";
 import { listAllOrders } from "~/models/order/look-into.server";
 import { anyOrderJson } from "~/models/order/look-into.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
+import { listingIn } from "./_slice";
 
 /** GET /api/admin/orders: all orders, the newest first; filters as on the page. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
-  const asked = readListing(new URL(args.request.url).searchParams, allOrdersListing);
+  const asked = listingIn(args.request, allOrdersListing);
   const { list } = await listAllOrders(ctx, asked);
   return answerListing(args.request, list, anyOrderJson);
 }

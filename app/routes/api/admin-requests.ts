@@ -5,12 +5,13 @@ import { listAdminRequests } from "~/models/request/request.server";
 import { adminRequestJson } from "~/models/request/request.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
+import { answerWhole } from "./_slice";
 
 /** GET /api/admin-requests: who asks to become an administrator, those that wait first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
   const requests = await listAdminRequests(ctx);
-  return Response.json(requests.map(adminRequestJson));
+  return answerWhole(args.request, requests.map(adminRequestJson));
 }
 
 /** POST /api/admin-requests: somebody asks to become one; 200 for one asked for before. */

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { CreateCheckoutSession } from "~/models/order/order.schema";
 import { placeOrder } from "~/models/order/place-order.server";
 import { allow } from "~/platform/allow";
+import { makingKey } from "~/platform/kept-answers";
 import { submitJson } from "~/platform/submit";
-import { newToken } from "~/platform/tokens";
 
 /**
  * POST /api/create-checkout-session: places a pre-order and answers where it is paid. The same
@@ -11,7 +11,7 @@ import { newToken } from "~/platform/tokens";
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.customer(args);
-  const placeKey = args.request.headers.get("Idempotency-Key") ?? newToken();
+  const placeKey = await makingKey(args.request as Request);
   return submitJson(ctx, args, CreateCheckoutSession, placeOrder, {
     also: { placeKey },
     done: ({ orderId, checkoutUrl }) => ({ orderId, url: checkoutUrl }),

@@ -9,5 +9,5 @@ export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.anyone(args);
   const signIn = (_: typeof ctx, command: SignIn) =>
     apiSignIn(ctx, args.request as Request, command);
-  return submitJson(ctx, args, SignIn, signIn, { plain: true });
+  return submitJson(ctx, args, SignIn, signIn, { plain: true, isAnew: true });
 }

@@ -3,11 +3,12 @@ import { AddSchedule } from "~/models/market/market.schema";
 import { addSchedule, listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
+import { answerWhole } from "./_slice";
 
 /** GET /api/market-manager/schedules: the openings of the manager's market, in the week's order. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args);
-  return Response.json(await listSchedules(ctx, ctx.viewer.marketId));
+  return answerWhole(args.request, await listSchedules(ctx, ctx.viewer.marketId));
 }
 
 /** POST /api/market-manager/schedules: one more. Times are '09:00' or '9:00 AM'. */

@@ -4,13 +4,17 @@ import { AddMarketVendor } from "~/models/market/market.schema";
 import { addMarketVendor, listMarketVendors } from "~/models/market/market-vendors.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
+import { answerWhole } from "./_slice";
 
 /** GET /api/market-manager/vendors: who stands at the manager's market, by name. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args);
   const { marketId } = ctx.viewer;
   const vendors = await listMarketVendors(ctx, marketId, { withSold: true });
-  return Response.json(vendors.map((vendor) => standingVendorJson(vendor, marketId)));
+  return answerWhole(
+    args.request,
+    vendors.map((vendor) => standingVendorJson(vendor, marketId)),
+  );
 }
 
 /** POST /api/market-manager/vendors: one more stands there. */

@@ -3,6 +3,8 @@ import { mapRequest } from "~/models/map/map.schema";
 import { mapView } from "~/models/map/map.server";
 import { allow } from "~/platform/allow";
 
+export const readFrom = "anywhere";
+
 /** GET /api/markets/map?bounds=south,west,north,east&zoom=…: what a map shows, and its list. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

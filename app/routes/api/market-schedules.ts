@@ -5,12 +5,18 @@ import { marketJson } from "~/models/market/market-api.server";
 import { addSchedule, clearSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
+import { answerWhole } from "./_slice";
+
+export const readFrom = "anywhere";
 
 /** GET /api/markets/{id}/schedules: the rows of its week. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
-  return Response.json(marketJson(await findMarket(ctx, idIn(args.params.id))).schedules);
+  return answerWhole(
+    args.request,
+    marketJson(await findMarket(ctx, idIn(args.params.id))).schedules,
+  );
 }
 
 export const actionTakes = ["POST", "DELETE"];

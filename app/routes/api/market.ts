@@ -9,6 +9,8 @@ import { listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { idIn, submitJson } from "~/platform/submit";
 
+export const readFrom = "anywhere";
+
 /** GET /api/markets/{id}: one market. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

@@ -5,6 +5,8 @@ import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { answerSlice, filterIn, sliceIn } from "./_slice";
 
+export const readFrom = "anywhere";
+
 /** GET /api/markets/search/day/{day}: the markets that open on a weekday. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

@@ -8,6 +8,8 @@ import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerSlice, filterIn, sliceIn } from "./_slice";
 
+export const readFrom = "anywhere";
+
 /**
  * GET /api/markets: the markets, with their schedules, tags and vendors; narrowed by `q`, `day`,
  * `near` and `within`, `open` and `category`, as on the page.

@@ -5,14 +5,14 @@ import { finaliseOrder, findOrder, listOrders } from "~/models/order/order.serve
 import { placeOrder } from "~/models/order/place-order.server";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
+import { makingKey } from "~/platform/kept-answers";
 import { check, submitJson } from "~/platform/submit";
-import { newToken } from "~/platform/tokens";
-import { answerSlice, sliceIn } from "./_slice";
+import { answerSlice, changesIn } from "./_slice";
 
 /** GET /api/orders: the customer's own orders, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
-  const slice = sliceIn(args.request);
+  const slice = changesIn(args.request);
   const { rows, ...rest } = await listOrders(ctx, slice);
   return answerSlice(args.request, {
     ...rest,
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
       return orderJson(await findOrder(ctx, id), ctx.now);
     }
     if (pending.vendorId === undefined) throw new DomainError("payment_required");
-    const placeKey = args.request.headers.get("Idempotency-Key") ?? newToken();
+    const placeKey = await makingKey(args.request as Request);
     const command = check(PlaceOrder, { ...pending, placeKey, paymentMethod: "at_pickup" });
     const { orderId } = await placeOrder(ctx, command);
     return orderJson(await findOrder(ctx, orderId), ctx.now);

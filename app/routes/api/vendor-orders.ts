@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { vendorOrderJson } from "~/models/order/order.json";
 import { listVendorOrders } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
-import { answerSlice, sliceIn } from "./_slice";
+import { answerSlice, changesIn } from "./_slice";
 
 /** GET /api/vendor/orders: what the vendor's own stall has been asked for, newest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const { rows, ...rest } = await listVendorOrders(ctx, sliceIn(args.request));
+  const { rows, ...rest } = await listVendorOrders(ctx, changesIn(args.request));
   return answerSlice(args.request, { ...rest, rows: rows.map(vendorOrderJson) });
 }

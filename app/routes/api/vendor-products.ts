@@ -1,7 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { productJson } from "~/models/product/product.server";
 import { vendorProducts } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
+import { answerWhole, changesIn } from "./_slice";
+
+export const readFrom = "anywhere";
 
 /** GET /api/vendors/{id}/products: what it shows; with `vendorAccess=true`, what it hides too. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -9,5 +13,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const everything = searchParams.get("vendorAccess") === "true";
   if (!everything) ctx.cache.publicly(60);
-  return Response.json(await vendorProducts(ctx, idIn(args.params.id), everything));
+  const { since } = changesIn(args.request);
+  const all = await vendorProducts(ctx, idIn(args.params.id), everything);
+  const asked = since ? all.filter(({ updatedAt }) => updatedAt >= since.at) : all;
+  return answerWhole(args.request, asked.map(productJson));
 }

@@ -10,6 +10,8 @@ import { idIn, submitJson } from "~/platform/submit";
 
 export const actionTakes = ["PATCH", "DELETE"];
 
+export const readFrom = "anywhere";
+
 /** GET /api/vendors/{id}: one vendor. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);

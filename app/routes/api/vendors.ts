@@ -5,13 +5,19 @@ import { profileJson } from "~/models/vendor/profile.view";
 import { sliceOfVendors } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
-import { answerSlice, sliceIn } from "./_slice";
+import { answerSlice, filterIn, sliceIn } from "./_slice";
 
-/** GET /api/vendors: the vendors, each with the markets it stands at. */
+export const readFrom = "anywhere";
+
+/**
+ * GET /api/vendors: the vendors, each with the markets it stands at; narrowed by `q`, and by `day`,
+ * `near` and `within`, `open` and `category` of those markets, as on the page.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
-  return answerSlice(args.request, await sliceOfVendors(ctx, sliceIn(args.request)));
+  const { request } = args;
+  return answerSlice(request, await sliceOfVendors(ctx, filterIn(request), sliceIn(request)));
 }
 
 /**

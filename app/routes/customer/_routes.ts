@@ -18,6 +18,8 @@ export default [
   route("account/email/confirm", "routes/customer/account-email-confirm.tsx"),
   route("account/password", "routes/customer/account-password.tsx"),
   route("account/sessions", "routes/customer/account-sessions.tsx"),
+  route("account/tokens", "routes/customer/account-tokens.tsx"),
+  route("account/tokens/revoke", "routes/customer/account-token-revoke.ts"),
   route("account/export", "routes/customer/account-export.ts"),
   route("account/delete", "routes/customer/account-delete.tsx"),
 ] satisfies RouteConfigEntry[];

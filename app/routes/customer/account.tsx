@@ -103,6 +103,17 @@ export default function Account() {
           </Button>
         </Form>
       </Card>
+      <Card as="section" title="Programs">
+        <p className="muted">
+          A program of yours signs in with a token that you make for it, and may do no more than you
+          say.
+        </p>
+        <div className="cluster">
+          <LinkButton to="/account/tokens" variant="outline" icon="settings">
+            Tokens for programs
+          </LinkButton>
+        </div>
+      </Card>
       <Card as="section" title="Your data">
         <p className="muted">
           A file with everything that we hold about you: your account, orders with their history,

@@ -1,0 +1,178 @@
+import { Buffer } from "node:buffer";
+import { sql } from "drizzle-orm";
+import { readBytes, usualLimit } from "./body";
+import type { RequestContext } from "./context";
+import { runBatch } from "./database";
+import { DomainError } from "./errors";
+import { hashToken, newToken } from "./tokens";
+
+/*
+ * A program on a bad network does not know whether a write that it sent has been done. With an
+ * `Idempotency-Key` it sends the same again, and is answered what it was answered the first time.
+ * docs/decisions/044 says what is kept, and for whom.
+ */
+
+const aDay = 24 * 60 * 60 * 1000;
+/** Longer than any write takes: until then one that never came to an answer counts as running. */
+export const patience = 2 * 60 * 1000;
+/** Of one account, or of one network where nobody is signed in, in a day. */
+export const mostKept = 2000;
+/** Bytes of an answer that is kept; ours are shorter. */
+const mostOfAnswer = 256_000;
+
+/** Runs of printable ASCII. */
+const isKey = (text: string) => /^[\x20-\x7e]{1,255}$/.test(text);
+
+/** The request's key, or null. Throws `invalid` for one that is empty, too long or not ASCII. */
+function keyIn({ headers }: Request): string | null {
+  const key = headers.get("Idempotency-Key");
+  if (key === null || isKey(key)) return key;
+  const text = "An Idempotency-Key is 1 to 255 characters of printable ASCII";
+  throw new DomainError("invalid", text, { fields: { "Idempotency-Key": [text] } });
+}
+
+/** A key for a command that makes something once by itself: the request's, hashed, or a new one. */
+export async function makingKey(request: Request): Promise<string> {
+  const key = keyIn(request);
+  return key === null ? newToken() : hashToken(key);
+}
+
+interface Kept {
+  fingerprint: string;
+  claim: string;
+  status: number | null;
+  answer: string | null;
+}
+
+/**
+ * Answers a write once: sent again with the same key by the same account within a day, it is not
+ * done again. Only an answer that says that it was done is kept; after a refusal nothing has been,
+ * and the key is free. Throws `other_request` for the key of another request and `still_running`
+ * for one that has not been answered yet. Without a key it is `work`.
+ *
+ * It goes on when the caller hangs up: then, above all, they will ask again.
+ */
+export async function answerOnce(
+  ctx: RequestContext,
+  request: Request,
+  work: () => Promise<Response>,
+  limit = usualLimit,
+): Promise<Response> {
+  const key = keyIn(request);
+  if (key === null) return work();
+  const { db, now } = ctx;
+  const viewer = await ctx.identify();
+  const who = viewer
+    ? `user:${viewer.id}`
+    : `network:${(await hashToken(ctx.address)).slice(0, 32)}`;
+  const keyHash = await hashToken(`${who}\n${key}`);
+  const fingerprint = await fingerprintOf(request, limit);
+  const claim = newToken();
+  const [claimed, found] = await runBatch(db, [
+    sql<{ claim: string }>`
+      insert into kept_answers (key_hash, who, user_id, fingerprint, claim, expires_at)
+      select ${keyHash}, ${who}, ${viewer?.id ?? null}, ${fingerprint}, ${claim}, ${now + patience}
+      where (select count(*) from (
+        select 1 from kept_answers where who = ${who} limit ${mostKept})) < ${mostKept}
+      on conflict (key_hash) do update set fingerprint = excluded.fingerprint,
+        claim = excluded.claim, status = null, answer = null, expires_at = excluded.expires_at
+        where kept_answers.expires_at <= ${now}
+      returning claim`,
+    sql<Kept>`
+      select fingerprint, claim, status, answer from kept_answers
+      where key_hash = ${keyHash} and expires_at > ${now}`,
+  ]);
+  if (claimed.results.length === 0) return answerAgain(found.results[0], fingerprint, who + key);
+
+  const isOurs = sql`key_hash = ${keyHash} and claim = ${claim}`;
+  const free = () => db.run(sql`delete from kept_answers where ${isOurs}`);
+  const keep = async (answer: Response) => {
+    const sealed = await seal(answer.clone(), who + key);
+    await db.run(sql`
+      update kept_answers set status = ${answer.status}, answer = ${sealed},
+        expires_at = ${now + aDay} where ${isOurs}`);
+  };
+  const running = work().then(
+    async (answer) => {
+      await (answer.ok ? keep(answer) : free());
+      return answer;
+    },
+    async (error) => {
+      // Of what nobody has foreseen it is not known how far it came: that is as a crash.
+      if (error instanceof DomainError && error.code !== "internal") await free();
+      throw error;
+    },
+  );
+  ctx.waitUntil(running.catch(() => {}));
+  return running;
+}
+
+async function answerAgain(
+  kept: Kept | undefined,
+  fingerprint: string,
+  secret: string,
+): Promise<Response> {
+  if (!kept) {
+    const text = "That is more writes with a key in a day than are kept. Please try later.";
+    throw new DomainError("too_many", text, { retryAfter: 3600 });
+  }
+  if (kept.fingerprint !== fingerprint) throw new DomainError("other_request");
+  if (kept.status === null) throw new DomainError("still_running", undefined, { retryAfter: 5 });
+  if (kept.answer === null) {
+    throw new DomainError("taken", "This was done before, and its answer was too long to keep.");
+  }
+  return open(kept.answer, kept.status, secret);
+}
+
+/** Of what was asked: an address with its query, a method, a body. */
+async function fingerprintOf(request: Request, limit: number): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  const bytes = Buffer.from(await readBytes(request, limit));
+  // Of a form in parts, what stands between them is made up anew each time that it is sent.
+  const [, boundary] =
+    /^multipart\/.*boundary="?([^";\s]+)/i.exec(request.headers.get("Content-Type") ?? "") ?? [];
+  const body = boundary ? bytes.toString("latin1").replaceAll(boundary, "") : bytes;
+  const digest = await crypto.subtle.digest("SHA-256", Buffer.from(body as string, "latin1"));
+  return hashToken(
+    [request.method, pathname + search, Buffer.from(digest).toString("hex")].join("\n"),
+  );
+}
+
+/** What goes with an answer that is given again. */
+const keptHeaders = ["Content-Type", "Location"];
+
+async function secretKey(secret: string, use: "encrypt" | "decrypt"): Promise<CryptoKey> {
+  const bytes = new TextEncoder().encode(`kept answer\n${secret}`);
+  const raw = await crypto.subtle.digest("SHA-256", bytes);
+  return crypto.subtle.importKey("raw", raw, "AES-GCM", false, [use]);
+}
+
+/** An answer as it is kept: to be read only by who brings the key again. Null for one too long. */
+async function seal(answer: Response, secret: string): Promise<string | null> {
+  const headers = keptHeaders.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  const text = JSON.stringify([headers, await answer.text()]);
+  if (text.length > mostOfAnswer) return null;
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv },
+    await secretKey(secret, "encrypt"),
+    new TextEncoder().encode(text),
+  );
+  return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64");
+}
+
+async function open(sealed: string, status: number, secret: string): Promise<Response> {
+  const bytes = Buffer.from(sealed, "base64");
+  const opened = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: bytes.subarray(0, 12) },
+    await secretKey(secret, "decrypt"),
+    bytes.subarray(12),
+  );
+  const [given, body]: [[string, string][], string] = JSON.parse(new TextDecoder().decode(opened));
+  const headers = new Headers(given);
+  headers.set("Idempotent-Replayed", "true");
+  return new Response(body === "" ? null : body, { status, headers });
+}

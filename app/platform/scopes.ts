@@ -1,0 +1,21 @@
+import type { Role } from "./viewer";
+
+/** What a token that somebody has made for a program may be good for, beside reading. */
+export const scopes = ["read", "orders", "stall", "money", "market", "admin"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What an account of a role can give to a program: what it may do itself. */
+export const scopesOf: Record<Role, readonly Scope[]> = {
+  customer: ["read", "orders"],
+  vendor: ["read", "orders", "stall", "money"],
+  market_manager: ["read", "market"],
+  admin: ["read", "admin", "money"],
+};
+
+/** What the writes of a role need, where their handler names nothing else. */
+export const usualScope: Record<Role, Scope> = {
+  customer: "orders",
+  vendor: "stall",
+  market_manager: "market",
+  admin: "admin",
+};

@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { RevokeToken } from "~/models/user/api-token.schema";
+import { revokeToken } from "~/models/user/api-token.server";
+import { allow } from "~/platform/allow";
+import { submitForm } from "~/platform/submit";
+
+/** The address of a form only: whoever comes here otherwise wants the tokens. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.signedIn(args);
+  return redirect("/account/tokens");
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  return submitForm(ctx, args, RevokeToken, revokeToken, {
+    done: ({ name }) => {
+      ctx.toast.show({
+        title: "Token revoked",
+        description: `What signed in with “${name}” is signed out.`,
+      });
+      return redirect("/account/tokens");
+    },
+  });
+}

@@ -1,0 +1,274 @@
+import { eq, isNotNull, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auditLog } from "~/models/audit/audit.tables";
+import { apiTokens, users } from "~/models/user/user.tables";
+import { hashPassword } from "~/platform/passwords";
+import type { Scope } from "~/platform/scopes";
+import { hashToken } from "~/platform/tokens";
+import type { Role } from "~/platform/viewer";
+import { type Actor, makeViewer, signedIn, withBearer } from "../support/actors";
+import { openShop, type Shop } from "../support/shop";
+import { makeWorld, type World } from "../support/world";
+
+const hour = 3_600_000;
+const aDay = 24 * hour;
+let world: World;
+let shop: Shop;
+let hash: string;
+beforeEach(async () => {
+  world = await makeWorld();
+  shop = await openShop(world);
+  hash ??= await hashPassword("marketday");
+});
+
+/** An account of a role with a password, in a browser. */
+async function owner(role: Role): Promise<Actor & { id: number }> {
+  const viewer = await makeViewer(world, role);
+  await world.db.update(users).set({ password: hash }).where(eq(users.id, viewer.id));
+  return { ...(await signedIn(world, viewer)), id: viewer.id };
+}
+
+const make = (as: Actor, scopes: Scope[], more: Record<string, string> = {}) =>
+  world.request("POST", "/account/tokens", {
+    as,
+    form: { name: "Till", scopes, days: "30", currentPassword: "marketday", ...more },
+  });
+
+const shown = (html: string) => /md_[\w-]{43}/.exec(html)?.[0];
+
+/** A program with a token that its owner has made in a browser. */
+async function program(as: Actor, scopes: Scope[], more = {}): Promise<Actor> {
+  const token = shown(await (await make(as, scopes, more)).text());
+  expect(token).toBeDefined();
+  return { viewer: as.viewer, headers: { Authorization: `Bearer ${token}` } };
+}
+const status = async (method: string, path: string, as: Actor, json?: unknown) =>
+  (await world.request(method, path, { as, json })).status;
+const named = () => world.db.select().from(apiTokens).where(isNotNull(apiTokens.name));
+
+describe("a token for a program", () => {
+  it("is shown once, in the answer to the form, and kept as its hash alone", async () => {
+    const ada = await owner("customer");
+    const answer = await make(ada, ["read"]);
+    const html = await answer.text();
+    expect(answer.status).toBe(201);
+    expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
+    const token = shown(html) as string;
+    const [row] = await named();
+    expect(row).toMatchObject({
+      tokenHash: await hashToken(token),
+      name: "Till",
+      scopes: ["read"],
+      expiresAt: world.now + 30 * aDay,
+      lastUsedAt: null,
+    });
+    const page = await (await world.request("GET", "/account/tokens", { as: ada })).text();
+    expect(page).toContain("Till");
+    expect(page).toContain("Never used");
+    expect(shown(page)).toBeUndefined();
+  });
+
+  it("reads and writes what its scopes say, and no more", async () => {
+    const ada = await owner("customer");
+    const reader = await program(ada, ["read"]);
+    const buyer = await program(ada, ["orders"], { name: "Buyer" });
+    expect(await status("GET", "/api/orders", reader)).toBe(200);
+    expect(await status("HEAD", "/api/orders", reader)).toBe(200);
+    expect(await status("POST", "/api/saved", reader, {})).toBe(403);
+    expect(await status("GET", "/api/orders", buyer)).toBe(403);
+    expect(await status("POST", "/api/saved", buyer, {})).toBe(422);
+    const refused = await world.request("PATCH", "/api/orders/1/cancel", { as: reader, json: {} });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      403,
+      {
+        error: "This token may not do that: it has no scope “orders”.",
+        type: "/api/docs#error-no-scope",
+      },
+    ]);
+  });
+
+  it.each([
+    ["vendor", "stall", "PATCH", "/api/vendor/days", 422],
+    ["vendor", "orders", "POST", "/api/vendor/orders/move", 422],
+    ["vendor", "money", "POST", "/api/vendor/request-payout", 422],
+    ["market_manager", "market", "POST", "/api/market-manager/vendors", 422],
+    ["admin", "admin", "PUT", "/api/admin-requests/9/status", 422],
+    ["admin", "money", "POST", "/api/admin/money/9/settle", 422],
+  ] as const)("of a %s writes with “%s” alone: %s %s", async (role, scope, method, path, found) => {
+    const own = await owner(role);
+    const right = await program(own, [scope]);
+    const rest = (
+      {
+        vendor: ["read", "orders", "stall", "money"],
+        market_manager: ["read", "market"],
+        admin: ["read", "admin", "money"],
+      } as const
+    )[role];
+    const wrong = await program(
+      own,
+      rest.filter((each) => each !== scope),
+      { name: "Wrong" },
+    );
+    expect(await status(method, path, right, {})).toBe(found);
+    expect(await status(method, path, wrong, {})).toBe(403);
+  });
+
+  it("writes nothing where everybody may, because nobody said that it could", async () => {
+    const reader = await program(await owner("customer"), ["read", "orders"]);
+    const json = { email: "ada@example.com" };
+    expect(await status("POST", "/api/newsletter/subscribe", reader, json)).toBe(403);
+    expect(await status("GET", "/api/markets", reader)).toBe(200);
+  });
+
+  it("is nobody outside the API: no page, no password, no other token", async () => {
+    const ada = await owner("customer");
+    const all = await program(ada, ["read", "orders"]);
+    for (const path of ["/account", "/account/export", "/account/tokens"]) {
+      const answer = await world.request("GET", path, { as: all });
+      expect([answer.status, answer.headers.get("Location")]).toMatchObject([
+        302,
+        expect.stringMatching(/^\/auth\?/),
+      ]);
+    }
+    expect((await make(all, ["read"], { name: "Another" })).status).toBe(302);
+    expect(await named()).toHaveLength(1);
+  });
+
+  it("is not made with login's token without the password", async () => {
+    const ada = await owner("customer");
+    const login = await withBearer(world, ada.viewer as NonNullable<Actor["viewer"]>);
+    expect((await make(login, ["read"], { currentPassword: "not it" })).status).toBe(422);
+    expect(await named()).toEqual([]);
+  });
+
+  it("gives away nothing that its owner may not do", async () => {
+    const answer = await make(await owner("customer"), ["read", "admin"]);
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toContain("Your account may not do all of that itself.");
+    expect(await named()).toEqual([]);
+  });
+
+  it("has a name of its own, and there are 20 at most", async () => {
+    const ada = await owner("customer");
+    await make(ada, ["read"]);
+    const again = await make(ada, ["read"], { name: "TILL" });
+    expect([again.status, await again.text()]).toEqual([
+      422,
+      expect.stringContaining("You have a token of that name"),
+    ]);
+    await world.db.run(sql`
+      insert into api_tokens (token_hash, user_id, created_at, expires_at, name, scopes)
+      select 'h' || value, ${ada.id}, 0, ${world.now + aDay}, 'n' || value, '["read"]'
+      from json_each(${JSON.stringify(Array.from({ length: 19 }, (_, each) => each))})`);
+    const more = await make(ada, ["read"], { name: "More" });
+    expect([more.status, await more.text()]).toEqual([
+      409,
+      expect.stringContaining("You have 20 tokens"),
+    ]);
+    // Somebody else's are not counted, and may be called the same.
+    expect((await make(await owner("customer"), ["read"])).status).toBe(201);
+  });
+
+  it("ends when it is revoked, by its owner alone", async () => {
+    const [ada, bea] = [await owner("customer"), await owner("customer")];
+    const [adas, beas] = [await program(ada, ["read"]), await program(bea, ["read"])];
+    const [row] = await named();
+    const tokenId = row?.tokenHash.slice(0, 16) ?? "";
+    const revoke = (as: Actor) =>
+      world.request("POST", "/account/tokens/revoke", { as, form: { tokenId } });
+    expect((await revoke(bea)).status).toBe(404);
+    expect(await status("GET", "/api/orders", adas)).toBe(200);
+    expect((await revoke(ada)).headers.get("Location")).toBe("/account/tokens");
+    expect(await status("GET", "/api/orders", adas)).toBe(401);
+    expect(await status("GET", "/api/orders", beas)).toBe(200);
+  });
+
+  it("ends on its day, and its name is free again", async () => {
+    const ada = await owner("customer");
+    const till = await program(ada, ["read"]);
+    world.now += 30 * aDay - 1;
+    expect(await status("GET", "/api/orders", till)).toBe(200);
+    world.now += 1;
+    expect(await status("GET", "/api/orders", till)).toBe(401);
+    const later = await signedIn(world, ada.viewer as NonNullable<Actor["viewer"]>);
+    expect((await make(later, ["read"])).status).toBe(201);
+  });
+
+  it.each([
+    [
+      "another password",
+      (as: Actor) =>
+        world.request("POST", "/account/password", {
+          as,
+          form: {
+            currentPassword: "marketday",
+            password: "honey-and-salt",
+            confirmPassword: "honey-and-salt",
+          },
+        }),
+    ],
+    [
+      "signing out everywhere",
+      (as: Actor) => world.request("POST", "/account/sessions", { as, form: {} }),
+    ],
+    [
+      "an administrator who switches the account off",
+      ({ viewer }: Actor) =>
+        world.request("PUT", `/api/admin/users/${viewer?.id}/state`, {
+          as: "admin",
+          json: { state: "inactive", reason: "Asked for" },
+        }),
+    ],
+    [
+      "another role",
+      ({ viewer }: Actor) =>
+        world.request("PUT", `/api/admin/users/${viewer?.id}/role`, {
+          as: "admin",
+          json: { role: "market_manager", from: "customer", reason: "Runs one" },
+        }),
+    ],
+  ] as const)("ends with %s", async (_, end) => {
+    const ada = await owner("customer");
+    const till = await program(ada, ["read"]);
+    expect((await end(ada)).status).toBeLessThan(400);
+    expect(await status("GET", "/api/orders", till)).toBe(401);
+    expect(await named()).toEqual([]);
+  });
+
+  it("notes that it is used at most once an hour", async () => {
+    const till = await program(await owner("customer"), ["read"]);
+    const usedAt = async () => (await named())[0]?.lastUsedAt;
+    await status("GET", "/api/orders", till);
+    const first = world.now;
+    expect(await usedAt()).toBe(first);
+    world.now += hour - 1;
+    await status("GET", "/api/orders", till);
+    expect(await usedAt()).toBe(first);
+    world.now += 1;
+    await status("GET", "/api/orders", till);
+    expect(await usedAt()).toBe(world.now);
+  });
+
+  it("acts for its own stall, whoever else there is", async () => {
+    const till = await program(await owner("vendor"), ["read", "stall"]);
+    expect(await status("GET", `/api/vendor/orders?vendorId=${shop.vendor.id}`, till)).toBe(404);
+    expect(await status("PUT", `/api/products/${shop.honey.id}`, till, {})).not.toBe(200);
+  });
+});
+
+it("of a partner or an administrator stands in the log, without the token; a customer's does not", async () => {
+  const [mia, ada] = [await owner("admin"), await owner("customer")];
+  await make(ada, ["read"]);
+  await make(mia, ["read", "admin"]);
+  const tokenId = (await named()).find(({ userId }) => userId === mia.id)?.tokenHash.slice(0, 16);
+  await world.request("POST", "/account/tokens/revoke", {
+    as: mia,
+    form: { tokenId: tokenId ?? "" },
+  });
+  const lines = await world.db.select().from(auditLog);
+  expect(lines.map(({ action, actorUserId }) => [action, actorUserId])).toEqual([
+    ["api_access_made", mia.id],
+    ["api_access_revoked", mia.id],
+  ]);
+  expect(JSON.stringify(lines)).not.toContain("md_");
+});

@@ -1,0 +1,164 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Actor, makeViewer, signedIn } from "../../support/actors";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { makeStoodOrders } from "../../support/stood";
+import { makeWorld, type World } from "../../support/world";
+
+interface Answered {
+  ids: number[];
+  total: string | null;
+  relation: string | null;
+  next: string | null;
+  status: number;
+}
+let world: World;
+async function list(path: string, as: Actor | "admin" | "nobody" = "nobody"): Promise<Answered> {
+  const { status, headers, ...answer } = await world
+    .request("GET", path, { as })
+    .then(async (got) => ({ status: got.status, headers: got.headers, body: await got.json() }));
+  return {
+    status,
+    ids: status === 200 ? (answer.body as { id: number }[]).map(({ id }) => id) : [],
+    total: headers.get("X-Total-Count"),
+    relation: headers.get("X-Total-Count-Relation"),
+    next: /^<(.+)>; rel="next"$/.exec(headers.get("Link") ?? "")?.[1] ?? null,
+  };
+}
+/** All of a list, a few at a time. */
+async function walked(path: string, as: Parameters<typeof list>[1] = "nobody") {
+  const seen: number[] = [];
+  for (let next: string | null = path; next !== null; ) {
+    const slice: Answered = await list(next, as);
+    expect(slice.status).toBe(200);
+    seen.push(...slice.ids);
+    next = slice.next;
+  }
+  return seen;
+}
+
+describe("vendors", () => {
+  beforeAll(async () => {
+    world = await makeWorld();
+    const [grove, gables] = [
+      await makeMarket(world, { name: "Grove", lat: 25.77, lng: -80.19 }),
+      await makeMarket(world, { name: "Gables", lat: 26.6, lng: -81.9 }),
+    ];
+    await makeSchedule(world, grove, { day: "Saturday" });
+    await makeSchedule(world, gables, { day: "Sunday" });
+    await makeVendor(world, { name: "Salt", at: [grove] });
+    await makeVendor(world, { name: "Rye", at: [gables] });
+    await makeVendor(world, { name: "Both", at: [grove, gables] });
+    await makeVendor(world, { name: "Nowhere" });
+    await makeVendor(world, { name: "Gone", at: [grove], removedAt: 1 });
+  });
+
+  it.each([
+    ["", [1, 2, 3, 4]],
+    ["day=Saturday", [1, 3]],
+    ["day=sunday", [2, 3]],
+    ["day=Monday", []],
+    ["q=salt", [1]],
+    ["q=grove", [1, 3]],
+    ["q=ry", [2]],
+    ["q=rye&day=Saturday", []],
+    ["near=25.77,-80.19&within=5", [1, 3]],
+    ["near=26.6,-81.9&within=5&day=Sunday&q=both", [3]],
+    ["category=SNAP", []],
+  ])("are narrowed and counted: %s", async (query, ids) => {
+    const found = await list(`/api/vendors?${query}`);
+    expect(found.ids).toEqual(ids);
+    expect([found.total, found.relation]).toEqual([String(ids.length), null]);
+    expect(await walked(`/api/vendors?${query}&limit=1`)).toEqual(ids);
+  });
+
+  it("are told what is not understood", async () => {
+    expect((await list("/api/vendors?day=Someday")).status).toBe(422);
+    expect((await list("/api/vendors?near=Atlantis")).status).toBe(422);
+  });
+
+  it("of a market are counted where they are narrowed, too", async () => {
+    const found = await list("/api/markets?day=Saturday&limit=1");
+    expect([found.ids, found.total]).toEqual([[1], "1"]);
+    expect((await list("/api/markets/search/day/Sunday")).total).toBe("1");
+    expect(await walked("/api/markets?q=g&limit=1")).toEqual([1, 2]);
+  });
+
+  it("have products that come a few at a time, and by when they changed", async () => {
+    const ids: number[] = [];
+    for (const name of ["Bread", "Honey", "Salt"]) {
+      world.now += 60_000;
+      ids.push((await makeProduct(world, { id: 1 }, { name, updatedAt: world.now })).id);
+    }
+    expect(await walked("/api/vendors/1/products?limit=2")).toEqual(ids);
+    const since = new Date(world.now - 60_000).toISOString();
+    const changed = await list(`/api/vendors/1/products?updated_since=${since}`);
+    expect([changed.ids, changed.total]).toEqual([ids.slice(1), "2"]);
+  });
+});
+
+describe("orders", () => {
+  let ann: Actor;
+  let bea: Actor;
+  /** Orders that stand at somebody's stall. */
+  async function stand({ viewer }: Actor, count: number) {
+    const vendorId = viewer?.vendorId ?? 0;
+    const [market, customer] = [await makeMarket(world), await makeViewer(world, "customer")];
+    const { id: productId } = await makeProduct(world, { id: vendorId });
+    const order = { vendorId, marketId: market.id, userId: customer.id, account: null };
+    const items = [{ productId, name: "Bread", quantity: 1, unitPrice: 500 }];
+    await makeStoodOrders(
+      world,
+      Array.from({ length: count }, () => ({ ...order, items })),
+    );
+  }
+  beforeAll(async () => {
+    world = await makeWorld();
+    [ann, bea] = [
+      await signedIn(world, await makeViewer(world, "vendor")),
+      await signedIn(world, await makeViewer(world, "vendor")),
+    ];
+    for (const stall of [ann, bea]) await stand(stall, 5);
+    // Two changed in one moment, one later, one long ago.
+    await world.db.run(sql`update orders set updated_at = case id % 5
+      when 1 then 3000 when 2 then 3000 when 3 then 4000 when 4 then 1000 else 2000 end`);
+  });
+
+  it("come newest first, and by when they changed, each once", async () => {
+    const own = await list("/api/vendor/orders", ann);
+    expect([own.ids, own.total]).toEqual([[5, 4, 3, 2, 1], "5"]);
+    expect(await walked("/api/vendor/orders?limit=2", ann)).toEqual([5, 4, 3, 2, 1]);
+    const since = new Date(3000).toISOString();
+    const path = `/api/vendor/orders?updated_since=${since}`;
+    expect(await walked(`${path}&limit=1`, ann)).toEqual([1, 2, 3]);
+    expect(await walked(`${path}&limit=1`, bea)).toEqual([6, 7, 8]);
+    expect((await list(path, ann)).total).toBe("3");
+  });
+
+  it.each(["yesterday", "2026-05-07", "2026-13-07T15:00:00Z", "3000"])(
+    "are not told since “%s”",
+    async (moment) => {
+      expect((await list(`/api/vendor/orders?updated_since=${moment}`, ann)).status).toBe(422);
+    },
+  );
+
+  it("read the same since a moment, however many there are", async () => {
+    const read = async () => {
+      const path = `/api/vendor/orders?updated_since=${new Date(3000).toISOString()}&limit=2`;
+      const answer = await world.request("GET", path, { as: ann });
+      return Number(/rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+    };
+    const before = await read();
+    await stand(ann, 300);
+    expect(await read()).toBe(before);
+  });
+
+  it("of everybody are asked and answered as every list", async () => {
+    const all = await walked("/api/admin/orders?limit=100", "admin");
+    expect(new Set(all).size).toBe(all.length);
+    const first = await list("/api/admin/orders?limit=3", "admin");
+    expect([first.ids.length, first.relation]).toEqual([3, "gte"]);
+    const users = await list("/api/admin/users?limit=1", "admin");
+    expect([users.ids.length, users.relation]).toEqual([1, null]);
+  });
+});

@@ -1,0 +1,180 @@
+import { beforeAll, expect, it, test } from "vitest";
+import { filled } from "../../support/handlers";
+import { openShop } from "../../support/shop";
+import { makeWorld, type World } from "../../support/world";
+import { access } from "../access.table";
+import { askAs, whoMay } from "../callers";
+
+/* What holds of every call of the API alike: of each in the table of who may call what. */
+
+const calls = Object.keys(access)
+  .map((line) => {
+    const [method = "", address = ""] = line.split(" ");
+    return { line, method, address };
+  })
+  .filter(({ address }) => address.startsWith("/api/") && address !== "/api/*");
+const reads = calls.filter(({ method }) => method === "GET");
+const writes = calls.filter(({ method }) => method !== "GET");
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld();
+  await openShop(world);
+});
+
+/** Whoever may call it, one account for all the calls of a role. */
+const askers = new Map<string, ReturnType<typeof askAs>>();
+function asking(line: string) {
+  const who = whoMay(line);
+  const own = askers.get(who) ?? askAs(world, who);
+  askers.set(who, own);
+  return own;
+}
+const isProblem = (answer: Response) =>
+  answer.headers.get("Content-Type") === "application/problem+json";
+
+test("every read has a validator, by which nothing is sent again", async () => {
+  const without: string[] = [];
+  let answered = 0;
+  for (const { line, address } of reads) {
+    const ask = asking(line);
+    const first = await ask("GET", filled(address));
+    if (first.status !== 200) {
+      if (!isProblem(first))
+        without.push(`${line} is refused as ${first.headers.get("Content-Type")}`);
+      continue;
+    }
+    answered++;
+    const tag = first.headers.get("ETag") ?? "none";
+    const again = await ask("GET", filled(address), { headers: { "If-None-Match": tag } });
+    if (again.status !== 304) without.push(`${line} (${tag}) is answered ${again.status} again`);
+    const head = await ask("HEAD", filled(address));
+    if (head.headers.get("ETag") !== tag) without.push(`HEAD of ${line}`);
+  }
+  expect(without).toEqual([]);
+  expect(answered).toBeGreaterThan(20);
+});
+
+/** Repeated, these do no harm, and what they answer opens a door: it is kept nowhere. */
+const answeredAnew = [
+  "POST /api/login",
+  "POST /api/vendor/login",
+  "POST /api/logout",
+  "POST /api/vendor/stripe-account",
+];
+
+test("every write knows a key against doing it twice, but those whose answer opens a door", async () => {
+  const ignoring: string[] = [];
+  for (const { line, method, address } of writes) {
+    const asked = { json: {}, headers: { "Idempotency-Key": "k".repeat(256) } };
+    let answer = await asking(line)(method, filled(address), asked);
+    // Somebody else's stall is not found; an administrator's it is.
+    if (answer.status === 404) {
+      answer = await world.request(method, filled(address), { ...asked, as: "admin" });
+    }
+    const text = await answer.text();
+    if (answer.status !== 422 || !text.includes("An Idempotency-Key is")) ignoring.push(line);
+  }
+  expect(ignoring.sort()).toEqual([...answeredAnew].sort());
+});
+
+/** What anybody reads, from a page of any site. */
+const shared = [
+  "/api/markets",
+  "/api/markets/:id",
+  "/api/markets/:id/schedules",
+  "/api/markets/map",
+  "/api/markets/search/day/:day",
+  "/api/vendors",
+  "/api/vendors/:id",
+  "/api/vendors/:id/products",
+];
+
+test("pages of other sites read what is public, and nothing else", async () => {
+  const open: string[] = [];
+  const origin = { Origin: "https://elsewhere.test" };
+  for (const address of new Set(calls.map((call) => call.address))) {
+    const get = await world.request("GET", filled(address), { headers: origin });
+    const preflight = await world.request("OPTIONS", filled(address), {
+      headers: { ...origin, "Access-Control-Request-Method": "GET" },
+    });
+    const [own, before] = [get, preflight].map((answer) =>
+      answer.headers.get("Access-Control-Allow-Origin"),
+    );
+    expect(before, address).toBe(own);
+    expect(get.headers.has("Access-Control-Allow-Credentials")).toBe(false);
+    if (own === "*") open.push(address);
+  }
+  expect(open.sort()).toEqual([...shared].sort());
+});
+
+it("a preflight says what may be sent, and a write is never offered", async () => {
+  const { headers, status } = await world.request("OPTIONS", "/api/vendors", {
+    headers: { Origin: "https://elsewhere.test", "Access-Control-Request-Method": "POST" },
+  });
+  expect([status, headers.get("Access-Control-Allow-Methods")]).toEqual([204, "GET, HEAD"]);
+  expect(headers.get("Access-Control-Allow-Headers")).toBe("If-None-Match");
+  expect(headers.get("Allow")).toBe("GET, HEAD, POST, OPTIONS");
+});
+
+it("what is asked with a cookie or a token is no other site's", async () => {
+  const brought: Record<string, string>[] = [
+    { Cookie: "theme=dark" },
+    { Authorization: "Bearer x" },
+  ];
+  for (const headers of brought) {
+    const answer = await world.request("GET", "/api/markets", { headers });
+    expect(answer.headers.has("Access-Control-Allow-Origin")).toBe(false);
+  }
+});
+
+it("a script of another site sees where a list goes on, and a refusal's reason", async () => {
+  const { headers } = await world.request("GET", "/api/markets");
+  expect(headers.get("Access-Control-Expose-Headers")?.split(", ")).toEqual(
+    expect.arrayContaining(["Link", "X-Total-Count", "ETag", "Retry-After"]),
+  );
+  const refused = await world.request("GET", "/api/markets/99");
+  expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
+});
+
+it("calls that are counted say how often they may be made", async () => {
+  const login = () =>
+    world.request("POST", "/api/login", { json: { username: "a", password: "bcdefg" } });
+  const first = await login();
+  expect(first.headers.get("RateLimit-Policy")).toBe('"sign-in";q=60;w=60');
+  expect(first.headers.has("RateLimit")).toBe(false);
+  expect((await world.request("GET", "/api/markets")).headers.has("RateLimit-Policy")).toBe(false);
+});
+
+/** Lists are arrays; of each, with every call's own filters left away. */
+const lists = reads.filter(
+  ({ address }) =>
+    !/:id$|:pauseId$|ownership|account-stats|official|stripe|notices|days|stock|pay-at|map$|short|stall$|scheduled|manager\/market$/.test(
+      address,
+    ),
+);
+
+test("every list takes `limit` and `cursor`, says how long it is, and refuses what is neither", async () => {
+  const wrong: string[] = [];
+  for (const { line, address } of lists) {
+    const ask = asking(line);
+    const all = await ask("GET", filled(address));
+    if (!Array.isArray(await all.clone().json())) wrong.push(`${line} is no list`);
+    if (!/^\d+$/.test(all.headers.get("X-Total-Count") ?? "")) wrong.push(`${line} is not counted`);
+    const one = await ask("GET", `${filled(address)}?limit=1`);
+    if ((await one.json<unknown[]>()).length > 1) wrong.push(`${line} has no limit`);
+    for (const query of ["limit=0", "limit=x", "cursor=x%20y"]) {
+      const answer = await ask("GET", `${filled(address)}?${query}`);
+      if (answer.status !== 422) wrong.push(`${line} takes ${query}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(lists.length).toBeGreaterThan(18);
+});
+
+test("official accounts, which are two lists, go the same way", async () => {
+  const answer = await world.request("GET", "/api/admin/official-accounts?limit=1", {
+    as: "admin",
+  });
+  expect(answer.headers.get("X-Total-Count")).toMatch(/^\d+$/);
+});
