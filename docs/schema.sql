@@ -954,6 +954,19 @@ END;
 CREATE TRIGGER order_events_no_update BEFORE UPDATE ON order_events BEGIN
   SELECT RAISE(ABORT, 'order_events is append-only');
 END;
+CREATE TRIGGER webhooks_of_order AFTER INSERT ON order_events
+WHEN new.to_status <> 'pending_payment'
+  AND NOT (new.to_status = 'cancelled' AND coalesce(new.from_status, 'pending_payment') = 'pending_payment')
+BEGIN
+  INSERT INTO webhook_deliveries (endpoint_id, message_id, type, event_id, next_try_at, created_at)
+  SELECT e.id, 'msg_' || new.id, w.value, new.id, new.at, new.at
+  FROM orders o JOIN webhook_endpoints e ON e.vendor_id = o.vendor_id AND e.removed_at IS NULL AND e.state = 'on'
+    JOIN json_each(e.events) w ON w.value = CASE
+      WHEN new.to_status = 'cancelled' THEN 'order.cancelled'
+      WHEN coalesce(new.from_status, 'pending_payment') = 'pending_payment' THEN 'order.placed'
+      ELSE 'order.changed' END
+  WHERE o.id = new.order_id;
+END;
 
 CREATE TABLE order_items (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
@@ -1933,3 +1946,55 @@ CREATE INDEX wallets_drifting ON wallets (account_id) WHERE drift_count > 0;
 CREATE INDEX wallets_due ON wallets (due_at) WHERE due_at is not null;
 CREATE INDEX wallets_silent ON wallets (account_id) WHERE failures > 0;
 CREATE INDEX wallets_unread ON wallets (account_id) WHERE read_at is null;
+
+CREATE TABLE webhook_deliveries (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  endpoint_id integer NOT NULL,
+  message_id text NOT NULL,
+  type text NOT NULL,
+  event_id integer,
+  body text,
+  state text DEFAULT 'queued' NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at integer NOT NULL,
+  replays integer DEFAULT 0 NOT NULL,
+  created_at integer NOT NULL,
+  FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (event_id) REFERENCES order_events(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "webhook_deliveries_state" CHECK("state" in ('queued', 'delivered', 'failed'))
+) STRICT;
+CREATE INDEX webhook_deliveries_done ON webhook_deliveries (created_at) WHERE state <> 'queued';
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_try_at) WHERE state = 'queued';
+CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id,id);
+CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (endpoint_id,event_id) WHERE event_id is not null;
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id) WHERE state = 'queued';
+
+CREATE TABLE webhook_endpoints (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_id integer NOT NULL,
+  url text NOT NULL,
+  events text NOT NULL,
+  state text DEFAULT 'on' NOT NULL,
+  secret text NOT NULL,
+  previous_secret text,
+  previous_until integer,
+  failing_since integer,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  removed_at integer,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "webhook_endpoints_state" CHECK("state" in ('on', 'off', 'stopped'))
+) STRICT;
+CREATE INDEX webhook_endpoints_removed ON webhook_endpoints (removed_at) WHERE removed_at is not null;
+CREATE UNIQUE INDEX webhook_endpoints_url ON webhook_endpoints (vendor_id,url) WHERE removed_at is null;
+
+CREATE TABLE webhook_tries (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  delivery_id integer NOT NULL,
+  at integer NOT NULL,
+  took integer NOT NULL,
+  status integer,
+  said text NOT NULL,
+  FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX webhook_tries_of_delivery ON webhook_tries (delivery_id,id);

@@ -30,6 +30,7 @@ import { forgetEndedSessions } from "./user/user.server";
 import { endViews } from "./user/view-as.server";
 import { forgetOldInvitations } from "./vendor/people.server";
 import { readWallets } from "./wallet/sync.server";
+import { deliverWebhooks, forgetOldWebhooks } from "./webhook/deliver.server";
 
 /**
  * What is done every minute. Each job looks for state that needs it, never for 'the last minute',
@@ -71,6 +72,9 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetEndedApplicationLinks,
   forgetOldInvitations,
   forgetOldAsks,
+  forgetOldWebhooks,
+  // The last: others' servers are spoken to, and may be slow.
+  deliverWebhooks,
 };
 
 /** What a run may tell of itself: how many rows it has changed so far. */

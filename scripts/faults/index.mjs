@@ -35,6 +35,7 @@ import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
 import { vendorFaults } from "./vendor.mjs";
 import { walletFaults } from "./wallet.mjs";
+import { webhookFaults } from "./webhook.mjs";
 
 export const allFaults = [
   ...adminDirectoryFaults,
@@ -67,4 +68,5 @@ export const allFaults = [
   ...userFaults,
   ...vendorFaults,
   ...walletFaults,
+  ...webhookFaults,
 ];
