@@ -296,6 +296,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
     othersTo: "/vendor-auth",
   },
   "GET /api/vendors/:id/ownership": ["anyone"],
+  "GET /api/products": ["anyone"],
   "POST /api/products": ["vendor"],
   "PUT /api/products/:id": ["vendor"],
   "DELETE /api/products/:id": ["vendor"],
