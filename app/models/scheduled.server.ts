@@ -3,6 +3,7 @@ import type { Cost } from "~/platform/database";
 import { forgetEndedApplicationLinks } from "./application/application-link.server";
 import { forgetOldDrafts } from "./application/draft.server";
 import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
+import { forgetOldDeletions } from "./changes/changes.server";
 import { announceClosings } from "./closing/announce.server";
 import { clearDocuments } from "./document/document.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
@@ -72,6 +73,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetEndedApplicationLinks,
   forgetOldInvitations,
   forgetOldAsks,
+  forgetOldDeletions,
   forgetOldWebhooks,
   // The last: others' servers are spoken to, and may be slow.
   deliverWebhooks,

@@ -32,13 +32,6 @@ export const webhookFaults = [
     by: "unit webhook/deliver",
   },
   {
-    promise: "a message that is sent again says what it said before",
-    in: deliver,
-    find: "and d.body is null",
-    put: "",
-    unnoticed: "a body that is there is read with the claim, and is what would be written again",
-  },
-  {
     promise: "nobody changes another stall's webhooks",
     in: endpoints,
     find: "sql`id = ${endpointId} and vendor_id = ${ctx.viewer.vendorId} and removed_at is null",
@@ -60,13 +53,6 @@ export const webhookFaults = [
     by: "route commands/webhooks",
   },
   {
-    promise: "nobody sends another stall's message again",
-    in: log,
-    find: "const which = sql`id = ${deliveryId} and endpoint_id = ${endpointId}`",
-    put: "const which = sql`id = ${deliveryId}`",
-    unnoticed: "the endpoint is looked for first, and is somebody else's",
-  },
-  {
     promise: "a webhook calls no address of numbers",
     in: "app/platform/public-address.ts",
     find: "if (isNumbers(host))",
@@ -86,5 +72,26 @@ export const webhookFaults = [
     find: 'redirect: "manual"',
     put: 'redirect: "follow"',
     by: "unit platform/webhooks",
+  },
+  {
+    promise: "a program that looks for products is shown none that its stall hides",
+    in: "app/models/product/product-search.server.ts",
+    find: "p.is_active = 1 and p.is_visible = 1 and v.removed_at is null`]",
+    put: "p.is_active = 1 and v.removed_at is null`]",
+    by: "unit product/product-search",
+  },
+  {
+    promise: "whoever may have missed what is gone is told to begin anew",
+    in: "app/models/changes/changes.server.ts",
+    find: "since.seq > 0 && since.seq < upTo",
+    put: "since.seq > 0 && since.seq < 0",
+    by: "unit models/changes",
+  },
+  {
+    promise: "the guide as data holds nobody's e-mail address",
+    in: "app/models/market/open-data.ts",
+    find: "  website: market.website,\n  timeZone",
+    put: "  website: market.website,\n  contactEmail: market.contactEmail,\n  timeZone",
+    by: "route api/open-data",
   },
 ];

@@ -30,7 +30,8 @@ export function productSearchIn(params: URLSearchParams): ProductSearch {
   };
   const id = (name: string) => {
     const text = said(name);
-    return text && (wholeNumber(text) ?? refuse(name, `${name} must be a whole number from 1`));
+    if (text === null) return null;
+    return wholeNumber(text) ?? refuse(name, `${name} must be a whole number from 1`);
   };
   const yes = (name: string) => {
     const text = said(name);

@@ -37,7 +37,15 @@ export function filterIn(request: Request, also: Record<string, string> = {}): M
 }
 
 /** A slice as a plain array; where the list goes on, and how long it is, is told in headers. */
-export function answerSlice<Row>(request: Request, { rows, next, total }: SliceOf<Row>): Response {
+export function answerSlice<Row>(request: Request, slice: SliceOf<Row>): Response {
+  return Response.json(slice.rows, { headers: sliceHeaders(request, slice) });
+}
+
+/** What the headers say of a slice, whatever form its rows have. */
+export function sliceHeaders(
+  request: Request,
+  { next, total }: Pick<SliceOf<unknown>, "next" | "total">,
+): Headers {
   const headers = new Headers();
   if (total !== null) headers.set("X-Total-Count", String(total));
   if (next !== null) {
@@ -45,5 +53,5 @@ export function answerSlice<Row>(request: Request, { rows, next, total }: SliceO
     url.searchParams.set("cursor", String(next));
     headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
   }
-  return Response.json(rows, { headers });
+  return headers;
 }
