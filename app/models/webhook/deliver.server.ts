@@ -66,7 +66,7 @@ export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
 }
 
 /** Sends one message now, if nobody else does: a test, for whoever waits for how it goes. */
-export async function deliverOne(ctx: Capabilities, deliveryId: number): Promise<void> {
+export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<void> {
   const { results } = await claimStatement(ctx, sql`select ${deliveryId}`);
   await send(ctx, results);
 }

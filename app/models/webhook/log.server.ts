@@ -6,7 +6,7 @@ import { newToken } from "~/platform/tokens";
 import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { isOwner } from "../vendor/access.server";
-import { deliverOne } from "./deliver.server";
+import { sendOne } from "./deliver.server";
 import { findEndpoint } from "./endpoints.server";
 import { testMessage } from "./webhook.message";
 import { mostReplays, mostTests, testsWithin, whyNotReplay } from "./webhook.rules";
@@ -101,7 +101,7 @@ export async function testWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promi
 
 /** Sends a message and answers how that went; whoever pressed the button waits for it. */
 async function sendNow(ctx: Ctx, deliveryId: number): Promise<Try> {
-  await deliverOne(ctx, deliveryId);
+  await sendOne(ctx, deliveryId);
   const [tried] = await ctx.db.all<Try>(sql`
     select at, took, status, said from webhook_tries where delivery_id = ${deliveryId}
     order by id desc limit 1`);
