@@ -63,7 +63,7 @@ describe("the guide as data", () => {
   it("is CSV, in which no name becomes a formula", async () => {
     const rows = await table();
     expect(rows[0]).toContain("time_zone");
-    expect(rows.slice(1, -1).map(([, name]) => name)).toEqual([
+    expect(rows.slice(1).map(([, name]) => name)).toEqual([
       "=Grove, Market",
       "Bay Market",
       "Lost Market",
@@ -91,7 +91,7 @@ describe("the guide as data", () => {
       ["?q=grove", ["=Grove, Market"]],
     ] as const) {
       expect((await geo(query)).features.map(({ properties }) => properties.name)).toEqual(names);
-      expect((await table(query)).slice(1, -1).map(([, name]) => name)).toEqual(names);
+      expect((await table(query)).slice(1).map(([, name]) => name)).toEqual(names);
     }
     expect((await ask("ics?day=Sunday")).headers.get("Content-Type")).toContain("text/calendar");
     expect((await ask("csv?day=Someday")).status).toBe(422);
