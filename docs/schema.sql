@@ -324,6 +324,24 @@ CREATE TABLE failed_tries (
 );
 CREATE INDEX failed_tries_by_expiry ON failed_tries (expires_at);
 
+CREATE TABLE guide_changes (
+  seq integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  kind text NOT NULL,
+  record_id integer NOT NULL,
+  at integer NOT NULL,
+  is_deleted integer DEFAULT 0 NOT NULL,
+  CONSTRAINT "guide_changes_kind" CHECK("kind" in ('market', 'vendor', 'product'))
+) STRICT;
+CREATE INDEX guide_changes_at ON guide_changes (at);
+CREATE INDEX guide_changes_gone ON guide_changes (at) WHERE is_deleted = 1;
+CREATE UNIQUE INDEX guide_changes_record ON guide_changes (kind,record_id);
+
+CREATE TABLE guide_changes_forgotten (
+  id integer PRIMARY KEY NOT NULL,
+  up_to integer NOT NULL,
+  CONSTRAINT "guide_changes_forgotten_one" CHECK("id" = 1)
+) STRICT;
+
 CREATE VIEW hours_of_week AS SELECT value AS hour FROM json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46,47,48,49,50,51,52,53,54,55,56,57,58,59,60,61,62,63,64,65,66,67,68,69,70,71,72,73,74,75,76,77,78,79,80,81,82,83,84,85,86,87,88,89,90,91,92,93,94,95,96,97,98,99,100,101,102,103,104,105,106,107,108,109,110,111,112,113,114,115,116,117,118,119,120,121,122,123,124,125,126,127,128,129,130,131,132,133,134,135,136,137,138,139,140,141,142,143,144,145,146,147,148,149,150,151,152,153,154,155,156,157,158,159,160,161,162,163,164,165,166,167]');
 
 CREATE TABLE kept_answers (
@@ -917,6 +935,20 @@ CREATE INDEX markets_by_city ON markets ("city" collate nocase) WHERE removed_at
 CREATE INDEX markets_by_name ON markets ("name" collate nocase,id) WHERE removed_at is null;
 CREATE INDEX markets_by_zip ON markets (zip) WHERE removed_at is null;
 CREATE UNIQUE INDEX markets_source ON markets (source,source_key);
+CREATE TRIGGER changes_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
+  INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
+END;
+CREATE TRIGGER changes_market_changed AFTER UPDATE OF name, updated_at, removed_at, lat, lng, listed_week, listed_tags, listed_vendors ON markets
+WHEN new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.lat IS NOT old.lat OR new.lng IS NOT old.lng
+  OR new.listed_week IS NOT old.listed_week OR new.listed_tags IS NOT old.listed_tags OR new.listed_vendors IS NOT old.listed_vendors
+BEGIN
+  DELETE FROM guide_changes WHERE kind = 'market' AND record_id = new.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL);
+END;
+CREATE TRIGGER changes_market_gone AFTER DELETE ON markets BEGIN
+  DELETE FROM guide_changes WHERE kind = 'market' AND record_id = old.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('market', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
+END;
 CREATE TRIGGER directory_counts_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
   INSERT INTO directory_counts (name, n) VALUES ('zone:' || new.time_zone, 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
@@ -1103,6 +1135,19 @@ CREATE TRIGGER order_events_no_delete BEFORE DELETE ON order_events BEGIN
 END;
 CREATE TRIGGER order_events_no_update BEFORE UPDATE ON order_events BEGIN
   SELECT RAISE(ABORT, 'order_events is append-only');
+END;
+CREATE TRIGGER webhooks_of_order AFTER INSERT ON order_events
+WHEN new.to_status <> 'pending_payment'
+  AND NOT (new.to_status = 'cancelled' AND coalesce(new.from_status, 'pending_payment') = 'pending_payment')
+BEGIN
+  INSERT INTO webhook_deliveries (endpoint_id, message_id, type, event_id, next_try_at, created_at)
+  SELECT e.id, 'msg_' || new.id, w.value, new.id, new.at, new.at
+  FROM orders o JOIN webhook_endpoints e ON e.vendor_id = o.vendor_id AND e.removed_at IS NULL AND e.state = 'on'
+    JOIN json_each(e.events) w ON w.value = CASE
+      WHEN new.to_status = 'cancelled' THEN 'order.cancelled'
+      WHEN coalesce(new.from_status, 'pending_payment') = 'pending_payment' THEN 'order.placed'
+      ELSE 'order.changed' END
+  WHERE o.id = new.order_id;
 END;
 
 CREATE TABLE order_items (
@@ -1388,6 +1433,20 @@ CREATE TABLE products (
   CONSTRAINT "products_day_limit" CHECK("products"."day_limit" is null or "products"."day_limit" >= 0)
 ) STRICT;
 CREATE INDEX products_of_vendor ON products (vendor_id,is_active);
+CREATE TRIGGER changes_product_added AFTER INSERT ON products
+WHEN new.is_active = 1 AND new.is_visible = 1 AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
+  INSERT INTO guide_changes (kind, record_id, at) VALUES ('product', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
+END;
+CREATE TRIGGER changes_product_changed AFTER UPDATE ON products
+WHEN (new.is_active = 1 AND new.is_visible = 1) OR (old.is_active = 1 AND old.is_visible = 1) BEGIN
+  DELETE FROM guide_changes WHERE kind = 'product' AND record_id = new.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('product', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER),
+    new.is_active = 0 OR new.is_visible = 0 OR EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NOT NULL));
+END;
+CREATE TRIGGER changes_product_gone AFTER DELETE ON products WHEN old.is_active = 1 AND old.is_visible = 1 BEGIN
+  DELETE FROM guide_changes WHERE kind = 'product' AND record_id = old.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('product', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
+END;
 CREATE TRIGGER product_search_added AFTER INSERT ON products BEGIN
   INSERT INTO product_search (rowid, name, description, category, seasonal_info, places) SELECT id, name, description, category, seasonal_info, places FROM product_search_source WHERE id = new.id;
 END;
@@ -2009,6 +2068,23 @@ CREATE TABLE vendors (
   CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
 ) STRICT;
 CREATE INDEX vendors_by_name ON vendors ("name" collate nocase,id) WHERE removed_at is null;
+CREATE TRIGGER changes_of_stall_removed AFTER UPDATE OF removed_at ON vendors WHEN (new.removed_at IS NULL) <> (old.removed_at IS NULL) BEGIN
+  DELETE FROM guide_changes WHERE kind = 'product' AND record_id IN (SELECT id FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1);
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) SELECT 'product', id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL FROM products WHERE vendor_id = new.id AND is_active = 1 AND is_visible = 1;
+END;
+CREATE TRIGGER changes_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
+  INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
+END;
+CREATE TRIGGER changes_vendor_changed AFTER UPDATE OF name, updated_at, removed_at, listed_markets ON vendors
+WHEN new.updated_at IS NOT old.updated_at OR new.removed_at IS NOT old.removed_at OR new.name IS NOT old.name OR new.listed_markets IS NOT old.listed_markets
+BEGIN
+  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), new.removed_at IS NOT NULL);
+END;
+CREATE TRIGGER changes_vendor_gone AFTER DELETE ON vendors BEGIN
+  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = old.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
+END;
 CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
 END;
@@ -2088,3 +2164,55 @@ CREATE INDEX wallets_drifting ON wallets (account_id) WHERE drift_count > 0;
 CREATE INDEX wallets_due ON wallets (due_at) WHERE due_at is not null;
 CREATE INDEX wallets_silent ON wallets (account_id) WHERE failures > 0;
 CREATE INDEX wallets_unread ON wallets (account_id) WHERE read_at is null;
+
+CREATE TABLE webhook_deliveries (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  endpoint_id integer NOT NULL,
+  message_id text NOT NULL,
+  type text NOT NULL,
+  event_id integer,
+  body text,
+  state text DEFAULT 'queued' NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  next_try_at integer NOT NULL,
+  replays integer DEFAULT 0 NOT NULL,
+  created_at integer NOT NULL,
+  FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON UPDATE no action ON DELETE no action,
+  FOREIGN KEY (event_id) REFERENCES order_events(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "webhook_deliveries_state" CHECK("state" in ('queued', 'delivered', 'failed'))
+) STRICT;
+CREATE INDEX webhook_deliveries_done ON webhook_deliveries (created_at) WHERE state <> 'queued';
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_try_at) WHERE state = 'queued';
+CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id,id);
+CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (endpoint_id,event_id) WHERE event_id is not null;
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id) WHERE state = 'queued';
+
+CREATE TABLE webhook_endpoints (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  vendor_id integer NOT NULL,
+  url text NOT NULL,
+  events text NOT NULL,
+  state text DEFAULT 'on' NOT NULL,
+  secret text NOT NULL,
+  previous_secret text,
+  previous_until integer,
+  failing_since integer,
+  created_at integer NOT NULL,
+  updated_at integer NOT NULL,
+  removed_at integer,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE no action,
+  CONSTRAINT "webhook_endpoints_state" CHECK("state" in ('on', 'off', 'stopped'))
+) STRICT;
+CREATE INDEX webhook_endpoints_removed ON webhook_endpoints (removed_at) WHERE removed_at is not null;
+CREATE UNIQUE INDEX webhook_endpoints_url ON webhook_endpoints (vendor_id,url) WHERE removed_at is null;
+
+CREATE TABLE webhook_tries (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  delivery_id integer NOT NULL,
+  at integer NOT NULL,
+  took integer NOT NULL,
+  status integer,
+  said text NOT NULL,
+  FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON UPDATE no action ON DELETE cascade
+) STRICT;
+CREATE INDEX webhook_tries_of_delivery ON webhook_tries (delivery_id,id);

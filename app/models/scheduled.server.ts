@@ -3,6 +3,7 @@ import type { Cost } from "~/platform/database";
 import { forgetEndedApplicationLinks } from "./application/application-link.server";
 import { forgetOldDrafts } from "./application/draft.server";
 import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
+import { forgetOldDeletions } from "./changes/changes.server";
 import { announceClosings } from "./closing/announce.server";
 import { clearDocuments } from "./document/document.server";
 import { forgetKeptAnswers } from "./kept-answer/forget.server";
@@ -31,6 +32,7 @@ import { forgetEndedSessions } from "./user/user.server";
 import { endViews } from "./user/view-as.server";
 import { forgetOldInvitations } from "./vendor/people.server";
 import { readWallets } from "./wallet/sync.server";
+import { deliverWebhooks, forgetOldWebhooks } from "./webhook/deliver.server";
 
 /**
  * What is done every minute. Each job looks for state that needs it, never for 'the last minute',
@@ -73,8 +75,12 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldInvitations,
   forgetOldAsks,
   forgetKeptAnswers,
-  // Last, as it takes longest, and loaded only by a run: no page needs it.
+  forgetOldDeletions,
+  forgetOldWebhooks,
+  // The last two take longest. The import is loaded only by a run: no page needs it. Others'
+  // servers come after all else, as they are spoken to, and may be slow.
   workOnImports: async (ctx) => (await import("./directory-import/work.server")).workOnImports(ctx),
+  deliverWebhooks,
 };
 
 /** What a run may tell of itself: how many rows it has changed so far. */

@@ -8,10 +8,12 @@ import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
+import type { Sealer } from "./sealed";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
 import type { Trap } from "./trap";
 import type { Viewer } from "./viewer";
+import type { Webhooks } from "./webhooks";
 
 /** Milliseconds since the epoch. */
 export type Instant = number;
@@ -27,6 +29,9 @@ export interface Capabilities {
   /** Vendors' own accounts at Stripe. */
   connect: Connect;
   mail: Mail;
+  /** The way to vendors' own servers. */
+  webhooks: Webhooks;
+  sealer: Sealer;
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */
   images: Images | null;

@@ -96,6 +96,11 @@ const table = {
     title: "Confirm your address",
     text: "Please confirm your e-mail address first.",
   },
+  gone: {
+    status: 410,
+    title: "Gone",
+    text: "This is not there any more.",
+  },
   too_large: {
     status: 413,
     title: "Too large",

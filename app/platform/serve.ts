@@ -19,6 +19,7 @@ import { openPayments } from "./payments";
 import { plainPage } from "./plain-page";
 import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
+import { openSealer } from "./sealed";
 import { secure } from "./security-headers";
 import { type Bindings, readSettings, type Settings } from "./settings";
 import { openBalances } from "./stripe-balance";
@@ -27,13 +28,14 @@ import { newToken } from "./tokens";
 import { Trap } from "./trap";
 import type { Viewer } from "./viewer";
 import { onlyRead } from "./viewing";
+import { openWebhooks } from "./webhooks";
 
 /** Finds who a credential belongs to. The domain knows how; the platform asks when it has to. */
 type Identify = (db: Database, credential: Credential, now: number) => Promise<Viewer | null>;
 
 type Lifetime = Pick<ExecutionContext, "waitUntil">;
 
-/** What lies outside a worker: the clock, and the way to Stripe. A test stands in for both. */
+/** What lies outside a worker: the clock, and the way to Stripe and to vendors' servers. A test stands in for them. */
 interface Outside {
   /** Milliseconds since the epoch. */
   now(): number;
@@ -66,6 +68,8 @@ export function openCapabilities(
     platformFee: settings.PLATFORM_FEE_BASIS_POINTS,
     connect: openConnect(settings, outside.fetch),
     mail: openMail(env, settings),
+    webhooks: openWebhooks(settings, outside.fetch),
+    sealer: openSealer(settings.COOKIE_SECRET),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),
     limits: openLimits(env),

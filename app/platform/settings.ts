@@ -22,7 +22,10 @@ const Settings = z.object({
   STRIPE_ACCOUNTS_WEBHOOK_SECRET: z.string().min(1).optional(),
   /** The platform's part of an order paid by card, in hundredths of a percent: 250 is 2.5 %. */
   PLATFORM_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
-  /** What toasts and open forms are signed with (docs/decisions/018, 026); without one, each process makes one up. */
+  /**
+   * What toasts and open forms are signed with (docs/decisions/018, 026), and what the secrets of
+   * webhooks are sealed with (046); without one, each process makes one up for the former.
+   */
   COOKIE_SECRET: z.string().min(32).optional(),
   /** Where Stripe's API answers, when it is not Stripe itself ('http://localhost:8789'). */
   STRIPE_API_HOST: z.url().optional(),
@@ -46,6 +49,8 @@ const Settings = z.object({
     .default(
       '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
     ),
+  /** 'on' has webhooks sent to this machine, too: for trying them out, never for a site that others use. */
+  WEBHOOKS_TO_LOCALHOST: z.enum(["on", "off"]).default("off"),
   /** 'on' makes every answer tell what it cost the database, in `Server-Timing`. */
   TELL_COST: z.enum(["on", "off"]).default("off"),
 });

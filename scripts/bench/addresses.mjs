@@ -61,6 +61,8 @@ export const offices = ({
   { as: "vendor", path: "/vendor-edit/markets" },
   { as: "vendor", path: "/vendor-edit/people" },
   { as: "vendor", path: "/vendor-edit/documents" },
+  { as: "vendor", path: "/vendor-edit/webhooks" },
+  { as: "vendor", path: "/vendor-edit/webhooks/1" },
   { as: "vendor", path: "/vendor-preorders?urgency=soon" },
   { as: "vendor", path: "/vendor-edit/pay-at-pickup" },
   { as: "vendor", path: "/vendor-dashboard/refunds" },

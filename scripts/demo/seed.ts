@@ -44,9 +44,10 @@ import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { failedStripeEvents } from "~/models/stripe-event/stripe-event.tables";
 import { users } from "~/models/user/user.tables";
 import { marketVendors, vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
-import { type Database, openDatabase } from "~/platform/database";
+import { type Database, openDatabase, runBatch } from "~/platform/database";
 import { drawPictures } from "./draw";
 import { demoRows } from "./rows";
+import { webhookStatements } from "./webhooks";
 
 /** Why the demo is not written, in a sentence for the person who asked for it. */
 export class NoDemo extends Error {}
@@ -147,6 +148,7 @@ export async function seedDemo(
     ...inserts(db, marketManagerRequests, rows.desk.managerAccess),
   ];
   if (first) await db.batch([first, ...rest]);
+  await runBatch(db, webhookStatements(rows.vendors[0]?.id ?? 0, now));
   return true;
 }
 

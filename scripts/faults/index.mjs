@@ -39,6 +39,7 @@ import { timeFaults } from "./time.mjs";
 import { userFaults } from "./user.mjs";
 import { vendorFaults } from "./vendor.mjs";
 import { walletFaults } from "./wallet.mjs";
+import { webhookFaults } from "./webhook.mjs";
 
 export const allFaults = [
   ...adminDirectoryFaults,
@@ -75,4 +76,5 @@ export const allFaults = [
   ...apiFaults,
   ...vendorFaults,
   ...walletFaults,
+  ...webhookFaults,
 ];

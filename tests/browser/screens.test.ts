@@ -144,6 +144,13 @@ const screens: Screen[] = [
     "/vendor-edit/people",
     'a[href$="/remove"]',
   ),
+  one("/vendor-edit/webhooks", "/vendor-edit/webhooks", { as: "vendor" }),
+  found(
+    "vendor",
+    "/vendor-edit/webhooks/:endpointId",
+    "/vendor-edit/webhooks",
+    'a[href^="/vendor-edit/webhooks/"]',
+  ),
   one("/stall-invitation", "/stall-invitation?token=ended", { status: 410 }),
   one("/stall-invitation/register", "/stall-invitation/register?token=ended", { status: 410 }),
   one("/vendor-dashboard", "/vendor-dashboard?urgency=urgent&market=99999", { as: "vendor" }),
@@ -375,6 +382,9 @@ const noScreens = [
   "/vendor-days/usual",
   "/vendor-wallet/statement.csv",
   "/vendor-edit/people/invitations/:invitationId/withdraw",
+  ...["switch", "rotate", "end-old", "test", "replay", "remove"].map(
+    (act) => `/vendor-edit/webhooks/:endpointId/${act}`,
+  ),
   "/vendor-payments/again",
   "/vendor-payments/back",
   "/vendor-payments/check",

@@ -46,6 +46,10 @@ export class World {
   readonly stripe: InProcessStripe;
   /** What has been mailed. */
   readonly mailbox = new Mailbox();
+  /** Vendors' own servers, as webhooks reach them; nobody is there unless a test says so. */
+  receive: (request: Request) => Response | Promise<Response> = () => {
+    throw new TypeError("Network connection lost.");
+  };
   readonly #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
   readonly #underWay: Promise<unknown>[] = [];
@@ -164,7 +168,12 @@ export class World {
   }
 
   get #outside() {
-    return { now: () => this.now, fetch: this.stripe.fetch };
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const request = new Request(input, init);
+      const isStripe = new URL(request.url).hostname === "stripe.test";
+      return isStripe ? this.stripe.fetch(input, init) : this.receive(request);
+    };
+    return { now: () => this.now, fetch };
   }
 
   get #lifetime() {

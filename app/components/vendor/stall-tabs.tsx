@@ -7,6 +7,7 @@ const tabs = {
   markets: { label: "Markets", to: "/vendor-edit/markets" },
   documents: { label: "Documents", to: "/vendor-edit/documents" },
   people: { label: "People", to: "/vendor-edit/people" },
+  webhooks: { label: "Webhooks", to: "/vendor-edit/webhooks" },
   payment: { label: "Payment", to: "/vendor-payments" },
 } as const;
 

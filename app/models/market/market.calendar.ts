@@ -15,6 +15,12 @@ import { type Closure, isDue, leftOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 
+/** What a calendar needs to know of a market. */
+export type CalendarMarket = Pick<
+  Market,
+  "id" | "name" | "address" | "location" | "lat" | "lng" | "week"
+>;
+
 /**
  * A market's openings as an iCalendar file (RFC 5545). Each opening of the week is one event a
  * season that repeats weekly, on the market's own clock with its VTIMEZONE, less the dates on
@@ -22,28 +28,52 @@ import type { Market } from "./market.server";
  * hundreds. It reaches twelve months ahead; who subscribes is told to look again each day.
  * `site` is where the site answers. docs/decisions says what else was thought of.
  */
-export function marketCalendar(market: Market, now: Instant, site: string): string {
-  const today = localDateOf(now, market.week.timeZone);
-  const series = seriesAhead(market.week, today);
-  const lines = [
+export const marketCalendar = (market: CalendarMarket, now: Instant, site: string): string =>
+  calendarOf([market], { name: market.name, timeZone: market.week.timeZone }, now, site);
+
+/** The openings of several markets as one file, each on its own clock. */
+export const marketsCalendar = (
+  markets: readonly CalendarMarket[],
+  name: string,
+  now: Instant,
+  site: string,
+): string => calendarOf(markets, { name }, now, site);
+
+function calendarOf(
+  markets: readonly CalendarMarket[],
+  { name, timeZone }: { name: string; timeZone?: string },
+  now: Instant,
+  site: string,
+): string {
+  const each = markets.map((market) => ({
+    market,
+    series: seriesAhead(market.week, localDateOf(now, market.week.timeZone)),
+  }));
+  const zones = new Map<string, Series[]>();
+  for (const { market, series } of each) {
+    const { timeZone: zone } = market.week;
+    if (series.length > 0) zones.set(zone, [...(zones.get(zone) ?? []), ...series]);
+  }
+  return calendarFile([
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     "PRODID:-//Market Day//Market calendar//EN",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    `NAME:${escapeText(market.name)}`,
-    `X-WR-CALNAME:${escapeText(market.name)}`,
-    `X-WR-TIMEZONE:${market.week.timeZone}`,
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    ...(timeZone ? [`X-WR-TIMEZONE:${timeZone}`] : []),
     "REFRESH-INTERVAL;VALUE=DURATION:P1D",
     "X-PUBLISHED-TTL:P1D",
-    ...(series.length > 0 ? timeZoneLines(market.week.timeZone, series) : []),
-    ...series.flatMap((each) => eventLines(market, each, now, site)),
+    ...[...zones].flatMap(([zone, series]) => timeZoneLines(zone, series)),
+    ...each.flatMap(({ market, series }) =>
+      series.flatMap((one) => eventLines(market, one, now, site)),
+    ),
     "END:VCALENDAR",
-  ];
-  return calendarFile(lines);
+  ]);
 }
 
-function eventLines(market: Market, series: Series, now: Instant, site: string): string[] {
+function eventLines(market: CalendarMarket, series: Series, now: Instant, site: string): string[] {
   const { timeZone, closures } = market.week;
   const { schedule, first, last, year } = series;
   const { openTime, closeTime, day } = schedule;

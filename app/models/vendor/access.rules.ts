@@ -3,9 +3,9 @@ import type { OwnStall, Role, StallRole, Viewer } from "~/platform/viewer";
 
 /**
  * What only an owner of a stall may do, and how a helper is told so: what moves its money to a bank,
- * what decides whose money it is, who works there, its private documents, and whether the stall is
- * there at all. All else is a helper's work too: products, days, orders, refunds, what the stall's
- * page says.
+ * what decides whose money it is, who works there, its private documents, which programs are told of
+ * its orders, and whether the stall is there at all. All else is a helper's work too: products, days,
+ * orders, refunds, what the stall's page says.
  */
 const ownersOnly = {
   payout: "Only an owner of this stall can have its balance paid out.",
@@ -13,6 +13,7 @@ const ownersOnly = {
   removeStall: "Only an owner of this stall can take it down.",
   people: "Only an owner of this stall decides who works at it.",
   documents: "Only an owner of this stall keeps its documents.",
+  webhooks: "Only an owner of this stall has its orders sent to another program.",
 } as const;
 export type OwnersAct = keyof typeof ownersOnly;
 

@@ -83,5 +83,13 @@ export const vendorPages = rows({
   "/vendor-edit/people": { for: vendors },
   "/vendor-edit/people/:userId/remove": { for: vendors },
   "/vendor-edit/people/invitations/:invitationId/withdraw": { for: vendors },
+  "/vendor-edit/webhooks": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId/switch": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId/rotate": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId/end-old": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId/test": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId/replay": { for: vendors },
+  "/vendor-edit/webhooks/:endpointId/remove": { for: vendors },
   "/vendor-edit/pay-at-pickup": { for: vendors },
 });

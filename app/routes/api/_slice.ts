@@ -93,14 +93,18 @@ export function listHeaders(
   return headers;
 }
 
-/** A slice as a plain array. Where nobody has counted, it is at least as long as what is shown. */
-export function answerSlice<Row>(
+/**
+ * What the headers say of a slice, whatever form its rows have. Where nobody has counted, the list
+ * is at least as long as what is shown.
+ */
+export const sliceHeaders = (
   request: Request,
-  { rows, next, total, isMore = total === null }: SliceOf<Row>,
-): Response {
-  const headers = listHeaders(request, { next, total: total ?? rows.length, isMore });
-  return Response.json(rows, { headers });
-}
+  { rows, next, total, isMore = total === null }: SliceOf<unknown>,
+): Headers => listHeaders(request, { next, total: total ?? rows.length, isMore });
+
+/** A slice as a plain array. */
+export const answerSlice = <Row>(request: Request, slice: SliceOf<Row>): Response =>
+  Response.json(slice.rows, { headers: sliceHeaders(request, slice) });
 
 /** A list that is bounded and has been read whole: of it, what was asked for. */
 export function answerWhole<Row>(request: Request, all: readonly Row[]): Response {

@@ -1,9 +1,25 @@
-import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addProduct } from "~/models/product/own-products.server";
 import { AddProduct } from "~/models/product/product.schema";
 import { productJson } from "~/models/product/product.server";
+import { productSearchIn, sliceOfProducts } from "~/models/product/product-search.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
+import { answerSlice, sliceIn } from "./_slice";
+
+export const readFrom = "anywhere";
+
+/**
+ * GET /api/products: what all stalls show; narrowed by `q`, `category`, `vendor`, `market`,
+ * `available=true` and `preorder=true`.
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  ctx.cache.publicly(60);
+  const { request } = args;
+  const search = productSearchIn(new URL(request.url).searchParams);
+  return answerSlice(request, await sliceOfProducts(ctx, search, sliceIn(request)));
+}
 
 /** POST /api/products: a vendor adds a product; a `price` that is a number is cents. */
 export async function action(args: ActionFunctionArgs) {

@@ -8,6 +8,7 @@ import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { MarketCard } from "~/components/market/market-card";
+import { OpenData } from "~/components/market/open-data";
 import { RipeDoor } from "~/components/product/ripe-door";
 import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/use-viewer";
@@ -81,6 +82,7 @@ export default function Markets() {
       )}
       <ListFooter list={list} more={list.count > 0 ? "More markets" : "Look further"} />
       <RipeDoor />
+      <OpenData texts={texts} />
     </div>
   );
 }

@@ -1,0 +1,19 @@
+import { sql } from "drizzle-orm";
+import type { OrderStep } from "./webhook.message";
+
+/** A step as the database hands it out. */
+export type StepRow = Omit<OrderStep, "items"> & { eventId: number; items: string };
+
+/** What is read of a step, `s`, and of its order, `o`. */
+export const stepColumns = sql`s.id eventId, s.at, s.from_status fromStatus, s.to_status toStatus,
+  s.actor, o.id orderId, o.vendor_id vendorId, o.market_id marketId, o.market_name marketName,
+  o.pickup_date pickupDate, o.pickup_time_start pickupTimeStart, o.pickup_time_end pickupTimeEnd,
+  o.time_zone timeZone, o.payment_method paymentMethod, o.total_amount totalAmount,
+  (select json_group_array(json_object('productId', i.product_id, 'name', i.product_name,
+      'quantity', i.quantity, 'unitPrice', i.unit_price))
+    from order_items i where i.order_id = o.id) items`;
+
+export const stepOf = ({ eventId: _, items, ...step }: StepRow): OrderStep => ({
+  ...step,
+  items: JSON.parse(items),
+});

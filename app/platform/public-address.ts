@@ -1,0 +1,43 @@
+/**
+ * Which addresses this server calls for somebody who has typed them: those of the public web, by
+ * name. An address of numbers is none, however it is written; so none of a private network, of this
+ * machine or of a link can be. What a name leads to is not asked: docs/decisions/046 says why.
+ */
+export type OutsideAddress = { href: string } | { whyNot: string };
+
+const mostLetters = 500;
+/** HTTPS's own, and the one beside it. */
+const ports = ["", "8443"];
+/** Endings that no public name has, and those under which a network names its own machines. */
+const ownEndings =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|test|invalid|onion|alt)$/;
+const isNumbers = (host: string) => host.startsWith("[") || /^[\d.]+$/.test(host);
+const isOwnMachine = (host: string) => ["localhost", "127.0.0.1", "[::1]"].includes(host);
+
+/** `allowsLocal` is for trying it out on one's own machine; `own` is where this site answers. */
+export function outsideAddress(
+  typed: string,
+  { allowsLocal = false, own }: { allowsLocal?: boolean; own?: string } = {},
+): OutsideAddress {
+  const whole = "Give the whole address, such as https://farm.example/orders.";
+  // A URL's parser passes over spaces and takes '\' for '/': what is called should be what is read.
+  if (/[\s\\]/.test(typed) || !URL.canParse(typed)) return { whyNot: whole };
+  const url = new URL(typed);
+  url.hash = "";
+  if (url.href.length > mostLetters) {
+    return { whyNot: `An address may have ${mostLetters} letters.` };
+  }
+  if (url.username || url.password) {
+    return { whyNot: "Leave the user name and the password out of the address." };
+  }
+  const host = url.hostname.replace(/\.$/, "");
+  if (allowsLocal && isOwnMachine(host) && /^https?:$/.test(url.protocol)) return url;
+  if (url.protocol !== "https:") return { whyNot: "The address has to begin with https://." };
+  if (isNumbers(host)) return { whyNot: "Give a name, such as farm.example, not numbers." };
+  if (ownEndings.test(host) || !/\.[a-z][a-z\d-]*$/.test(host)) {
+    return { whyNot: "That name is not one of the public web." };
+  }
+  if (!ports.includes(url.port)) return { whyNot: "The port has to be 443 or 8443." };
+  if (own && host === new URL(own).hostname) return { whyNot: "That is Market Day itself." };
+  return url;
+}

@@ -1,0 +1,24 @@
+import type { Slice, SliceOf } from "~/models/directory";
+import { type ListedMarketJson, sliceOfMarkets } from "~/models/market/market-api.server";
+import { license } from "~/models/market/open-data";
+import type { RequestContext } from "~/platform/context";
+import { filterIn, sliceHeaders, sliceIn } from "./_slice";
+
+/**
+ * A page of the guide as data: the markets of a request's filters, at most `most` of them, and the
+ * headers of the answer that they go into. The next page, and how many there are, stand in the
+ * headers, as in all lists of the API; so does the licence.
+ */
+export async function marketsAsData(
+  ctx: RequestContext,
+  request: Request,
+  most: number,
+): Promise<{ markets: ListedMarketJson[]; headers: Headers }> {
+  ctx.cache.publicly(600);
+  const { limit, cursor } = sliceIn(request);
+  const asked: Slice = { limit: Math.min(limit, most), cursor };
+  const slice: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
+  const headers = sliceHeaders(request, slice);
+  headers.append("Link", `<${license}>; rel="license"`);
+  return { markets: slice.rows, headers };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { outsideAddress } from "~/platform/public-address";
+
+const whyNot = (typed: string, options = {}) => {
+  const address = outsideAddress(typed, options);
+  return "whyNot" in address ? address.whyNot : null;
+};
+
+describe("an address that somebody has typed is called", () => {
+  it.each([
+    "https://farm.example/orders",
+    "https://hooks.farm.example:8443/a?key=1",
+    "https://farm.example:443/",
+    "https://bäckerei.example/",
+    "https://1.farm.example/",
+  ])("where it is one of the public web: %s", (typed) => {
+    expect(whyNot(typed)).toBeNull();
+  });
+
+  it("without what a browser keeps to itself", () => {
+    expect(outsideAddress("https://Farm.Example/a#part")).toMatchObject({
+      href: "https://farm.example/a",
+    });
+  });
+
+  it.each([
+    "http://farm.example/",
+    "ftp://farm.example/",
+    "javascript:alert(1)",
+    "//farm.example/",
+    "farm.example",
+    "https://",
+    "https://user:pass@farm.example/",
+    "https://user@farm.example/",
+    "https://farm.example:22/",
+    "https://farm.example:6379/",
+    "https://127.0.0.1/",
+    "https://127.1/",
+    "https://2130706433/",
+    "https://0x7f000001/",
+    "https://0x7f.0.0.1/",
+    "https://0177.0.0.1/",
+    "https://10.0.0.8/",
+    "https://172.16.4.4/",
+    "https://192.168.1.1/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://100.64.0.1/",
+    "https://224.0.0.1/",
+    "https://0.0.0.0/",
+    "https://8.8.8.8/",
+    "https://127.0.0.1./",
+    "https://１２７.０.０.１/",
+    "https://127。0。0。1/",
+    "https://%31%32%37.0.0.1/",
+    "https://[::1]/",
+    "https://[::]/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::ffff:7f00:1]/",
+    "https://[fd00::1]/",
+    "https://[fe80::1]/",
+    "https://[64:ff9b::a00:1]/",
+    "https://[2001:4860:4860::8888]/",
+    "https://localhost/",
+    "https://LOCALHOST./",
+    "https://app.localhost/",
+    "https://printer.local/",
+    "https://db.internal/",
+    "https://metadata.google.internal/",
+    "https://router.lan/",
+    "https://nas.home.arpa/",
+    "https://intranet/",
+    "https://farm.test/",
+    "https://farm.invalid/",
+    "https://farm.onion/",
+    "https:\\\\farm.example\\x",
+    "https://farm.example\\@127.0.0.1/",
+    "https://farm.example /",
+    "ht\ntps://farm.example/",
+    `https://farm.example/${"x".repeat(500)}`,
+  ])("and never otherwise: %s", (typed) => {
+    expect(whyNot(typed)).toMatch(/\.$/);
+  });
+
+  it("not where it is this site itself", () => {
+    expect(whyNot("https://market.example/x", { own: "https://market.example" })).toBeTruthy();
+  });
+
+  it("on one's own machine only where a setting says so, and then nowhere else that is private", () => {
+    const local = { allowsLocal: true };
+    for (const typed of ["http://localhost:9000/", "https://127.0.0.1:9000/", "http://[::1]:1/"]) {
+      expect(whyNot(typed)).not.toBeNull();
+      expect(whyNot(typed, local)).toBeNull();
+    }
+    for (const typed of [
+      "http://farm.example/",
+      "http://10.0.0.8/",
+      "http://localhost.internal/",
+    ]) {
+      expect(whyNot(typed, local)).not.toBeNull();
+    }
+  });
+});

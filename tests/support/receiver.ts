@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+
+/** A message as a receiver has it. */
+export interface Received {
+  id: string;
+  url: string;
+  body: { type: string; timestamp: string; version: number; data: Record<string, unknown> };
+  text: string;
+  at: number;
+  signatures: string[];
+}
+
+/** Whether one of a message's signatures was made with a secret, as Standard Webhooks has it. */
+export function isSignedWith(secret: string, { id, at, text, signatures }: Received): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const made = createHmac("sha256", key).update(`${id}.${at}.${text}`).digest("base64");
+  return signatures.includes(`v1,${made}`);
+}
+
+/** A vendor's own server: keeps what it was sent, and answers as it is told to. */
+export class Receiver {
+  readonly received: Received[] = [];
+  /** What it answers; a message counts as received whatever it is. */
+  answers: (message: Received) => Response | Promise<Response> = () => new Response("ok");
+
+  readonly receive = async (request: Request): Promise<Response> => {
+    const header = (name: string) => request.headers.get(name) ?? "";
+    const text = await request.text();
+    const message: Received = {
+      id: header("webhook-id"),
+      url: request.url,
+      body: JSON.parse(text),
+      text,
+      at: Number(header("webhook-timestamp")),
+      signatures: header("webhook-signature").split(" "),
+    };
+    this.received.push(message);
+    return this.answers(message);
+  };
+
+  /** What there is once repeats are dropped by their id. */
+  get messages(): Received[] {
+    return [...new Map(this.received.map((each) => [`${each.url} ${each.id}`, each])).values()];
+  }
+
+  types(url: string): string[] {
+    return this.messages.filter((each) => each.url === url).map(({ body }) => body.type);
+  }
+}
