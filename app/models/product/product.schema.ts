@@ -79,8 +79,16 @@ export const AddProduct = z
   .check(hasPrice);
 export type AddProduct = z.output<typeof AddProduct>;
 
-/** A vendor changes a product, whole. */
-export const ChangeProduct = z.object({ ...fields, productId, version }).check(hasPrice);
+/** A vendor changes a product, whole. What it says of `id` and whose it is, its address says. */
+export const ChangeProduct = z
+  .object({
+    ...fields,
+    productId,
+    version,
+    id: productId.optional(),
+    vendorId: rowId("Vendor is not a number").optional(),
+  })
+  .check(hasPrice);
 export type ChangeProduct = z.output<typeof ChangeProduct>;
 
 /** One product, for what needs no more to be said: its copy, its end. */
