@@ -73,6 +73,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /stall-mail/off": ["anyone"],
   "POST /stall-mail/off": ["anyone"],
   "POST /api/newsletter/subscribe": ["anyone"],
+  "GET /api/openapi.json": ["anyone"],
 
   // Vendors
   "GET /vendor-portal": ["vendor"],

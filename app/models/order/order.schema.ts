@@ -64,6 +64,7 @@ export type NamedOrder = z.output<typeof NamedOrder>;
 export const FinaliseOrder = z.object({
   checkoutSessionId: opaque(200).optional(),
   ...z.object({ ...order, items: lines }).partial().shape,
+  paymentMethod: z.literal("at_pickup", { error: "A card is paid by its checkout" }).optional(),
   userId: z.int().nullish(),
   pickupTimeStart: optionalLine(20),
   pickupTimeEnd: optionalLine(20),

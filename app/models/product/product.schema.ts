@@ -18,7 +18,9 @@ const dollarsIfCents = (value: unknown) =>
     ? dollars(Number(value))
     : value;
 
-const price = z.preprocess(dollarsIfCents, required("Price is required", 50));
+const price = z
+  .preprocess(dollarsIfCents, required("Price is required", 50))
+  .meta({ type: ["string", "integer"] });
 const availabilityStatus = z.enum(availabilityStatuses, {
   error: "Availability status is required",
 });
