@@ -5322,10 +5322,12 @@ export interface operations {
             401: components["responses"]["401"];
             402: components["responses"]["402"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
             default: components["responses"]["Problem"];
         };

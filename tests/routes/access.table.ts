@@ -74,6 +74,8 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "POST /stall-mail/off": ["anyone"],
   "POST /api/newsletter/subscribe": ["anyone"],
   "GET /api/openapi.json": ["anyone"],
+  "GET /api/docs": ["anyone"],
+  "GET /api/docs/:part": ["anyone"],
 
   // Vendors
   "GET /vendor-portal": ["vendor"],

@@ -22,7 +22,7 @@ export const orders: Described = {
       command: FinaliseOrder,
       hasKey: true,
       answers: { 200: Order },
-      refusals: [402, 409, 503],
+      refusals: [402, 404, 409, 429, 503],
     },
     "PATCH /api/orders/:orderId/cancel": {
       summary: "Calls an order off",
