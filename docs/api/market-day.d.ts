@@ -1838,7 +1838,8 @@ export interface components {
          *     }
          */
         Applied: {
-            reference: string;
+            /** @description Null where it waits already */
+            reference: string | null;
             status: string;
             /** @description It waits already: nothing was added */
             isKnown: boolean;
@@ -3892,22 +3893,6 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Not understood */
-        400: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                /**
-                 * @example {
-                 *       "error": "Some entries are not right.",
-                 *       "message": "Some entries are not right.",
-                 *       "fields": {}
-                 *     }
-                 */
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Nobody has signed in */
         401: {
             headers: {
@@ -4719,6 +4704,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -4872,6 +4858,8 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
@@ -4979,6 +4967,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -5019,6 +5008,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -5426,6 +5416,7 @@ export interface operations {
             401: components["responses"]["401"];
             402: components["responses"]["402"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -5472,6 +5463,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
@@ -5577,7 +5569,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            default: components["responses"]["Problem"];
+            /** @description Anything else that went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong. Please try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postVendorLogin: {
@@ -5678,7 +5680,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            default: components["responses"]["Problem"];
+            /** @description Anything else that went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong. Please try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postLogout: {
@@ -5821,7 +5833,17 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
-            default: components["responses"]["Problem"];
+            /** @description Anything else that went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong. Please try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
         };
     };
     postNewsletterSubscribe: {

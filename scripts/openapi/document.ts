@@ -20,6 +20,9 @@ export function openApi() {
     }
   }
   const hooks = webhooksOf(parts);
+  const used = JSON.stringify(paths);
+  const isUsed = ([status]: [string, unknown]) =>
+    used.includes(`#/components/responses/${status}"`);
   const named = Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     openapi: "3.1.1",
@@ -38,7 +41,7 @@ export function openApi() {
       schemas: Object.fromEntries(
         named.map(([id, part]) => [id, { ...part, examples: [exampleOf(part, parts)] }]),
       ),
-      responses: fixedResponses,
+      responses: Object.fromEntries(Object.entries(fixedResponses).filter(isUsed)),
       headers,
       securitySchemes,
     },
@@ -188,7 +191,7 @@ function responsesOf(method: string, operation: Operation, parts: Record<string,
     ...good,
     ...(isKept ? [["304", { $ref: "#/components/responses/304" }]] : []),
     ...[...refused].sort().map((status) => [status, refusal(status, isPlain ?? false)]),
-    ["default", { $ref: "#/components/responses/Problem" }],
+    ["default", refusal("Problem", isPlain ?? false)],
   ]);
 }
 

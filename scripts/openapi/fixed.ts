@@ -24,7 +24,16 @@ export const Problem = z
   })
   .meta({ id: "Problem", description: "Why a call is refused." });
 
-const meanings: Record<number, { description: string; example: string; fields?: object }> = {
+interface Meaning {
+  description: string;
+  example: string;
+  fields?: object;
+}
+const anythingElse: Meaning = {
+  description: "Anything else that went wrong",
+  example: "Something went wrong. Please try again.",
+};
+const meanings: Record<number, Meaning> = {
   400: { description: "Not understood", example: "Some entries are not right." },
   401: { description: "Nobody has signed in", example: "Please sign in to continue." },
   402: {
@@ -63,14 +72,7 @@ const problem = { $ref: "#/components/schemas/Problem" };
 const retryAfter = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
 
 function problemResponse(status: number) {
-  const {
-    description,
-    example,
-    fields = {},
-  } = meanings[status] ?? {
-    description: "Anything else that went wrong",
-    example: "Something went wrong. Please try again.",
-  };
+  const { description, example, fields = {} } = meanings[status] ?? anythingElse;
   return {
     description,
     ...(hasRetryAfter.includes(status) && { headers: retryAfter }),
@@ -90,12 +92,12 @@ export const fixedResponses = {
 };
 
 /** A refusal, by its status. Where the spec has it so, its words are plain text. */
-export function refusal(status: number, isPlain: boolean) {
+export function refusal(status: number | "Problem", isPlain: boolean) {
   if (!isPlain) return { $ref: `#/components/responses/${status}` };
-  const { description, example } = meanings[status] ?? { description: "Refused", example: "No." };
+  const { description, example } = meanings[Number(status)] ?? anythingElse;
   return {
     description,
-    ...(hasRetryAfter.includes(status) && { headers: retryAfter }),
+    ...(hasRetryAfter.includes(Number(status)) && { headers: retryAfter }),
     content: {
       "text/plain": { schema: { type: "string" }, example },
       "application/json": { schema: problem },

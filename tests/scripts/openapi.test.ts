@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
 import type { Who } from "~/platform/addresses";
 import routes from "../../app/routes";
@@ -62,6 +64,19 @@ describe("every example is one of its schema", () => {
       if (example !== undefined) expect(wrongWith(schema, example)).toEqual([]);
     }
   });
+});
+
+test("a public linter finds nothing in it, by its strict rules", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const source = readFileSync("docs/api/openapi.json", "utf8");
+  const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test("it is no larger than a program likes to read at once", () => {
+  const served = JSON.stringify(apiDocument);
+  expect(served.length).toBeLessThan(400_000);
+  expect(gzipSync(served).length).toBeLessThan(60_000);
 });
 
 test("no two operations are called the same", () => {

@@ -1,4 +1,4 @@
-import { notFound } from "~/platform/errors";
+import { everyRefusal, notFound } from "~/platform/errors";
 import document from "../../../docs/api/openapi.json?raw";
 import { exampleText, fieldsOf, type Schema, typeText } from "./api-docs.view";
 
@@ -79,6 +79,15 @@ export function apiOverview() {
   const all = readDocument();
   return {
     intro: all.info.description.split("\n\n"),
+    errors: Object.entries(everyRefusal)
+      .filter(([code]) => code !== "internal")
+      .map(([code, { status, title, text }]) => ({
+        id: `error-${code.replaceAll("_", "-")}`,
+        status,
+        title,
+        text,
+      }))
+      .toSorted((one, other) => one.status - other.status),
     parts: partsOf(all).map(({ name, description }) => ({
       name,
       description,

@@ -1,14 +1,15 @@
 import { z } from "~/platform/zod";
 import { answer, id, moment, version } from "../answer";
+import type { Applied as ToldApplied } from "./apply.server";
 import type { reviewVendorApplication } from "./review.server";
 import type { marketApplicationJson, vendorApplicationJson } from "./review.view";
 
 const status = z.enum(["pending", "approved", "rejected"]);
 
-export const Applied = answer<{ reference: string; status: string; isKnown: boolean }>()(
+export const Applied = answer<Omit<ToldApplied, "token"> & { status: string }>()(
   "Applied",
   z.object({
-    reference: z.string(),
+    reference: z.string().nullable().describe("Null where it waits already"),
     status: z.string(),
     isKnown: z.boolean().describe("It waits already: nothing was added"),
   }),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { ApiErrors } from "~/components/api/api-errors";
 import { ApiList } from "~/components/api/api-list";
 import { ApiText } from "~/components/api/api-text";
 import { PageHeader } from "~/components/kit/page-header";
@@ -25,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function ApiDocs() {
-  const { intro, parts } = useLoaderData<typeof loader>();
+  const { intro, parts, errors } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeader title="For programs">
@@ -42,6 +43,7 @@ export default function ApiDocs() {
       {parts.map((part) => (
         <ApiList key={part.slug} {...part} />
       ))}
+      <ApiErrors errors={errors} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { askAs, whoMay } from "../callers";
  * field, never with a 500; and nothing is written by what is refused.
  */
 const seed = 20_260_507;
-const perCall = 16;
+const perCall = 12;
 const tenMinutes = 600_000;
 
 interface Field {
@@ -94,7 +94,8 @@ function changed(body: unknown, [first, ...rest]: Field["path"], value: unknown)
   return copy;
 }
 
-const isNoType = ({ schema }: Field) => schema.type === undefined && schema.anyOf === undefined;
+/** One of several kinds, of which the message speaks and not the type. */
+const isNoType = ({ schema }: Field) => schema.type === undefined;
 
 const calls = Object.entries(apiDocument.paths).flatMap(([path, own]) =>
   Object.entries(own).map(([verb, operation]) => {
@@ -203,7 +204,10 @@ describe("a body that is wrong is refused, says where, and writes nothing", () =
             const answer = await send(JSON.stringify(changed(example, field.path, value)));
             expect(answer.status).toBe(422);
             const { text, fields: wrong } = await told(answer);
-            if (wrong === null) return expect(text.length).toBeGreaterThan(5);
+            if (wrong === null) {
+              expect(text.length).toBeGreaterThan(5);
+              return;
+            }
             const names = Object.keys(wrong);
             expect(
               names.some((name) => name.startsWith(field.name)),

@@ -33,7 +33,7 @@ export interface Operation {
   /** Failures are plain text, as the spec has them. */
   isPlain?: boolean;
   /** What else it is refused with, beside what follows from the above. */
-  refusals?: readonly (400 | 402 | 404 | 409 | 410 | 429 | 503)[];
+  refusals?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 410 | 429 | 503)[];
 }
 
 /** The operations of one resource: 'GET /api/orders/:orderId' and what it does. */

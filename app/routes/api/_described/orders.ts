@@ -41,14 +41,14 @@ export const orders: Described = {
       given: ["placeKey"],
       hasKey: true,
       answers: { 200: CheckoutSession },
-      refusals: [402, 409, 429, 503],
+      refusals: [402, 404, 409, 429, 503],
     },
     "POST /api/saved": {
       summary: "Saves a market or a vendor, or takes it from the favorites",
       may: ["customer", "market_manager", "admin"],
       command: Save,
       answers: { 200: Saved },
-      refusals: [409],
+      refusals: [404, 409],
     },
   },
 };

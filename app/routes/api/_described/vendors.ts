@@ -40,7 +40,7 @@ export const vendors: Described = {
       may: admins,
       command: CreateVendor,
       answers: { 201: NewVendor },
-      refusals: [409],
+      refusals: [404, 409],
     },
     "GET /api/vendors/:id": {
       summary: "Tells one vendor",
@@ -78,6 +78,7 @@ export const vendors: Described = {
       },
       answers: { 200: listOf(Product) },
       isKept: true,
+      refusals: [401, 403],
     },
     "GET /api/vendors/:id/ownership": {
       summary: "Tells whether a stall is the caller's own",
@@ -98,7 +99,7 @@ export const vendors: Described = {
       may: stallOrAdmin,
       command: AddStand,
       answers: { 201: Stand },
-      refusals: [409],
+      refusals: [404, 409],
     },
     "DELETE /api/market-vendors": {
       summary: "Ends a stall's place at a market",
@@ -106,7 +107,7 @@ export const vendors: Described = {
       may: stallOrAdmin,
       command: RemoveStand,
       answers: { 200: Stand },
-      refusals: [409],
+      refusals: [404, 409],
     },
     "POST /api/products": {
       summary: "Adds a product to the caller's stall",
