@@ -1,6 +1,6 @@
 import { z } from "../../app/platform/zod";
 import { described } from "../../app/routes/api/_described/all";
-import type { Operation } from "../../app/routes/api/_described/operation";
+import type { Operation, TextAnswer } from "../../app/routes/api/_described/operation";
 import { webhooks } from "../../app/routes/api/_described/webhooks";
 import { exampleOf } from "./examples";
 import { fixedResponses, headers, intro, Problem, refusal, securitySchemes } from "./fixed";
@@ -200,9 +200,9 @@ const listHeaders = {
   "X-Total-Count": { $ref: "#/components/headers/X-Total-Count" },
 };
 
-function contentOf(answer: z.ZodType | string, parts: Record<string, Schema>) {
-  if (typeof answer === "string") {
-    return { "text/plain": { schema: { type: "string" }, example: answer } };
+function contentOf(answer: z.ZodType | TextAnswer, parts: Record<string, Schema>) {
+  if (!(answer instanceof z.ZodType)) {
+    return { [answer.type]: { schema: { type: "string" }, example: answer.example } };
   }
   return { "application/json": { schema: answerSchema(answer, parts) } };
 }

@@ -48,9 +48,10 @@ async function wrongBody(
 ) {
   if (method === "HEAD" || answer.status === 304) return [];
   const [type = ""] = (answer.headers.get("Content-Type") ?? "").split(";");
-  const media = content?.[type === "text/plain" || !type ? "text/plain" : "application/json"];
+  const isJson = type.endsWith("json");
+  const media = content?.[type || "text/plain"] ?? (isJson ? content?.["application/json"] : null);
   if (!media) return [`it is of the type ${type || "that is not said"}`];
-  return type.endsWith("json") ? wrongWith(media.schema, await answer.json()) : [];
+  return isJson ? wrongWith(media.schema, await answer.json()) : [];
 }
 
 /** What the address says anyway may be said again; blanks around a text do not count. */

@@ -40,7 +40,7 @@ export const accounts: Described = {
       summary: "Makes a customer's account",
       may: anyone,
       command: RegisterAccount,
-      answers: { 201: "Account created" },
+      answers: { 201: { type: "text/plain", example: "Account created" } },
       isPlain: true,
       refusals: [409, 429],
     },

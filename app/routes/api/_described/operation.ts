@@ -24,8 +24,8 @@ export interface Operation {
   isForm?: boolean;
   /** The same key sent again is the same act, and its answer. */
   hasKey?: boolean;
-  /** 200 and 201; a text where the answer is no JSON. */
-  answers: Partial<Record<200 | 201, z.ZodType | string>>;
+  /** 200 and 201. */
+  answers: Partial<Record<200 | 201, z.ZodType | TextAnswer>>;
   /** How a list goes on: behind an id, or at a page of its own. */
   pages?: "cursor" | "page";
   /** Anybody may keep the answer for a while. */
@@ -34,6 +34,12 @@ export interface Operation {
   isPlain?: boolean;
   /** What else it is refused with, beside what follows from the above. */
   refusals?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 410 | 429 | 503)[];
+}
+
+/** An answer that is no JSON. */
+export interface TextAnswer {
+  type: "text/plain" | "text/csv" | "text/calendar";
+  example: string;
 }
 
 /** The operations of one resource: 'GET /api/orders/:orderId' and what it does. */
