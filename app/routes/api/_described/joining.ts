@@ -133,14 +133,14 @@ export const joining: Described = {
       may: anyone,
       command: AskForVendorAccess,
       answers: asked,
-      refusals: [429],
+      refusals: [409, 429],
     },
     "POST /api/market-manager-requests": {
       summary: "Asks for a market manager's account",
       may: anyone,
       command: AskForManagerAccess,
       answers: asked,
-      refusals: [429],
+      refusals: [409, 429],
     },
     "GET /api/admin-requests": {
       summary: "Lists who asks to become an administrator, those that wait first",
