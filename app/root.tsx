@@ -24,6 +24,7 @@ import { Progress, useLoading } from "~/components/shell/progress";
 import { titleOf } from "~/components/shell/refusal-page";
 import { SiteFrame } from "~/components/shell/site-frame";
 import { SkipLink } from "~/components/shell/skip-link";
+import { useStill } from "~/components/shell/still";
 import { parseTheme, themeClass } from "~/components/shell/theme";
 import { ThemeRoot } from "~/components/shell/theme-root";
 import { useTheme } from "~/components/shell/theme-toggle";
@@ -71,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme(shell?.theme ?? null);
   const loading = useLoading();
   const frame = useFrame();
+  const isStill = useStill();
   const around = {
     viewer: shell?.viewer ?? null,
     year: shell?.year ?? null,
@@ -105,8 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <OfflineBar />
           <ToastRegion toast={shell?.toast ?? null} />
         </ThemeRoot>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isStill && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

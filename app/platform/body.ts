@@ -98,11 +98,13 @@ function countOf(bytes: Uint8Array, text: string): number {
 
 /** Keys that are no data: what copies an object by its keys would set what it is made of. */
 const isMaking = (key: string) => ["__proto__", "constructor", "prototype"].includes(key);
+/** Characters of a key that are told back. */
+const mostOfKey = 100;
 
 /**
  * The JSON object in a body; an empty body is an empty object. Throws `wrong_type` for another
- * type, `invalid` for what is no JSON object, is nested more than 16 deep or holds more than 2,000
- * values, and `too_large` beyond `limit` bytes. Of a key that comes twice, the last counts.
+ * type, `invalid` for what is no JSON object, says a key twice, is nested more than 16 deep or holds
+ * more than 2,000 values, and `too_large` beyond `limit` bytes.
  */
 export async function readJson(
   request: Request,
@@ -115,7 +117,7 @@ export async function readJson(
   refuseEntangled(text);
   let value: unknown;
   try {
-    value = JSON.parse(text, (key, each) => (isMaking(key) ? undefined : each));
+    value = JSON.parse(text);
   } catch {
     throw new DomainError("invalid", "That is not JSON.");
   }
@@ -125,20 +127,63 @@ export async function readJson(
   return value as Record<string, unknown>;
 }
 
-/** Looks through JSON for its brackets and commas, before anything is made of it. */
+/**
+ * Looks through JSON for its brackets, commas and keys, before anything is made of it. A key that comes
+ * twice is refused: of two amounts, one reader would take the first, and another the last.
+ */
 function refuseEntangled(text: string): void {
-  let depth = 0;
+  /** The keys of each object that is open, and null for a list. */
+  const open: (Set<string> | null)[] = [];
   let values = 0;
-  let isText = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
-    if (isText && character === "\\") at++;
-    else if (character === '"') isText = !isText;
-    else if (isText) continue;
-    else if (character === "[" || character === "{") depth++;
-    else if (character === "]" || character === "}") depth--;
-    if (!isText && (character === "," || character === "[" || character === "{")) values++;
-    if (depth > mostDepth) throw new DomainError("invalid", "That JSON is nested too deeply.");
+    if (character === '"') {
+      const end = endOfText(text, at);
+      const keys = open.at(-1);
+      if (keys && isBeforeColon(text, end)) addKey(text.slice(at, end), keys);
+      at = end - 1;
+    } else if (character === "[" || character === "{") {
+      open.push(character === "{" ? new Set() : null);
+    } else if (character === "]" || character === "}") {
+      open.pop();
+    }
+    if (character === "," || character === "[" || character === "{") values++;
+    if (open.length > mostDepth)
+      throw new DomainError("invalid", "That JSON is nested too deeply.");
     if (values > mostValues) throw new DomainError("invalid", "That JSON holds too many values.");
+  }
+}
+
+/** Behind the quotation mark that closes the text which begins here. */
+function endOfText(text: string, begin: number): number {
+  let at = begin + 1;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+function isBeforeColon(text: string, from: number): boolean {
+  let at = from;
+  while (" \t\r\n".includes(text[at] ?? ":")) at++;
+  return text[at] === ":";
+}
+
+/** Adds a key, as it is written, to those of its object. */
+function addKey(written: string, keys: Set<string>): void {
+  const key = readKey(written);
+  const name = key.slice(0, mostOfKey);
+  const why = isMaking(key)
+    ? `There is no field “${name}” here.`
+    : keys.has(key)
+      ? `The field “${name}” is there twice.`
+      : null;
+  if (why) throw new DomainError("invalid", why, { fields: Object.fromEntries([[name, [why]]]) });
+  keys.add(key);
+}
+
+function readKey(written: string): string {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new DomainError("invalid", "That is not JSON.");
   }
 }

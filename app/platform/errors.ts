@@ -159,6 +159,10 @@ const table = {
 } as const satisfies Record<string, { status: number; title: string; text: string }>;
 
 export type ErrorCode = keyof typeof table;
+/** The same, for whoever describes them. */
+export const everyRefusal: Readonly<
+  Record<string, { status: number; title: string; text: string }>
+> = table;
 export type FieldErrors = Record<string, string[]>;
 /** Where somebody who was refused can do something about it. */
 export interface WayOut {

@@ -58,7 +58,7 @@ const readOnly = ["GET", "HEAD", "OPTIONS"];
 /** A route with an address: what it has no handler for is refused in words, too. */
 function answering({ path = "", module }: Route): Route["module"] {
   const takes = methodsOf(module);
-  const kind: Kind = isApiPath(`/${path}`) ? "api" : module.default ? "page" : "file";
+  const kind: Kind = module.default ? "page" : isApiPath(`/${path}`) ? "api" : "file";
   const guard = (handler: unknown, changes = false) =>
     guarded(async (args) => {
       if (!changes) letAnySiteRead(args, module);

@@ -7,6 +7,7 @@ import { DomainError, type FieldErrors, type WayOut } from "./errors";
 import { type Bounded, boundFields, INTENT } from "./fields";
 import { answerOnce } from "./kept-answers";
 import { mostOfAddress, safePath } from "./paths";
+import { refuseUnknown } from "./unknown-fields";
 import { z } from "./zod";
 
 /** What a form's action answers when it did not work out: what was typed, and what is wrong. */
@@ -143,9 +144,9 @@ function secretsIn(fields: FormData): string[] {
 }
 
 /**
- * Runs a command that came as JSON: the twin of `submitForm`. Nothing is coerced. `done` says
- * what is answered; an object becomes JSON with status 200. Sent again with the same
- * `Idempotency-Key`, it is not run again; see kept-answers.ts.
+ * Runs a command that came as JSON: the twin of `submitForm`. Nothing is coerced, and a field that
+ * the schema does not know is refused. `done` says what is answered; an object becomes JSON with
+ * status 200. Sent again with the same `Idempotency-Key`, it is not run again; see kept-answers.ts.
  */
 export async function submitJson<C extends RequestContext, S extends z.ZodType, Out>(
   ctx: C,
@@ -170,7 +171,9 @@ export async function submitJson<C extends RequestContext, S extends z.ZodType, 
   } = {},
 ): Promise<Response> {
   const work = async () => {
-    const command = check(schema, { ...(await readJson(request, limit)), ...also });
+    const sent = await readJson(request, limit);
+    refuseUnknown(schema, sent);
+    const command = check(schema, { ...sent, ...also });
     const out = await verb(ctx, command);
     const answer = done ? done(out, command) : out;
     return answer instanceof Response ? answer : Response.json(answer ?? {});

@@ -23,6 +23,8 @@ export const addresses = ({ market, vendor }) => [
   { path: `/map?market=${market}`, isMap: true },
   { path: "/map?q=farmers&day=Saturday", isMap: true },
   { path: "/newsletter" },
+  { path: "/api/docs" },
+  { path: "/api/docs/orders" },
   { path: "/api/markets?limit=24", isData: true },
   { path: "/api/markets?limit=24&q=farmers", isData: true },
   { path: "/api/markets/search/day/Saturday?limit=24", isData: true },
@@ -33,6 +35,7 @@ export const addresses = ({ market, vendor }) => [
   { path: "/api/vendors?limit=24", isData: true },
   { path: `/api/vendors/${vendor}`, isData: true },
   { path: `/api/vendors/${vendor}/products`, isData: true },
+  { path: "/api/openapi.json", isData: true },
 ];
 
 /**

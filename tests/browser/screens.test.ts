@@ -63,6 +63,8 @@ const screens: Screen[] = [
   one("/ripe", "/ripe?q=eggs"),
   one("/ripe", "/ripe?q=zzzz"),
   one("/offline"),
+  one("/api/docs"),
+  one("/api/docs/:part", "/api/docs/orders"),
   one("/*", "/nowhere", { status: 404 }),
 
   one("/newsletter"),

@@ -106,10 +106,15 @@ describe("an order that is paid for at the stall", () => {
 
   it("is never what the checkout call places", async () => {
     await takeCash();
-    await world.request("POST", "/api/create-checkout-session", {
-      as: "customer",
-      json: orderJson(shop, { paymentMethod: "at_pickup" }),
-    });
+    const place = (more?: object) =>
+      world.request("POST", "/api/create-checkout-session", {
+        as: "customer",
+        json: orderJson(shop, { ...more }),
+      });
+    const refused = await place({ paymentMethod: "at_pickup" });
+    expect(await refused.json()).toMatchObject({ fields: { paymentMethod: [expect.any(String)] } });
+    expect((await books(world)).orders).toEqual([]);
+    await place();
     expect((await books(world)).orders).toMatchObject([{ status: "pending_payment" }]);
   });
 });

@@ -220,7 +220,7 @@ describe("an order that cannot be", () => {
       const answer = await byJson({ orderItems: [{ productId: shop.honey.id, quantity: said }] });
       expect(answer.status).toBe(422);
       expect(((await answer.json()) as { fields: object }).fields).toHaveProperty([
-        "items[0].quantity",
+        "orderItems[0].quantity",
       ]);
     },
   );

@@ -336,7 +336,8 @@ describe("registering", () => {
   });
 
   it("gives nobody a role by asking for it", async () => {
-    await byJson({ isAdmin: true, userType: "admin" });
+    expect((await byJson({ isAdmin: true, userType: "admin" })).status).toBe(422);
+    expect((await byForm({ isAdmin: "true", userType: "admin" })).status).toBe(302);
     const [row] = await world.db.select().from(users).where(eq(users.username, "grace"));
     expect(row).toMatchObject({ isAdmin: false, userType: "customer" });
   });

@@ -124,14 +124,31 @@ describe("JSON", () => {
     expect(await json(JSON.stringify({ text }))).toEqual({ text });
   });
 
-  test.each(["__proto__", "constructor", "prototype"])("loses what is named %s", async (name) => {
-    const read = await json(`{"${name}":{"isAdmin":true},"a":{"${name}":1,"b":2}}`);
-    expect(Object.keys(read)).toEqual(["a"]);
-    expect(read.a).toEqual({ b: 2 });
-    expect({ ...read }).not.toHaveProperty("isAdmin");
+  test.each([
+    ["__proto__", "__proto__"],
+    ["constructor", "constructor"],
+    ["prototype", "prototype"],
+    ["__proto__, with an escape", "\\u005f_proto__"],
+  ])("refuses what is named %s, however deep", async (_, name) => {
+    for (const text of [`{"${name}":{"isAdmin":true}}`, `{"a":[{"${name}" : 1,"b":2}]}`]) {
+      await expect(json(text)).rejects.toMatchObject({ code: "invalid" });
+    }
   });
 
-  test("takes the last of what is said twice", async () => {
-    expect(await json(`{"a":1,"a":2}`)).toEqual({ a: 2 });
+  test.each([
+    ["at once", `{"amount":1,"amount":2}`],
+    ["in another spelling", `{"amount":1,"amoun\\u0074":2}`],
+    ["far before its colon", `{"amount"${" ".repeat(500)}:1,"amount"\n\t${" ".repeat(500)}:2}`],
+    ["deep inside", `{"a":[{"amount":1},{"amount":1,"b":"amount","amount":2}]}`],
+  ])("refuses a key that is there twice, %s, and names it", async (_, text) => {
+    await expect(json(text)).rejects.toMatchObject({
+      code: "invalid",
+      fields: { amount: ["The field “amount” is there twice."] },
+    });
+  });
+
+  test("takes a key once in each object, and as often as one likes as a text", async () => {
+    const value = { a: { a: "a", b: ["a", "a"] }, b: [{ a: 1 }, { a: 2 }] };
+    expect(await json(JSON.stringify(value))).toEqual(value);
   });
 });

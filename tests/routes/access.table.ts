@@ -82,6 +82,9 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /stall-mail/off": ["anyone"],
   "POST /stall-mail/off": ["anyone"],
   "POST /api/newsletter/subscribe": ["anyone"],
+  "GET /api/openapi.json": ["anyone"],
+  "GET /api/docs": ["anyone"],
+  "GET /api/docs/:part": ["anyone"],
 
   // Vendors
   "GET /vendor-portal": ["vendor"],

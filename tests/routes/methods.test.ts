@@ -17,7 +17,7 @@ for (const line of Object.keys(access)) {
   if (method === "GET") own.add("HEAD");
 }
 const isNowhere = (address: string) => ["/*", "/api/*"].includes(address);
-const isApi = (address: string) => address.startsWith("/api/");
+const isApi = (address: string) => address.startsWith("/api/") && !address.startsWith("/api/docs");
 
 const allowOf = (answer: Response) => answer.headers.get("Allow")?.split(", ").sort() ?? null;
 

@@ -15,6 +15,7 @@ import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { builtServer } from "./built-server";
 import { cookieSecret } from "./cookies";
 import { freshStorage } from "./databases";
+import { holdAnswer } from "./held-answers";
 import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
 import { rememberPasswords } from "./secrets";
@@ -137,27 +138,30 @@ export class World {
     rememberPasswords(form ?? json);
     const body =
       form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
-    return this.fetch(
-      new Request(new URL(path, site), {
-        method,
-        body: isWrite ? body : undefined,
-        headers: {
-          Host: new URL(site).host,
-          ...(isWrite && { Origin: site }),
-          ...(json !== undefined && { "Content-Type": "application/json" }),
-          ...actor.headers,
-          ...headers,
-        },
-      }),
-    );
+    const request = new Request(new URL(path, site), {
+      method,
+      body: isWrite ? body : undefined,
+      headers: {
+        Host: new URL(site).host,
+        ...(isWrite && { Origin: site }),
+        ...(json !== undefined && { "Content-Type": "application/json" }),
+        ...actor.headers,
+        ...headers,
+      },
+    });
+    return this.fetch(request, isWrite && typeof body === "string" ? body : null);
   }
 
-  /** The same for a request that a test has put together itself. */
-  async fetch(request: Request): Promise<Response> {
+  /**
+   * The same for a request that a test has put together itself. What the API answers is held against
+   * its document; `sent` is the body, where that is to be held against it, too.
+   */
+  async fetch(request: Request, sent: string | null = null): Promise<Response> {
     this.#server ??= this.#newServer();
     const serve = await this.#server;
     const answer = await serve(request, this.#env, this.#lifetime);
     await Promise.allSettled(this.#underWay.splice(0));
+    await holdAnswer(request, sent, answer);
     return answer;
   }
 

@@ -1,8 +1,8 @@
 import { z } from "~/platform/zod";
-import { opaque, optionalText, requiredLines, rowId } from "../fields";
+import { opaque, optionalLine, optionalText, requiredLines, rowId } from "../fields";
 import { mostOfOne } from "./pre-order.rules";
 
-/** Made when a form is drawn, and carried by it: see `PlaceOrder.placeKey`. */
+/** Made when a form is drawn, and carried by it: the same form sent twice is one order. */
 const placeKey = opaque(100);
 export const isPlaceKey = (key: unknown): key is string => placeKey.safeParse(key).success;
 
@@ -23,36 +23,38 @@ export const OrderLine = z.object({
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
-export const PlaceOrder = z
-  .object({
-    vendorId: rowId("Choose a vendor"),
-    marketId: rowId(marketAndDate),
-    pickupDate: z
-      .string({ error: marketAndDate })
-      .regex(/^\d{4}-\d{2}-\d{2}$/, { error: marketAndDate }),
-    items: z
-      .array(OrderLine, { error: "Choose at least one product" })
-      .min(1, "Choose at least one product")
-      .max(50, "At most 50 products in one order"),
-    /** The total that the customer was shown, in cents: compared, never believed. */
-    totalAmount: z.number().int().optional(),
-    specialInstructions: optionalText(500),
-    /** By card before the order stands, or at the stall where the vendor allows it. */
-    paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
-    /** Made when the form is drawn: the same form sent twice is one order. */
-    placeKey,
-  })
-  .refine(({ items }) => new Set(items.map((item) => item.productId)).size === items.length, {
-    path: ["items"],
+const order = {
+  vendorId: rowId("Choose a vendor"),
+  marketId: rowId(marketAndDate),
+  pickupDate: z
+    .string({ error: marketAndDate })
+    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: marketAndDate }),
+  /** The total that the customer was shown, in cents: compared, never believed. */
+  totalAmount: z.number().int().optional(),
+  specialInstructions: optionalText(500),
+};
+const lines = z
+  .array(OrderLine, { error: "Choose at least one product" })
+  .min(1, "Choose at least one product")
+  .max(50, "At most 50 products in one order")
+  .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, {
     message: "Each product can be listed once",
   });
+export const PlaceOrder = z.object({
+  ...order,
+  items: lines,
+  /** By card before the order stands, or at the stall where the vendor allows it. */
+  paymentMethod: z.enum(["card", "at_pickup"], { error: "Choose how to pay" }).default("card"),
+  placeKey,
+});
 export type PlaceOrder = z.output<typeof PlaceOrder>;
 
 /** The same command as the checkout call words it: what it places is paid by card. */
-export const CreateCheckoutSession = z.preprocess((said) => {
-  const { orderItems, ...rest } = said as Record<string, unknown>;
-  return { items: orderItems, ...rest, paymentMethod: "card" };
-}, PlaceOrder);
+export const CreateCheckoutSession = z
+  .object({ ...order, orderItems: lines, placeKey })
+  .transform(({ orderItems, ...said }): PlaceOrder => {
+    return { ...said, items: orderItems, paymentMethod: "card" };
+  });
 
 /** An order named by its address, for the verbs that need no more. */
 export const NamedOrder = z.object({ orderId: rowId("Choose an order") });
@@ -60,10 +62,16 @@ export type NamedOrder = z.output<typeof NamedOrder>;
 
 /**
  * POST /api/orders: a checkout to finalise, or, without one, the pending order that a program has
- * kept. Whatever else that holds (whose it is, its pickup hours) is the server's to say.
+ * kept. Whose it is, its pickup hours and whether it can be cancelled is the server's to say.
  */
-export const FinaliseOrder = z.looseObject({
+export const FinaliseOrder = z.object({
   checkoutSessionId: opaque(200).optional(),
+  ...z.object({ ...order, items: lines }).partial().shape,
+  paymentMethod: z.literal("at_pickup", { error: "A card is paid by its checkout" }).optional(),
+  userId: z.int().nullish(),
+  pickupTimeStart: optionalLine(20),
+  pickupTimeEnd: optionalLine(20),
+  canCancel: z.boolean().nullish(),
 });
 export type FinaliseOrder = z.output<typeof FinaliseOrder>;
 

@@ -18,7 +18,9 @@ const dollarsIfCents = (value: unknown) =>
     ? dollars(Number(value))
     : value;
 
-const price = z.preprocess(dollarsIfCents, required("Price is required", 50));
+const price = z
+  .preprocess(dollarsIfCents, required("Price is required", 50))
+  .meta({ type: ["string", "integer"] });
 const availabilityStatus = z.enum(availabilityStatuses, {
   error: "Availability status is required",
 });
@@ -79,8 +81,16 @@ export const AddProduct = z
   .check(hasPrice);
 export type AddProduct = z.output<typeof AddProduct>;
 
-/** A vendor changes a product, whole. */
-export const ChangeProduct = z.object({ ...fields, productId, version }).check(hasPrice);
+/** A vendor changes a product, whole. What it says of `id` and whose it is, its address says. */
+export const ChangeProduct = z
+  .object({
+    ...fields,
+    productId,
+    version,
+    id: productId.optional(),
+    vendorId: rowId("Vendor is not a number").optional(),
+  })
+  .check(hasPrice);
 export type ChangeProduct = z.output<typeof ChangeProduct>;
 
 /** One product, for what needs no more to be said: its copy, its end. */

@@ -2,6 +2,7 @@ import { admins, anyone, customers, managers, rows, savers, vendors } from "./ro
 
 /** The API. */
 export const api = rows({
+  "/api/openapi.json": { for: anyone },
   "/api/login": { for: anyone, changesAccount: true },
   "/api/logout": { for: anyone, changesAccount: true },
   "/api/register": { for: anyone },

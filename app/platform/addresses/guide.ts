@@ -1,4 +1,4 @@
-import { anyone, customers, main, more, rows, shoppers } from "./row";
+import { anyone, customers, foot, main, more, rows, shoppers } from "./row";
 
 /** What there is to find, for anybody. */
 export const guide = rows({
@@ -25,5 +25,7 @@ export const guide = rows({
   "/stall-mail/off": { for: anyone },
   "/stall-coming": { for: anyone },
   "/theme": { for: anyone },
+  "/api/docs": { for: anyone, menu: foot("For programs", "list") },
+  "/api/docs/:part": { for: anyone },
   "/offline": { for: anyone },
 });

@@ -103,5 +103,6 @@ export default [
   route("vendors/:id/ownership", "routes/api/vendor-ownership.ts"),
   route("products", "routes/api/products.ts"),
   route("products/:id", "routes/api/product.ts"),
+  route("openapi.json", "routes/api/openapi.ts"),
   route("*", "routes/api/not-found.ts"),
 ] satisfies RouteConfigEntry[];

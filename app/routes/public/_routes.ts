@@ -17,5 +17,7 @@ export default [
   route("stall-coming", "routes/public/stall-coming.tsx"),
   route("stall-mail/off", "routes/public/stall-mail-off.tsx"),
   route("about/:page", "routes/public/about.tsx"),
+  route("api/docs", "routes/public/api-docs.tsx"),
+  route("api/docs/:part", "routes/public/api-docs-part.tsx"),
   route("offline", "routes/public/offline.tsx"),
 ] satisfies RouteConfigEntry[];

@@ -1,0 +1,15 @@
+import { z } from "~/platform/zod";
+import { answer } from "../answer";
+import type { countDashboard } from "./dashboard.server";
+
+export const AccountStats = answer<Awaited<ReturnType<typeof countDashboard>>>()(
+  "AccountStats",
+  z.object({
+    vendorAccounts: z.int(),
+    marketManagerAccounts: z.int(),
+    pendingApplications: z.int(),
+    pendingRecommendations: z.int(),
+    pendingRequests: z.int(),
+    pendingCorrections: z.int(),
+  }),
+);

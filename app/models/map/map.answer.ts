@@ -1,0 +1,53 @@
+import { z } from "~/platform/zod";
+import { answer, id } from "../answer";
+import type { MapView } from "./map.view";
+
+const place = { lat: z.number(), lng: z.number() };
+const bounds = z.object({
+  south: z.number(),
+  west: z.number(),
+  north: z.number(),
+  east: z.number(),
+});
+const point = z.object({
+  kind: z.literal("market"),
+  id,
+  name: z.string(),
+  ...place,
+  picture: z.string().nullable(),
+  hoursLine: z.string(),
+  isOpen: z.boolean(),
+});
+
+export const MapOfMarkets = answer<MapView>()(
+  "MapOfMarkets",
+  z.object({
+    points: z.array(
+      z.union([point, z.object({ kind: z.literal("cluster"), ...place, count: z.int(), bounds })]),
+    ),
+    list: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        address: z.string(),
+        location: z.string(),
+        ...place,
+        picture: z.string().nullable(),
+        isOpen: z.boolean(),
+        statusLine: z.string().nullable(),
+        hoursLine: z.string(),
+        closedToday: z.string().nullable(),
+        distance: z.number().nullable().describe("Miles"),
+      }),
+    ),
+    total: z.int().nullable(),
+    isAbout: z.boolean(),
+    more: z.boolean(),
+    looked: z.object({ found: z.int(), miles: z.number() }).nullable(),
+    blur: z.number(),
+    near: z.object(place).nullable(),
+    frame: bounds.nullable(),
+    chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),
+  }),
+  "What a map shows, and the list beside it.",
+);

@@ -1,0 +1,136 @@
+import { z } from "~/platform/zod";
+import { answer, clock, day, id, version } from "../answer";
+import { attendance } from "../attendance/attendance.answer";
+import { vendorTypes } from "../vendor/vendor.types";
+import { weekdays, weeksOfMonth } from "../week";
+import type { availableVendorJson, managedMarketJson, standingVendorJson } from "./manager.view";
+import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
+import type { Schedule } from "./schedule.server";
+
+/** 'first' to 'fourth' weekday of a month, or -1 for the last; null is every week. */
+const weekOfMonth = z.literal(weeksOfMonth).nullable();
+const monthDay = z.string().nullable().describe("Month and day, like 05-01; null is all year");
+
+const opening = {
+  id,
+  marketId: id,
+  day: z.enum(weekdays),
+  openTime: clock,
+  closeTime: clock,
+  seasonStart: monthDay,
+  seasonEnd: monthDay,
+  weekOfMonth,
+};
+
+/** A row of a market's week, as everybody sees it. */
+export const Opening = answer<ListedMarketJson["schedules"][number]>()(
+  "Opening",
+  z.object(opening),
+);
+
+/** The same as whoever runs the market sees it. */
+export const ManagedOpening = answer<Schedule>()(
+  "ManagedOpening",
+  z.object({ ...opening, version }),
+);
+
+const coordinates = z.object({ lat: z.number(), lng: z.number() }).nullable();
+
+const market = {
+  id,
+  name: z.string(),
+  description: z.string(),
+  location: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  image: z.string().nullable(),
+  contactPhone: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  website: z.string().nullable(),
+  coordinates,
+  timeZone: z.string().describe("An IANA time zone: all times of the market are on its clock"),
+  schedules: z.array(Opening),
+  closures: z.array(
+    z.object({ date: day, reason: z.string(), fromTime: clock.nullable().optional() }),
+  ),
+  tags: z.array(z.string()),
+  rating: z.number().nullable().describe("1 to 5; null without a review"),
+  ratingCount: z.int(),
+};
+
+const stall = { id, name: z.string(), vendorType: z.enum(vendorTypes) };
+
+export const ListedMarket = answer<ListedMarketJson>()(
+  "ListedMarket",
+  z.object({ ...market, vendors: z.array(z.object(stall)) }),
+  "A market, as lists tell it: of its vendors, name and kind.",
+);
+
+export const Market = answer<ReturnType<typeof wholeMarketJson>>()(
+  "Market",
+  z.object({
+    ...market,
+    vendors: z.array(
+      z.object({
+        ...stall,
+        description: z.string(),
+        image: z.string().nullable(),
+        attendance: z.object(attendance),
+      }),
+    ),
+    announcements: z.array(z.object({ id, text: z.string(), lastDate: day })),
+  }),
+  "A market by itself.",
+);
+
+export const ManagedMarket = answer<ReturnType<typeof managedMarketJson>>()(
+  "ManagedMarket",
+  z.object({
+    id,
+    version,
+    status: z.string(),
+    name: z.string(),
+    description: z.string(),
+    location: z.string(),
+    address: z.string(),
+    coordinates,
+    timeZone: z.string(),
+    image: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    phone: z.string().nullable(),
+    contactEmail: z.string().nullable(),
+    website: z.string().nullable(),
+    tags: z.array(z.string()),
+    schedule: z.array(ManagedOpening),
+  }),
+  "A market, as whoever runs it changes it.",
+);
+
+export const NamedMarketOrVendor = answer<{ id: number; name: string }>()(
+  "Named",
+  z.object({ id, name: z.string() }),
+);
+
+export const StandingVendor = answer<ReturnType<typeof standingVendorJson>>()(
+  "StandingVendor",
+  z.object({
+    id,
+    name: z.string(),
+    vendorType: z.string(),
+    email: z.string().nullable(),
+    description: z.string(),
+    contactEmail: z.string().nullable(),
+    contactPhone: z.string().nullable(),
+    image: z.string().nullable(),
+    productCategories: z.array(z.string()),
+    markets: z.array(id),
+    stall: z.string().nullable().describe("Where at the market it stands"),
+  }),
+);
+
+export const AvailableVendor = answer<ReturnType<typeof availableVendorJson>>()(
+  "AvailableVendor",
+  z.object({ id, name: z.string(), vendorType: z.string(), image: z.string().nullable() }),
+);

@@ -1,0 +1,132 @@
+import { AuditEntry } from "~/models/audit/audit.answer";
+import { AccountStats } from "~/models/dashboard/dashboard.answer";
+import { Mail, MailQueued } from "~/models/mail/mail.answer";
+import { RetryMail } from "~/models/mail/mail.schema";
+import { mailListing } from "~/models/mail/mail-list";
+import { allOrdersListing } from "~/models/order/look-into";
+import { RefundOrder } from "~/models/order/look-into.schema";
+import { AnyOrder, OrderRefund } from "~/models/order/order.answer";
+import { RefundSettled, RefundTried, StuckMoney } from "~/models/payment/stuck-money.answer";
+import { SettleRefund, TryRefundAgain } from "~/models/payment/stuck-money.schema";
+import { ScheduledWork } from "~/models/scheduled.answer";
+import { SetUserRole, SetUserState } from "~/models/user/look-after.schema";
+import { Account, AccountRole, AccountState, OfficialAccounts } from "~/models/user/user.answer";
+import { userListing } from "~/models/user/user-list";
+import { z } from "~/platform/zod";
+import { admins, type Described, date, listing, listOf, number, text } from "./operation";
+
+export const admin: Described = {
+  tag: "Administration",
+  about:
+    "What administrators look after: accounts, orders, money, mail, and the log of their acts.",
+  operations: {
+    "GET /api/admin/account-stats": {
+      summary: "Counts accounts, and what waits for a decision",
+      may: admins,
+      answers: { 200: AccountStats },
+    },
+    "GET /api/admin/official-accounts": {
+      summary: "Lists the accounts of vendors and of market managers",
+      may: admins,
+      answers: { 200: OfficialAccounts },
+      pages: "cursor",
+    },
+    "GET /api/admin/users": {
+      summary: "Lists accounts, the newest first",
+      may: admins,
+      query: listing({
+        role: z.enum(userListing.filters.role),
+        state: z.enum(userListing.filters.state),
+      }),
+      answers: { 200: listOf(Account) },
+      pages: "page",
+    },
+    "PUT /api/admin/users/:id/state": {
+      summary: "Switches an account off or on",
+      may: admins,
+      path: { id: "userId" },
+      command: SetUserState,
+      answers: { 200: AccountState },
+      refusals: [409],
+    },
+    "PUT /api/admin/users/:id/role": {
+      summary: "Gives an account another role",
+      detail: "`from` is the role that it was seen with.",
+      may: admins,
+      path: { id: "userId" },
+      command: SetUserRole,
+      answers: { 200: AccountRole },
+      refusals: [409],
+    },
+    "GET /api/admin/orders": {
+      summary: "Lists all orders, the newest first",
+      may: admins,
+      query: listing({
+        customer: number,
+        vendor: number,
+        market: number,
+        date,
+        status: z.enum(allOrdersListing.filters.status),
+      }),
+      answers: { 200: listOf(AnyOrder) },
+      pages: "page",
+    },
+    "POST /api/admin/orders/:id/refund": {
+      summary: "Gives a part of what an order was paid back, or all of it",
+      detail: "`amount` is dollars, as text. The customer reads the reason.",
+      may: admins,
+      path: { id: "orderId" },
+      command: RefundOrder,
+      answers: { 200: OrderRefund },
+      refusals: [409, 503],
+    },
+    "GET /api/admin/money": {
+      summary: "Lists refunds that are stuck and payments in dispute, the longest first",
+      may: admins,
+      answers: { 200: listOf(StuckMoney) },
+    },
+    "POST /api/admin/money/:refundId/try": {
+      summary: "Has Stripe asked for any refund once more",
+      may: admins,
+      path: { refundId: "refundId" },
+      command: TryRefundAgain,
+      answers: { 200: RefundTried },
+      refusals: [409],
+    },
+    "POST /api/admin/money/:refundId/settle": {
+      summary: "Says that a refund was given back by hand, and how",
+      may: admins,
+      path: { refundId: "refundId" },
+      command: SettleRefund,
+      answers: { 200: RefundSettled },
+      refusals: [409],
+    },
+    "GET /api/admin/mail": {
+      summary: "Lists the outbox, the newest first, without what the mails say",
+      may: admins,
+      query: listing({ state: z.enum(mailListing.filters.state) }),
+      answers: { 200: listOf(Mail) },
+      pages: "page",
+    },
+    "POST /api/admin/mail/:id/retry": {
+      summary: "Has a mail that was given up sent again",
+      may: admins,
+      path: { id: "mailId" },
+      command: RetryMail,
+      answers: { 200: MailQueued },
+      refusals: [409],
+    },
+    "GET /api/admin/scheduled-work": {
+      summary: "Tells when the scheduled work last ran, and how each job went",
+      may: admins,
+      answers: { 200: ScheduledWork },
+    },
+    "GET /api/admin/audit": {
+      summary: "Lists privileged acts, the latest first",
+      may: admins,
+      query: listing({ actor: number, action: text, subject: text, from: date, to: date }),
+      answers: { 200: listOf(AuditEntry) },
+      pages: "page",
+    },
+  },
+};

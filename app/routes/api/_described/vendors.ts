@@ -1,0 +1,139 @@
+import { NamedMarketOrVendor } from "~/models/market/market.answer";
+import { DeletedProduct, Product } from "~/models/product/product.answer";
+import { AddProduct, ChangeProduct, NamedProduct } from "~/models/product/product.schema";
+import { CreateVendor } from "~/models/vendor/admin-vendor.schema";
+import { EditVendor } from "~/models/vendor/profile.schema";
+import { AddStand, AddStands, RemoveStand } from "~/models/vendor/stands.schema";
+import { TakeDownStall } from "~/models/vendor/take-down.schema";
+import {
+  NewVendor,
+  Ownership,
+  Stand,
+  Stands,
+  Vendor,
+  VendorProfile,
+} from "~/models/vendor/vendor.answer";
+import { z } from "~/platform/zod";
+import {
+  admins,
+  anyone,
+  type Described,
+  listOf,
+  stallOrAdmin,
+  vendors as stalls,
+} from "./operation";
+
+export const vendors: Described = {
+  tag: "Vendors and products",
+  about: "The stalls of the guide, where they stand, and what they sell.",
+  operations: {
+    "GET /api/vendors": {
+      summary: "Lists vendors, each with the markets it stands at",
+      may: anyone,
+      answers: { 200: listOf(Vendor) },
+      pages: "cursor",
+      isKept: true,
+    },
+    "POST /api/vendors": {
+      summary: "Adds a vendor, who stands at `marketIds`",
+      detail: "One of its name is refused, unless `isAnother` says that it is another.",
+      may: admins,
+      command: CreateVendor,
+      answers: { 201: NewVendor },
+      refusals: [404, 409],
+    },
+    "GET /api/vendors/:id": {
+      summary: "Tells one vendor",
+      may: anyone,
+      path: { id: null },
+      answers: { 200: Vendor },
+      isKept: true,
+    },
+    "PATCH /api/vendors/:id": {
+      summary: "Changes what a stall says of itself",
+      detail: "What is left out stays as it is. With `version`, only as it was read.",
+      may: stallOrAdmin,
+      path: { id: "vendorId" },
+      command: EditVendor.partial(),
+      answers: { 200: VendorProfile },
+      refusals: [409],
+    },
+    "DELETE /api/vendors/:id": {
+      summary: "Takes a stall out of the guide",
+      detail: "Not while customers are to collect orders of it, or money is open.",
+      may: admins,
+      path: { id: "vendorId" },
+      command: TakeDownStall,
+      answers: { 200: NamedMarketOrVendor },
+      refusals: [409],
+    },
+    "GET /api/vendors/:id/products": {
+      summary: "Lists the products of a stall",
+      may: anyone,
+      path: { id: null },
+      query: {
+        vendorAccess: z
+          .enum(["true", "false"])
+          .describe("`true` tells hidden ones too, to the stall itself and to administrators"),
+      },
+      answers: { 200: listOf(Product) },
+      isKept: true,
+      refusals: [401, 403],
+    },
+    "GET /api/vendors/:id/ownership": {
+      summary: "Tells whether a stall is the caller's own",
+      may: anyone,
+      path: { id: null },
+      answers: { 200: Ownership },
+    },
+    "POST /api/vendors/:id/markets": {
+      summary: "Has a stall stand at more markets",
+      may: stallOrAdmin,
+      path: { id: "vendorId" },
+      command: AddStands,
+      answers: { 201: Stands },
+      refusals: [409],
+    },
+    "POST /api/market-vendors": {
+      summary: "Has a stall stand at a market, both named in the body",
+      may: stallOrAdmin,
+      command: AddStand,
+      answers: { 201: Stand },
+      refusals: [404, 409],
+    },
+    "DELETE /api/market-vendors": {
+      summary: "Ends a stall's place at a market",
+      detail: "Not while orders are to be collected there.",
+      may: stallOrAdmin,
+      command: RemoveStand,
+      answers: { 200: Stand },
+      refusals: [404, 409],
+    },
+    "POST /api/products": {
+      summary: "Adds a product to the caller's stall",
+      detail: "A `price` that is a number is cents; as text it is dollars.",
+      may: stalls,
+      command: AddProduct,
+      answers: { 201: Product },
+      refusals: [409],
+    },
+    "PUT /api/products/:id": {
+      summary: "Changes a product, whole",
+      detail: "With `version`, only as it was read.",
+      may: stalls,
+      path: { id: "productId" },
+      command: ChangeProduct,
+      answers: { 200: Product },
+      refusals: [409],
+    },
+    "DELETE /api/products/:id": {
+      summary: "Takes a product away",
+      detail: "Orders keep what they were placed with.",
+      may: stalls,
+      path: { id: "productId" },
+      command: NamedProduct,
+      answers: { 200: DeletedProduct },
+      refusals: [409],
+    },
+  },
+};

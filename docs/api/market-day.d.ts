@@ -1,0 +1,8807 @@
+/* Made by `npm run openapi` of app/routes/api/_described: not to be edited. */
+export interface paths {
+    "/api/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists markets with their weeks, tags and vendors
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         */
+        get: operations["getMarkets"];
+        put?: never;
+        /**
+         * Adds a market, with its week
+         * @description One of its name in its place is refused, unless `isAnother` says that it is another. For administrators.
+         */
+        post: operations["postMarkets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what a map shows, and the list beside it
+         * @description Whatever is asked for, the answer is a map that can be shown.
+         */
+        get: operations["getMarketsMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/search/day/{day}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the markets that open on a weekday
+         * @description Lists the markets that open on a weekday.
+         */
+        get: operations["getMarketsSearchDayDay"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells one market, with what it announces
+         * @description Tells one market, with what it announces.
+         */
+        get: operations["getMarketsId"];
+        /**
+         * Changes a market, whole
+         * @description Place, picture, tags and week stay as they are where nothing is said of them. With `version`, only as it was read. For administrators.
+         */
+        put: operations["putMarketsId"];
+        post?: never;
+        /**
+         * Takes a market out of the guide
+         * @description Not while customers are to collect orders there. For administrators.
+         */
+        delete: operations["deleteMarketsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{id}/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the openings of a market's week
+         * @description Lists the openings of a market's week.
+         */
+        get: operations["getMarketsIdSchedules"];
+        put?: never;
+        /**
+         * Adds an opening to a market's week
+         * @description Times are written `09:00` or `9:00 AM`. For administrators.
+         */
+        post: operations["postMarketsIdSchedules"];
+        /**
+         * Empties a market's week
+         * @description Not where customers would stand before a closed market. For administrators.
+         */
+        delete: operations["deleteMarketsIdSchedules"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{id}/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a stall stand at a market
+         * @description For vendors and administrators.
+         */
+        post: operations["postMarketsIdVendors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists vendors, each with the markets it stands at
+         * @description Lists vendors, each with the markets it stands at.
+         */
+        get: operations["getVendors"];
+        put?: never;
+        /**
+         * Adds a vendor, who stands at `marketIds`
+         * @description One of its name is refused, unless `isAnother` says that it is another. For administrators.
+         */
+        post: operations["postVendors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells one vendor
+         * @description Tells one vendor.
+         */
+        get: operations["getVendorsId"];
+        put?: never;
+        post?: never;
+        /**
+         * Takes a stall out of the guide
+         * @description Not while customers are to collect orders of it, or money is open. For administrators.
+         */
+        delete: operations["deleteVendorsId"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes what a stall says of itself
+         * @description What is left out stays as it is. With `version`, only as it was read. For vendors and administrators.
+         */
+        patch: operations["patchVendorsId"];
+        trace?: never;
+    };
+    "/api/vendors/{id}/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the products of a stall
+         * @description Lists the products of a stall.
+         */
+        get: operations["getVendorsIdProducts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{id}/ownership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells whether a stall is the caller's own
+         * @description Tells whether a stall is the caller's own.
+         */
+        get: operations["getVendorsIdOwnership"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendors/{id}/markets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a stall stand at more markets
+         * @description For vendors and administrators.
+         */
+        post: operations["postVendorsIdMarkets"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a stall stand at a market, both named in the body
+         * @description For vendors and administrators.
+         */
+        post: operations["postMarketVendors"];
+        /**
+         * Ends a stall's place at a market
+         * @description Not while orders are to be collected there. For vendors and administrators.
+         */
+        delete: operations["deleteMarketVendors"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adds a product to the caller's stall
+         * @description A `price` that is a number is cents; as text it is dollars. For vendors.
+         */
+        post: operations["postProducts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a product, whole
+         * @description With `version`, only as it was read. For vendors.
+         */
+        put: operations["putProductsId"];
+        post?: never;
+        /**
+         * Takes a product away
+         * @description Orders keep what they were placed with. For vendors.
+         */
+        delete: operations["deleteProductsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the caller's orders, the newest first
+         * @description For customers.
+         */
+        get: operations["getOrders"];
+        put?: never;
+        /**
+         * Finalizes a paid order, or places one that is paid at pickup
+         * @description With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only. For customers.
+         */
+        post: operations["postOrders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Calls an order off
+         * @description Until its `cancelDeadline`. What was paid is given back. For customers.
+         */
+        patch: operations["patchOrdersOrderIdCancel"];
+        trace?: never;
+    };
+    "/api/create-checkout-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Places an order and tells where it is paid by card
+         * @description Amounts are compared with what the server makes of the order, never believed. For customers.
+         */
+        post: operations["postCreateCheckoutSession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/saved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Saves a market or a vendor, or takes it from the favorites
+         * @description For customers and market managers and administrators.
+         */
+        post: operations["postSaved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in and answers a token
+         * @description The token is good for a program; a browser gets a cookie beside it.
+         */
+        post: operations["postLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in an account that runs a stall
+         * @description Signs in an account that runs a stall.
+         */
+        post: operations["postVendorLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the session or the token that it comes with
+         * @description Ending nothing is no error.
+         */
+        post: operations["postLogout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a customer's account
+         * @description Makes a customer's account.
+         */
+        post: operations["postRegister"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for the newsletter
+         * @description The answer is the same whether or not the address is on the list.
+         */
+        post: operations["postNewsletterSubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/subscribers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who is on the newsletter's list
+         * @description For administrators.
+         */
+        get: operations["getNewsletterSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes in a picture, for a stall or a market
+         * @description JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form. For vendors and market managers and administrators.
+         */
+        post: operations["postUpload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the stall's orders, the newest first
+         * @description For vendors.
+         */
+        get: operations["getVendorOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/orders/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says what has become of several orders
+         * @description Each is answered by itself; one that is refused does not stop the others. For vendors.
+         */
+        post: operations["postVendorOrdersMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/orders/move-back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the last step of several orders back
+         * @description For vendors.
+         */
+        post: operations["postVendorOrdersMoveBack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/short-harvest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proposes who gets how many of what there is
+         * @description For vendors.
+         */
+        get: operations["getVendorShortHarvest"];
+        put?: never;
+        /**
+         * Gives a short harvest out, all of it or nothing
+         * @description For vendors.
+         */
+        post: operations["postVendorShortHarvest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/stall": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells today's pickups at a market, all of them
+         * @description For vendors.
+         */
+        get: operations["getVendorStall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/stall/ticks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes in what a phone at the stall has ticked
+         * @description The same `key` is the same tick, however often it comes. For vendors.
+         */
+        post: operations["postVendorStallTicks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells on which days the stall comes, for eight weeks
+         * @description For vendors.
+         */
+        get: operations["getVendorDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says of one day whether the stall comes
+         * @description For vendors.
+         */
+        patch: operations["patchVendorDays"];
+        trace?: never;
+    };
+    "/api/vendor/days/usual": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says whether the stall comes on every day, or on single ones
+         * @description For vendors.
+         */
+        patch: operations["patchVendorDaysUsual"];
+        trace?: never;
+    };
+    "/api/vendor/days/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calls off every order of a day, and the day itself
+         * @description For vendors.
+         */
+        post: operations["postVendorDaysOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/days/pauses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps the stall away from a date to a date
+         * @description For vendors.
+         */
+        post: operations["postVendorDaysPauses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/days/pauses/{pauseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a pause
+         * @description For vendors.
+         */
+        delete: operations["deleteVendorDaysPausesPauseId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how many of each product there are on a market day
+         * @description For vendors.
+         */
+        get: operations["getVendorStock"];
+        /**
+         * Says how many there are, all of it or nothing
+         * @description For vendors.
+         */
+        put: operations["putVendorStock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/stock/same": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the numbers of the week before
+         * @description For vendors.
+         */
+        post: operations["postVendorStockSame"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/notices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells which mails the account gets, and the last of them
+         * @description For vendors.
+         */
+        get: operations["getVendorNotices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says which mails the account gets
+         * @description For vendors.
+         */
+        patch: operations["patchVendorNotices"];
+        trace?: never;
+    };
+    "/api/vendor/pay-at-pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how the stall is paid at pickup
+         * @description For vendors.
+         */
+        get: operations["getVendorPayAtPickup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Says how the stall is paid at pickup
+         * @description For vendors.
+         */
+        patch: operations["patchVendorPayAtPickup"];
+        trace?: never;
+    };
+    "/api/vendor/stripe-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells how the stall's account at Stripe stands
+         * @description For vendors.
+         */
+        get: operations["getVendorStripeAccount"];
+        put?: never;
+        /**
+         * Tells where the vendor goes on at Stripe, for one visit
+         * @description For vendors.
+         */
+        post: operations["postVendorStripeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/stripe-account/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has Stripe asked how the account stands
+         * @description For vendors.
+         */
+        post: operations["postVendorStripeAccountCheck"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/stripe-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells what the stall's account at Stripe holds
+         * @description For vendors.
+         */
+        post: operations["postVendorStripeBalance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/request-payout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a payout of all that is available, or of an amount of it
+         * @description `vendorId` is compared with the caller's own stall, never believed. For vendors.
+         */
+        post: operations["postVendorRequestPayout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists refunds that are stuck, and payments in dispute
+         * @description For vendors.
+         */
+        get: operations["getVendorRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/refunds/{refundId}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has Stripe asked for a refund once more
+         * @description For vendors.
+         */
+        post: operations["postVendorRefundsRefundIdTry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager/market": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells the manager's market
+         * @description For market managers.
+         */
+        get: operations["getMarketManagerMarket"];
+        /**
+         * Changes the manager's market
+         * @description With `version`, only as it was read. For market managers.
+         */
+        put: operations["putMarketManagerMarket"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager/schedules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the openings of the market's week
+         * @description For market managers.
+         */
+        get: operations["getMarketManagerSchedules"];
+        put?: never;
+        /**
+         * Adds an opening
+         * @description Times are written `09:00` or `9:00 AM`. For market managers.
+         */
+        post: operations["postMarketManagerSchedules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager/schedules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes an opening, whole
+         * @description With `version`, only as it was read. For market managers.
+         */
+        put: operations["putMarketManagerSchedulesId"];
+        post?: never;
+        /**
+         * Takes an opening out of the week
+         * @description Not where customers would stand before a closed market. For market managers.
+         */
+        delete: operations["deleteMarketManagerSchedulesId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager/vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who stands at the market
+         * @description For market managers.
+         */
+        get: operations["getMarketManagerVendors"];
+        put?: never;
+        /**
+         * Has one more vendor stand at the market
+         * @description For market managers.
+         */
+        post: operations["postMarketManagerVendors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager/vendors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a vendor's place at the market
+         * @description Not while customers are coming. For market managers.
+         */
+        delete: operations["deleteMarketManagerVendorsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager/available-vendors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists vendors who could be added
+         * @description For market managers.
+         */
+        get: operations["getMarketManagerAvailableVendors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists applications for a stall, the newest first
+         * @description For administrators.
+         */
+        get: operations["getVendorApplications"];
+        put?: never;
+        /**
+         * Applies for a stall
+         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.
+         */
+        post: operations["postVendorApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-applications/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Approves or rejects an application for a stall
+         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators.
+         */
+        patch: operations["patchVendorApplicationsId"];
+        trace?: never;
+    };
+    "/api/market-applications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists applications for a market, the newest first
+         * @description For administrators.
+         */
+        get: operations["getMarketApplications"];
+        put?: never;
+        /**
+         * Applies for a market to be listed
+         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.
+         */
+        post: operations["postMarketApplications"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-applications/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves or rejects an application for a market
+         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators.
+         */
+        post: operations["postMarketApplicationsIdReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recommends a market
+         * @description Recommends a market.
+         */
+        post: operations["postMarketSubmissions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-recommendations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Recommends a vendor
+         * @description Recommends a vendor.
+         */
+        post: operations["postVendorRecommendations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/community-submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists markets and vendors that visitors have recommended
+         * @description For administrators.
+         */
+        get: operations["getCommunitySubmissions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/community-submissions/{id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approves a recommended market
+         * @description With `version`, only as it was seen. For administrators.
+         */
+        post: operations["postCommunitySubmissionsIdApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/community-submissions/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rejects a recommended market
+         * @description With `version`, only as it was seen. For administrators.
+         */
+        post: operations["postCommunitySubmissionsIdReject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor-recommendations/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Approves or rejects a recommended vendor
+         * @description With `version`, only as it was seen. For administrators.
+         */
+        patch: operations["patchVendorRecommendationsIdStatus"];
+        trace?: never;
+    };
+    "/api/vendor-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a vendor's account
+         * @description Asks for a vendor's account.
+         */
+        post: operations["postVendorRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/market-manager-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a market manager's account
+         * @description Asks for a market manager's account.
+         */
+        post: operations["postMarketManagerRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who asks to become an administrator, those that wait first
+         * @description For administrators.
+         */
+        get: operations["getAdminRequests"];
+        put?: never;
+        /**
+         * Asks for an administrator's account
+         * @description Asks for an administrator's account.
+         */
+        post: operations["postAdminRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin-requests/{id}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Approves or denies a request for an administrator's account
+         * @description The notes go into the mail. With `version`, only as it was seen. For administrators.
+         */
+        put: operations["putAdminRequestsIdStatus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/account-stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts accounts, and what waits for a decision
+         * @description For administrators.
+         */
+        get: operations["getAdminAccountStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/official-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the accounts of vendors and of market managers
+         * @description For administrators.
+         */
+        get: operations["getAdminOfficialAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists accounts, the newest first
+         * @description For administrators.
+         */
+        get: operations["getAdminUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Switches an account off or on
+         * @description For administrators.
+         */
+        put: operations["putAdminUsersIdState"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives an account another role
+         * @description `from` is the role that it was seen with. For administrators.
+         */
+        put: operations["putAdminUsersIdRole"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all orders, the newest first
+         * @description For administrators.
+         */
+        get: operations["getAdminOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a part of what an order was paid back, or all of it
+         * @description `amount` is dollars, as text. The customer reads the reason. For administrators.
+         */
+        post: operations["postAdminOrdersIdRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists refunds that are stuck and payments in dispute, the longest first
+         * @description For administrators.
+         */
+        get: operations["getAdminMoney"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/{refundId}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has Stripe asked for any refund once more
+         * @description For administrators.
+         */
+        post: operations["postAdminMoneyRefundIdTry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/{refundId}/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that a refund was given back by hand, and how
+         * @description For administrators.
+         */
+        post: operations["postAdminMoneyRefundIdSettle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the outbox, the newest first, without what the mails say
+         * @description For administrators.
+         */
+        get: operations["getAdminMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/mail/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a mail that was given up sent again
+         * @description For administrators.
+         */
+        post: operations["postAdminMailIdRetry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/scheduled-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells when the scheduled work last ran, and how each job went
+         * @description For administrators.
+         */
+        get: operations["getAdminScheduledWork"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists privileged acts, the latest first
+         * @description For administrators.
+         */
+        get: operations["getAdminAudit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * @example {
+         *       "id": 42,
+         *       "username": "ada",
+         *       "email": "ada@example.com",
+         *       "name": "Palmetto Bakery",
+         *       "userType": "customer",
+         *       "isActive": true,
+         *       "createdAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        Account: {
+            id: number;
+            username: string;
+            email: string;
+            name: string;
+            /** @enum {string} */
+            userType: "customer" | "vendor" | "market_manager" | "admin";
+            isActive: boolean;
+            /** Format: date-time */
+            createdAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "username": "ada",
+         *       "role": "customer"
+         *     }
+         */
+        AccountRole: {
+            id: number;
+            username: string;
+            /** @enum {string} */
+            role: "customer" | "vendor" | "market_manager" | "admin";
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "username": "ada",
+         *       "state": "active"
+         *     }
+         */
+        AccountState: {
+            id: number;
+            username: string;
+            /** @enum {string} */
+            state: "active" | "inactive";
+        };
+        /**
+         * @example {
+         *       "vendorAccounts": 1,
+         *       "marketManagerAccounts": 1,
+         *       "pendingApplications": 1,
+         *       "pendingRecommendations": 1,
+         *       "pendingRequests": 1
+         *     }
+         */
+        AccountStats: {
+            vendorAccounts: number;
+            marketManagerAccounts: number;
+            pendingApplications: number;
+            pendingRecommendations: number;
+            pendingRequests: number;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "username": "ada",
+         *       "email": "ada@example.com",
+         *       "status": "pending",
+         *       "reviewNotes": "Welcome!",
+         *       "requestedAt": "2026-05-07T15:00:00.000Z",
+         *       "reviewedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        AdminRequest: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            username: string;
+            email: string;
+            /** @enum {string} */
+            status: "pending" | "approved" | "denied";
+            reviewNotes: string | null;
+            /** Format: date-time */
+            requestedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "status": "approved",
+         *       "version": 42
+         *     }
+         */
+        AdminRequestReviewed: {
+            id: number;
+            /** @enum {string} */
+            status: "approved" | "denied";
+            /** @description Goes up with every change */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "status": "pending_payment",
+         *       "customer": "Ada Palmer",
+         *       "vendorName": "Palmetto Bakery",
+         *       "marketName": "Coconut Grove Market",
+         *       "pickupDate": "2026-05-09",
+         *       "totalAmount": 1300,
+         *       "createdAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        AnyOrder: {
+            id: number;
+            /** @enum {string} */
+            status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+            customer: string;
+            vendorName: string;
+            marketName: string;
+            /** Format: date */
+            pickupDate: string;
+            /** @description US cents */
+            totalAmount: number;
+            /** Format: date-time */
+            createdAt: string | null;
+        };
+        /**
+         * @example {
+         *       "reference": "MD-7Q2K-9F4T-XB",
+         *       "status": "pending",
+         *       "isKnown": true
+         *     }
+         */
+        Applied: {
+            /** @description Null where it waits already */
+            reference: string | null;
+            status: string;
+            /** @description It waits already: nothing was added */
+            isKnown: boolean;
+        };
+        /**
+         * @example {
+         *       "status": "pending",
+         *       "isKnown": true
+         *     }
+         */
+        Asked: {
+            status: string;
+            /** @description It was told before: nothing was added */
+            isKnown: boolean;
+        };
+        /**
+         * @description A privileged act.
+         * @example {
+         *       "id": 42,
+         *       "at": "2026-05-07T15:00:00.000Z",
+         *       "actorId": 42,
+         *       "actor": "example",
+         *       "action": "example",
+         *       "subjectType": "example",
+         *       "subjectId": 42,
+         *       "before": {},
+         *       "after": {}
+         *     }
+         */
+        AuditEntry: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            actorId: number | null;
+            actor: string | null;
+            action: string;
+            subjectType: string;
+            subjectId: number | null;
+            before: {
+                [key: string]: unknown;
+            } | null;
+            after: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "name": "Palmetto Bakery",
+         *       "vendorType": "Weekly Vendor",
+         *       "image": null
+         *     }
+         */
+        AvailableVendor: {
+            id: number;
+            name: string;
+            vendorType: string;
+            image: string | null;
+        };
+        /**
+         * @example {
+         *       "cancelled": 1
+         *     }
+         */
+        CalledOff: {
+            /** @description Orders */
+            cancelled: number;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "status": "cancelled"
+         *     }
+         */
+        CancelledOrder: {
+            id: number;
+            /** @constant */
+            status: "cancelled";
+        };
+        /**
+         * @example {
+         *       "orderId": 42,
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp"
+         *     }
+         */
+        CheckoutSession: {
+            orderId: number;
+            /**
+             * Format: uri
+             * @description Where it is paid; null where nothing is left to pay
+             */
+            url: string | null;
+        };
+        /**
+         * @description A market or a vendor that a visitor has recommended.
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "type": "market",
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "location": "Miami, FL",
+         *       "vendorType": "Weekly Vendor",
+         *       "contactName": "Ada Palmer",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "contactPhone": "305 555 0142",
+         *       "status": "pending",
+         *       "reviewNotes": "Welcome!",
+         *       "submittedAt": "2026-05-07T15:00:00.000Z",
+         *       "reviewedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        CommunitySubmission: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            /** @enum {string} */
+            type: "market" | "vendor";
+            name: string;
+            description: string;
+            location: string | null;
+            vendorType: string | null;
+            contactName: string;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected";
+            reviewNotes: string | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "isKept": true
+         *     }
+         */
+        DeletedProduct: {
+            id: number;
+            /** @description Orders still show it */
+            isKept: boolean;
+        };
+        /**
+         * @example {
+         *       "corrected": 1,
+         *       "cancelled": 1,
+         *       "refund": 1,
+         *       "isAgain": true
+         *     }
+         */
+        HarvestDone: {
+            corrected: number;
+            cancelled: number;
+            /** @description US cents */
+            refund: number;
+            /** @description It was done before, with the same key */
+            isAgain: boolean;
+        };
+        /**
+         * @example {
+         *       "product": {
+         *         "id": 42,
+         *         "name": "Palmetto Bakery",
+         *         "unit": "each"
+         *       },
+         *       "marketId": 42,
+         *       "pickupDate": "2026-05-09",
+         *       "available": 12,
+         *       "ordered": 1,
+         *       "unpaid": 1,
+         *       "corrected": 1,
+         *       "cancelled": 1,
+         *       "refund": 1,
+         *       "lessAtPickup": 1,
+         *       "orders": [
+         *         {
+         *           "orderId": 42,
+         *           "orderNumber": "ORD-0042",
+         *           "version": 42,
+         *           "userName": "Ada Palmer",
+         *           "ordered": 1,
+         *           "quantity": 2,
+         *           "takenOff": 1,
+         *           "refund": 1,
+         *           "isCancelled": true
+         *         }
+         *       ],
+         *       "error": null
+         *     }
+         */
+        HarvestProposal: {
+            product: {
+                id: number;
+                name: string;
+                unit: string;
+            };
+            marketId: number;
+            /** Format: date */
+            pickupDate: string;
+            available: number;
+            ordered: number;
+            unpaid: number;
+            corrected: number;
+            cancelled: number;
+            /** @description US cents */
+            refund: number;
+            /** @description US cents */
+            lessAtPickup: number;
+            orders: {
+                orderId: number;
+                /** @description What customers and vendors call it */
+                orderNumber: string;
+                /** @description Goes up with every change */
+                version: number;
+                userName: string;
+                ordered: number;
+                quantity: number;
+                /** @description US cents */
+                takenOff: number;
+                /** @description US cents */
+                refund: number;
+                isCancelled: boolean;
+            }[];
+            /** @description Why it cannot be given out so */
+            error: string | null;
+        };
+        /**
+         * @description A market, as lists tell it: of its vendors, name and kind.
+         * @example {
+         *       "id": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "location": "Miami, FL",
+         *       "address": "2895 McFarlane Road, Miami, FL 33133",
+         *       "city": "Miami",
+         *       "state": "FL",
+         *       "zip": "33133",
+         *       "image": null,
+         *       "contactPhone": "305 555 0142",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "website": "https://palmetto-bakery.example",
+         *       "coordinates": {
+         *         "lat": 25.7285,
+         *         "lng": -80.2432
+         *       },
+         *       "timeZone": "America/New_York",
+         *       "schedules": [
+         *         {
+         *           "id": 42,
+         *           "marketId": 42,
+         *           "day": "Saturday",
+         *           "openTime": "08:00",
+         *           "closeTime": "13:00",
+         *           "seasonStart": null,
+         *           "seasonEnd": null,
+         *           "weekOfMonth": null
+         *         }
+         *       ],
+         *       "closures": [
+         *         {
+         *           "date": "2026-05-09",
+         *           "reason": "The oven is broken",
+         *           "fromTime": "example"
+         *         }
+         *       ],
+         *       "tags": [
+         *         "example"
+         *       ],
+         *       "rating": 4.5,
+         *       "ratingCount": 1,
+         *       "vendors": [
+         *         {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "vendorType": "Weekly Vendor"
+         *         }
+         *       ]
+         *     }
+         */
+        ListedMarket: {
+            id: number;
+            name: string;
+            description: string;
+            location: string;
+            address: string;
+            city: string;
+            state: string;
+            zip: string;
+            image: string | null;
+            contactPhone: string | null;
+            contactEmail: string | null;
+            website: string | null;
+            coordinates: {
+                lat: number;
+                lng: number;
+            } | null;
+            /** @description An IANA time zone: all times of the market are on its clock */
+            timeZone: string;
+            schedules: components["schemas"]["Opening"][];
+            closures: {
+                /** Format: date */
+                date: string;
+                reason: string;
+                fromTime?: string | null;
+            }[];
+            tags: string[];
+            /** @description 1 to 5; null without a review */
+            rating: number | null;
+            ratingCount: number;
+            vendors: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "key": "5f1c2a7e",
+         *       "toEmail": "ada@example.com",
+         *       "subject": "Your order is ready",
+         *       "status": "queued",
+         *       "attempts": 1,
+         *       "lastError": "example",
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "nextAttemptAt": "2026-05-07T15:00:00.000Z",
+         *       "sentAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        Mail: {
+            id: number;
+            key: string;
+            toEmail: string;
+            subject: string;
+            /** @enum {string} */
+            status: "queued" | "sent" | "given_up";
+            attempts: number;
+            lastError: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            nextAttemptAt: string | null;
+            /** Format: date-time */
+            sentAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "status": "queued"
+         *     }
+         */
+        MailQueued: {
+            id: number;
+            /** @constant */
+            status: "queued";
+        };
+        /**
+         * @description A market, as whoever runs it changes it.
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "status": "pending",
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "location": "Miami, FL",
+         *       "address": "2895 McFarlane Road, Miami, FL 33133",
+         *       "coordinates": {
+         *         "lat": 25.7285,
+         *         "lng": -80.2432
+         *       },
+         *       "timeZone": "America/New_York",
+         *       "image": null,
+         *       "contactPhone": "305 555 0142",
+         *       "phone": "305 555 0142",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "website": "https://palmetto-bakery.example",
+         *       "tags": [
+         *         "example"
+         *       ],
+         *       "schedule": []
+         *     }
+         */
+        ManagedMarket: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            status: string;
+            name: string;
+            description: string;
+            location: string;
+            address: string;
+            coordinates: {
+                lat: number;
+                lng: number;
+            } | null;
+            timeZone: string;
+            image: string | null;
+            contactPhone: string | null;
+            phone: string | null;
+            contactEmail: string | null;
+            website: string | null;
+            tags: string[];
+            schedule: components["schemas"]["ManagedOpening"][];
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "marketId": 42,
+         *       "day": "Saturday",
+         *       "openTime": "08:00",
+         *       "closeTime": "13:00",
+         *       "seasonStart": null,
+         *       "seasonEnd": null,
+         *       "weekOfMonth": null,
+         *       "version": 42
+         *     }
+         */
+        ManagedOpening: {
+            id: number;
+            marketId: number;
+            /** @enum {string} */
+            day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+            openTime: string;
+            closeTime: string;
+            /** @description Month and day, like 05-01; null is all year */
+            seasonStart: string | null;
+            /** @description Month and day, like 05-01; null is all year */
+            seasonEnd: string | null;
+            /** @enum {number|null} */
+            weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+            /** @description Goes up with every change */
+            version: number;
+        };
+        /**
+         * @description What a map shows, and the list beside it.
+         * @example {
+         *       "points": [
+         *         {
+         *           "kind": "market",
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "lat": 25.7285,
+         *           "lng": -80.2432,
+         *           "picture": "example",
+         *           "hoursLine": "example",
+         *           "isOpen": true
+         *         }
+         *       ],
+         *       "list": [
+         *         {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "address": "2895 McFarlane Road, Miami, FL 33133",
+         *           "location": "Miami, FL",
+         *           "lat": 25.7285,
+         *           "lng": -80.2432,
+         *           "picture": "example",
+         *           "isOpen": true,
+         *           "statusLine": "example",
+         *           "hoursLine": "example",
+         *           "closedToday": "example",
+         *           "distance": 2.4
+         *         }
+         *       ],
+         *       "total": 1,
+         *       "isAbout": true,
+         *       "more": true,
+         *       "looked": {
+         *         "found": 1,
+         *         "miles": 10
+         *       },
+         *       "blur": 1,
+         *       "near": {
+         *         "lat": 25.7285,
+         *         "lng": -80.2432
+         *       },
+         *       "frame": {
+         *         "south": 1,
+         *         "west": 1,
+         *         "north": 1,
+         *         "east": 1
+         *       },
+         *       "chosen": {
+         *         "id": 42,
+         *         "name": "Palmetto Bakery",
+         *         "point": {
+         *           "kind": "market",
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "lat": 25.7285,
+         *           "lng": -80.2432,
+         *           "picture": "example",
+         *           "hoursLine": "example",
+         *           "isOpen": true
+         *         }
+         *       }
+         *     }
+         */
+        MapOfMarkets: {
+            points: ({
+                /** @constant */
+                kind: "market";
+                id: number;
+                name: string;
+                lat: number;
+                lng: number;
+                picture: string | null;
+                hoursLine: string;
+                isOpen: boolean;
+            } | {
+                /** @constant */
+                kind: "cluster";
+                lat: number;
+                lng: number;
+                count: number;
+                bounds: {
+                    south: number;
+                    west: number;
+                    north: number;
+                    east: number;
+                };
+            })[];
+            list: {
+                id: number;
+                name: string;
+                address: string;
+                location: string;
+                lat: number;
+                lng: number;
+                picture: string | null;
+                isOpen: boolean;
+                statusLine: string | null;
+                hoursLine: string;
+                closedToday: string | null;
+                /** @description Miles */
+                distance: number | null;
+            }[];
+            total: number | null;
+            isAbout: boolean;
+            more: boolean;
+            looked: {
+                found: number;
+                miles: number;
+            } | null;
+            blur: number;
+            near: {
+                lat: number;
+                lng: number;
+            } | null;
+            frame: {
+                south: number;
+                west: number;
+                north: number;
+                east: number;
+            } | null;
+            chosen: {
+                id: number;
+                name: string;
+                point: {
+                    /** @constant */
+                    kind: "market";
+                    id: number;
+                    name: string;
+                    lat: number;
+                    lng: number;
+                    picture: string | null;
+                    hoursLine: string;
+                    isOpen: boolean;
+                } | null;
+            } | null;
+        };
+        /**
+         * @description A market by itself.
+         * @example {
+         *       "id": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "location": "Miami, FL",
+         *       "address": "2895 McFarlane Road, Miami, FL 33133",
+         *       "city": "Miami",
+         *       "state": "FL",
+         *       "zip": "33133",
+         *       "image": null,
+         *       "contactPhone": "305 555 0142",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "website": "https://palmetto-bakery.example",
+         *       "coordinates": {
+         *         "lat": 25.7285,
+         *         "lng": -80.2432
+         *       },
+         *       "timeZone": "America/New_York",
+         *       "schedules": [
+         *         {
+         *           "id": 42,
+         *           "marketId": 42,
+         *           "day": "Saturday",
+         *           "openTime": "08:00",
+         *           "closeTime": "13:00",
+         *           "seasonStart": null,
+         *           "seasonEnd": null,
+         *           "weekOfMonth": null
+         *         }
+         *       ],
+         *       "closures": [
+         *         {
+         *           "date": "2026-05-09",
+         *           "reason": "The oven is broken",
+         *           "fromTime": "example"
+         *         }
+         *       ],
+         *       "tags": [
+         *         "example"
+         *       ],
+         *       "rating": 4.5,
+         *       "ratingCount": 1,
+         *       "vendors": [
+         *         {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "vendorType": "Weekly Vendor",
+         *           "description": "Bread and pies, baked before dawn.",
+         *           "image": null,
+         *           "attendance": {
+         *             "comes": "every_date",
+         *             "dates": [
+         *               {
+         *                 "date": "2026-05-09",
+         *                 "comes": true,
+         *                 "setAt": 1,
+         *                 "confirmedAt": 1,
+         *                 "saidBy": "mail"
+         *               }
+         *             ],
+         *             "pauses": [
+         *               {
+         *                 "id": 42,
+         *                 "fromDate": "2026-07-01",
+         *                 "toDate": "2026-07-14",
+         *                 "setAt": 1
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       ],
+         *       "announcements": [
+         *         {
+         *           "id": 42,
+         *           "text": "We open an hour later this Saturday.",
+         *           "lastDate": "2026-05-09"
+         *         }
+         *       ]
+         *     }
+         */
+        Market: {
+            id: number;
+            name: string;
+            description: string;
+            location: string;
+            address: string;
+            city: string;
+            state: string;
+            zip: string;
+            image: string | null;
+            contactPhone: string | null;
+            contactEmail: string | null;
+            website: string | null;
+            coordinates: {
+                lat: number;
+                lng: number;
+            } | null;
+            /** @description An IANA time zone: all times of the market are on its clock */
+            timeZone: string;
+            schedules: components["schemas"]["Opening"][];
+            closures: {
+                /** Format: date */
+                date: string;
+                reason: string;
+                fromTime?: string | null;
+            }[];
+            tags: string[];
+            /** @description 1 to 5; null without a review */
+            rating: number | null;
+            ratingCount: number;
+            vendors: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+                description: string;
+                image: string | null;
+                attendance: {
+                    /** @enum {string} */
+                    comes: "every_date" | "single_dates";
+                    dates: {
+                        /** Format: date */
+                        date: string;
+                        comes: boolean;
+                        /** @description Milliseconds since the epoch */
+                        setAt: number;
+                        /** @description Milliseconds since the epoch */
+                        confirmedAt?: number | null;
+                        /** @enum {string} */
+                        saidBy?: "mail" | "calendar" | "manager";
+                    }[];
+                    pauses: {
+                        id?: number;
+                        /** Format: date */
+                        fromDate: string;
+                        /** Format: date */
+                        toDate: string;
+                        /** @description Milliseconds since the epoch */
+                        setAt: number;
+                    }[];
+                };
+            }[];
+            announcements: {
+                id: number;
+                text: string;
+                /** Format: date */
+                lastDate: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "contactPhone": "305 555 0142",
+         *       "website": "https://palmetto-bakery.example",
+         *       "image": null,
+         *       "photos": [],
+         *       "status": "pending",
+         *       "reviewNotes": "Welcome!",
+         *       "submittedAt": "2026-05-07T15:00:00.000Z",
+         *       "reviewedAt": "2026-05-07T15:00:00.000Z",
+         *       "contactName": "Ada Palmer",
+         *       "location": "Miami, FL",
+         *       "address": "2895 McFarlane Road, Miami, FL 33133",
+         *       "operatingDays": [
+         *         "example"
+         *       ],
+         *       "operatingHours": "8:00 AM - 1:00 PM",
+         *       "seasonalInfo": "October to May",
+         *       "facilityInfo": "Restrooms, parking",
+         *       "marketId": 42
+         *     }
+         */
+        MarketApplication: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            name: string;
+            description: string;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            website: string | null;
+            image: string | null;
+            photos: string[];
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected";
+            reviewNotes: string | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            contactName: string;
+            location: string;
+            address: string | null;
+            operatingDays: string[];
+            operatingHours: string | null;
+            seasonalInfo: string | null;
+            facilityInfo: string | null;
+            /** @description The market that was made of it */
+            marketId: number | null;
+        };
+        /**
+         * @example {
+         *       "moved": 1,
+         *       "orders": [
+         *         {
+         *           "id": 42,
+         *           "orderNumber": "ORD-0042",
+         *           "result": "moved",
+         *           "status": "pending_payment",
+         *           "version": 42,
+         *           "error": null
+         *         }
+         *       ]
+         *     }
+         */
+        MovedOrders: {
+            moved: number;
+            orders: {
+                id: number;
+                /** @description What customers and vendors call it */
+                orderNumber: string;
+                /** @enum {string} */
+                result: "moved" | "already" | "refused";
+                /** @enum {string} */
+                status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+                /** @description Goes up with every change */
+                version: number;
+                /** @description Why it was refused */
+                error: string | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "name": "Palmetto Bakery"
+         *     }
+         */
+        Named: {
+            id: number;
+            name: string;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "vendorId": 42,
+         *       "version": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "vendorType": "Weekly Vendor",
+         *       "instagram": "@palmettobakery",
+         *       "website": "https://palmetto-bakery.example",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "contactPhone": "305 555 0142",
+         *       "image": null,
+         *       "marketIds": [
+         *         42
+         *       ]
+         *     }
+         */
+        NewVendor: {
+            id: number;
+            vendorId: number;
+            /** @description Goes up with every change */
+            version: number;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+            instagram: string | null;
+            website: string | null;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            image: string | null;
+            marketIds: number[];
+        };
+        /**
+         * @example {
+         *       "newOrder": true,
+         *       "cancellation": true,
+         *       "packSheet": true,
+         *       "coming": true
+         *     }
+         */
+        NoticeSettings: {
+            newOrder: boolean;
+            cancellation: boolean;
+            packSheet: boolean;
+            coming: boolean;
+        };
+        /**
+         * @example {
+         *       "newOrder": true,
+         *       "cancellation": true,
+         *       "packSheet": true,
+         *       "coming": true,
+         *       "mails": [
+         *         {
+         *           "id": 42,
+         *           "subject": "Your order is ready",
+         *           "to": "example",
+         *           "status": "pending",
+         *           "createdAt": 1,
+         *           "sentAt": 1
+         *         }
+         *       ]
+         *     }
+         */
+        Notices: {
+            newOrder: boolean;
+            cancellation: boolean;
+            packSheet: boolean;
+            coming: boolean;
+            mails: {
+                id: number;
+                subject: string;
+                to: string;
+                status: string;
+                /** @description Milliseconds since the epoch */
+                createdAt: number;
+                /** @description Milliseconds since the epoch */
+                sentAt: number | null;
+            }[];
+        };
+        /**
+         * @example {
+         *       "vendors": [
+         *         {
+         *           "id": 42,
+         *           "username": "ada",
+         *           "email": "ada@example.com",
+         *           "isActive": true
+         *         }
+         *       ],
+         *       "marketManagers": [
+         *         {
+         *           "id": 42,
+         *           "username": "ada",
+         *           "email": "ada@example.com",
+         *           "isActive": true
+         *         }
+         *       ]
+         *     }
+         */
+        OfficialAccounts: {
+            vendors: {
+                id: number;
+                username: string;
+                email: string;
+                isActive: boolean;
+            }[];
+            marketManagers: {
+                id: number;
+                username: string;
+                email: string;
+                isActive: boolean;
+            }[];
+        };
+        /**
+         * @example {
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp"
+         *     }
+         */
+        Onboarding: {
+            /**
+             * Format: uri
+             * @description Where to go on at Stripe, for one visit
+             */
+            url: string;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "marketId": 42,
+         *       "day": "Saturday",
+         *       "openTime": "08:00",
+         *       "closeTime": "13:00",
+         *       "seasonStart": null,
+         *       "seasonEnd": null,
+         *       "weekOfMonth": null
+         *     }
+         */
+        Opening: {
+            id: number;
+            marketId: number;
+            /** @enum {string} */
+            day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+            openTime: string;
+            closeTime: string;
+            /** @description Month and day, like 05-01; null is all year */
+            seasonStart: string | null;
+            /** @description Month and day, like 05-01; null is all year */
+            seasonEnd: string | null;
+            /** @enum {number|null} */
+            weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+        };
+        /**
+         * @description A pre-order, as its customer sees it.
+         * @example {
+         *       "id": 42,
+         *       "orderNumber": "ORD-0042",
+         *       "status": "pending_payment",
+         *       "vendorId": 42,
+         *       "vendorName": "Palmetto Bakery",
+         *       "marketId": 42,
+         *       "marketName": "Coconut Grove Market",
+         *       "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+         *       "pickupDate": "2026-05-09",
+         *       "pickupTimeStart": "09:00",
+         *       "pickupTimeEnd": "12:00",
+         *       "pickupCode": "K7QM",
+         *       "totalAmount": 1300,
+         *       "correctedAmount": 1,
+         *       "paymentMethod": "card",
+         *       "specialInstructions": "Sliced, please",
+         *       "items": [
+         *         {
+         *           "id": 42,
+         *           "productId": 42,
+         *           "productName": "Country loaf",
+         *           "productDescription": "Sourdough, 2 lb.",
+         *           "quantity": 2,
+         *           "unitPrice": 650,
+         *           "totalPrice": 1300
+         *         }
+         *       ],
+         *       "refunds": [
+         *         {
+         *           "state": "requested",
+         *           "reason": "order_ended",
+         *           "amount": 1200,
+         *           "note": "The card was closed; given back in cash",
+         *           "failures": 1
+         *         }
+         *       ],
+         *       "cancelledBy": "customer",
+         *       "canCancel": true,
+         *       "cancelDeadline": "2026-05-07T15:00:00.000Z",
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "updatedAt": "2026-05-07T15:00:00.000Z",
+         *       "expiresAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        Order: {
+            id: number;
+            /** @description What customers and vendors call it */
+            orderNumber: string;
+            /** @enum {string} */
+            status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+            vendorId: number;
+            vendorName: string;
+            marketId: number;
+            marketName: string;
+            marketAddress: string;
+            /** Format: date */
+            pickupDate: string;
+            pickupTimeStart: string;
+            pickupTimeEnd: string;
+            /** @description Shown at the stall; null while there is none */
+            pickupCode: string | null;
+            /** @description US cents */
+            totalAmount: number;
+            /** @description US cents that a short harvest has taken off */
+            correctedAmount: number;
+            /** @enum {string} */
+            paymentMethod: "card" | "at_pickup";
+            specialInstructions: string | null;
+            items: {
+                id: number;
+                productId: number;
+                productName: string;
+                productDescription: string;
+                quantity: number;
+                /** @description US cents */
+                unitPrice: number;
+                /** @description US cents */
+                totalPrice: number;
+            }[];
+            refunds: {
+                /** @enum {string} */
+                state: "requested" | "pending" | "done" | "refused" | "settled" | "replaced";
+                /** @enum {string} */
+                reason: "order_ended" | "part" | "at_stripe";
+                /** @description US cents */
+                amount: number;
+                note: string | null;
+                failures: number;
+            }[];
+            /** @enum {string|null} */
+            cancelledBy: "customer" | "vendor" | "closure" | "expired" | "payment_failed" | null;
+            canCancel: boolean;
+            /** Format: date-time */
+            cancelDeadline: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            updatedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When an order that is not paid for ends
+             */
+            expiresAt: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "orderId": 42,
+         *       "amount": 1200
+         *     }
+         */
+        OrderRefund: {
+            id: number;
+            orderId: number;
+            /** @description US cents */
+            amount: number;
+        };
+        /**
+         * @example {
+         *       "marketId": 42,
+         *       "date": "2026-05-09",
+         *       "comes": true
+         *     }
+         */
+        OwnDay: {
+            marketId: number;
+            /** Format: date */
+            date: string;
+            comes: boolean;
+        };
+        /**
+         * @example {
+         *       "markets": [
+         *         {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "comes": "every_date",
+         *           "dates": [
+         *             {
+         *               "date": "2026-05-09",
+         *               "comes": true,
+         *               "setAt": 1,
+         *               "confirmedAt": 1,
+         *               "saidBy": "mail"
+         *             }
+         *           ],
+         *           "pauses": [
+         *             {
+         *               "id": 42,
+         *               "fromDate": "2026-07-01",
+         *               "toDate": "2026-07-14",
+         *               "setAt": 1
+         *             }
+         *           ]
+         *         }
+         *       ],
+         *       "days": [
+         *         {
+         *           "marketId": 42,
+         *           "date": "2026-05-09",
+         *           "comes": true,
+         *           "isPaused": true,
+         *           "isConfirmed": true,
+         *           "orders": 1
+         *         }
+         *       ],
+         *       "next": "2026-05-09"
+         *     }
+         */
+        OwnDays: {
+            markets: {
+                id: number;
+                name: string;
+                /** @enum {string} */
+                comes: "every_date" | "single_dates";
+                dates: {
+                    /** Format: date */
+                    date: string;
+                    comes: boolean;
+                    /** @description Milliseconds since the epoch */
+                    setAt: number;
+                    /** @description Milliseconds since the epoch */
+                    confirmedAt?: number | null;
+                    /** @enum {string} */
+                    saidBy?: "mail" | "calendar" | "manager";
+                }[];
+                pauses: {
+                    id?: number;
+                    /** Format: date */
+                    fromDate: string;
+                    /** Format: date */
+                    toDate: string;
+                    /** @description Milliseconds since the epoch */
+                    setAt: number;
+                }[];
+            }[];
+            days: {
+                marketId: number;
+                /** Format: date */
+                date: string;
+                comes: boolean;
+                isPaused: boolean;
+                isConfirmed: boolean;
+                orders: number;
+            }[];
+            /**
+             * Format: date
+             * @description Where the eight weeks after these begin
+             */
+            next: string | null;
+        };
+        /**
+         * @description How a stall's own account at Stripe stands.
+         * @example {
+         *       "stripeAccountId": "acct_1PalmettoBakery",
+         *       "takesCards": true,
+         *       "takesPaymentAtPickup": true,
+         *       "cardPayments": "pending",
+         *       "payouts": "pending",
+         *       "requirements": [
+         *         {
+         *           "what": "example",
+         *           "from": "stripe",
+         *           "deadline": "past_due",
+         *           "problem": "example"
+         *         }
+         *       ],
+         *       "dueAt": "2026-05-07T15:00:00.000Z",
+         *       "checkedAt": "2026-05-07T15:00:00.000Z",
+         *       "closedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        OwnPayment: {
+            stripeAccountId: string | null;
+            takesCards: boolean;
+            takesPaymentAtPickup: boolean;
+            /** @enum {string|null} */
+            cardPayments: "pending" | "active" | "rejected" | "restricted" | "unsupported" | null;
+            /** @enum {string|null} */
+            payouts: "pending" | "active" | "rejected" | "restricted" | "unsupported" | null;
+            requirements: {
+                what: string;
+                /** @enum {string} */
+                from: "stripe" | "user";
+                /** @enum {string} */
+                deadline: "past_due" | "currently_due" | "eventually_due";
+                problem: string | null;
+            }[];
+            /** Format: date-time */
+            dueAt: string | null;
+            /** Format: date-time */
+            checkedAt: string | null;
+            /** Format: date-time */
+            closedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "isOwner": true
+         *     }
+         */
+        Ownership: {
+            isOwner: boolean;
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         42
+         *       ]
+         *     }
+         */
+        Pauses: {
+            /** @description One for each market */
+            ids: number[];
+        };
+        /**
+         * @example {
+         *       "takesPaymentAtPickup": true,
+         *       "ordersAtPickup": 1,
+         *       "piecesAtPickup": 1
+         *     }
+         */
+        PayAtPickup: {
+            takesPaymentAtPickup: boolean;
+            /** @description So many of a customer may wait to be paid for */
+            ordersAtPickup: number;
+            /** @description So many pieces may be in one of them */
+            piecesAtPickup: number;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "amount": "example",
+         *       "amountCents": 1,
+         *       "status": "pending",
+         *       "arrivesAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        Payout: {
+            id: number;
+            /** @description Dollars */
+            amount: string;
+            /** @description US cents */
+            amountCents: number;
+            status: string;
+            /** Format: date-time */
+            arrivesAt: string | null;
+        };
+        /**
+         * @description Why a call is refused.
+         * @example {
+         *       "error": "example",
+         *       "message": "Done.",
+         *       "fields": {}
+         *     }
+         */
+        Problem: {
+            /** @description What is wrong, in a sentence for people */
+            error: string;
+            /** @description The same */
+            message: string;
+            /** @description Messages by field: `items[0].quantity` */
+            fields: {
+                [key: string]: string[];
+            };
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "vendorId": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "category": "baked",
+         *       "price": "6.50",
+         *       "priceCents": 650,
+         *       "unit": "each",
+         *       "availabilityStatus": "Available",
+         *       "seasonalInfo": "October to May",
+         *       "isPreOrderEnabled": true,
+         *       "preOrderDeadline": "Friday noon",
+         *       "dayLimit": 1,
+         *       "isVisible": true,
+         *       "isActive": true,
+         *       "image": null,
+         *       "images": [],
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "updatedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        Product: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            vendorId: number;
+            name: string;
+            description: string;
+            category: string;
+            /** @description As its vendor wrote it, in dollars */
+            price: string;
+            /** @description US cents; null where the price is not one amount */
+            priceCents: number | null;
+            unit: string;
+            /** @enum {string} */
+            availabilityStatus: "Available" | "Limited" | "Seasonal" | "Out of Stock";
+            seasonalInfo: string | null;
+            isPreOrderEnabled: boolean;
+            preOrderDeadline: string | null;
+            /** @description So many may be ordered for a market day */
+            dayLimit: number | null;
+            isVisible: boolean;
+            isActive: boolean;
+            image: string | null;
+            images: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "email": "ada@example.com",
+         *       "subscribedAt": "2026-05-07T15:00:00.000Z",
+         *       "isActive": true,
+         *       "isConfirmed": true
+         *     }
+         */
+        Reader: {
+            id: number;
+            email: string;
+            /** Format: date-time */
+            subscribedAt: string;
+            isActive: boolean;
+            isConfirmed: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "orderId": 42,
+         *       "state": "settled"
+         *     }
+         */
+        RefundSettled: {
+            id: number;
+            orderId: number;
+            /** @constant */
+            state: "settled";
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "orderId": 42,
+         *       "state": "requested"
+         *     }
+         */
+        RefundTried: {
+            id: number;
+            orderId: number;
+            /** @constant */
+            state: "requested";
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "status": "approved",
+         *       "version": 42
+         *     }
+         */
+        Reviewed: {
+            id: number;
+            /** @enum {string} */
+            status: "approved" | "rejected";
+            /** @description Goes up with every change */
+            version: number;
+        };
+        /**
+         * @example {
+         *       "type": "market",
+         *       "id": 42,
+         *       "isSaved": true,
+         *       "title": "Saved",
+         *       "description": "Bread and pies, baked before dawn."
+         *     }
+         */
+        Saved: {
+            /** @enum {string} */
+            type: "market" | "vendor";
+            id: number;
+            isSaved: boolean;
+            title: string;
+            description: string;
+        };
+        /**
+         * @description The last run of the jobs that run every minute; null before the first.
+         * @example {
+         *       "at": "2026-05-07T15:00:00.000Z",
+         *       "took": 1,
+         *       "next": "2026-05-07T15:00:00.000Z",
+         *       "jobs": [
+         *         {
+         *           "name": "Palmetto Bakery",
+         *           "at": "2026-05-07T15:00:00.000Z",
+         *           "took": 1,
+         *           "changed": 1,
+         *           "failures": 1,
+         *           "worked": {
+         *             "at": "2026-05-07T15:00:00.000Z",
+         *             "changed": 1
+         *           },
+         *           "failed": {
+         *             "at": "2026-05-07T15:00:00.000Z",
+         *             "why": "example"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ScheduledWork: {
+            /** Format: date-time */
+            at: string | null;
+            /** @description Milliseconds */
+            took: number;
+            /** Format: date-time */
+            next: string | null;
+            jobs: {
+                name: string;
+                /** Format: date-time */
+                at: string | null;
+                took: number;
+                changed: number;
+                failures: number;
+                worked: {
+                    /** Format: date-time */
+                    at: string | null;
+                    changed: number;
+                } | null;
+                failed: {
+                    /** Format: date-time */
+                    at: string | null;
+                    why: string;
+                } | null;
+            }[];
+        } | {
+            at: null;
+            took: null;
+            next: null;
+            jobs: unknown[];
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "username": "ada",
+         *       "email": "ada@example.com",
+         *       "userType": "customer",
+         *       "isAdmin": true,
+         *       "vendorId": 42,
+         *       "authToken": "kq3yT0bV6mWcXz1uJdPn8sRf"
+         *     }
+         */
+        SignedIn: {
+            id: number;
+            username: string;
+            email: string;
+            /** @enum {string} */
+            userType: "customer" | "vendor" | "market_manager" | "admin";
+            isAdmin: boolean;
+            vendorId: number | null;
+            /** @description Send it as `Authorization: Bearer …` */
+            authToken: string;
+        };
+        /**
+         * @example {
+         *       "day": {
+         *         "market": {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery"
+         *         },
+         *         "date": "2026-05-09",
+         *         "text": "We open an hour later this Saturday.",
+         *         "asOf": 1,
+         *         "orders": [
+         *           {
+         *             "id": 42,
+         *             "number": "example",
+         *             "customer": "Ada Palmer",
+         *             "code": "example",
+         *             "status": "pending",
+         *             "cameFrom": "example",
+         *             "version": 42,
+         *             "items": "example",
+         *             "due": "example",
+         *             "wish": "example",
+         *             "hours": "example",
+         *             "endsAt": 1,
+         *             "overdue": "example"
+         *           }
+         *         ]
+         *       },
+         *       "markets": [
+         *         {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery",
+         *           "toCollect": 1
+         *         }
+         *       ],
+         *       "next": {
+         *         "text": "We open an hour later this Saturday.",
+         *         "marketName": "Coconut Grove Market",
+         *         "orders": 1
+         *       },
+         *       "isCut": true
+         *     }
+         */
+        StallDay: {
+            day: {
+                market: {
+                    id: number;
+                    name: string;
+                };
+                /** Format: date */
+                date: string;
+                text: string;
+                /** @description Milliseconds since the epoch */
+                asOf: number;
+                orders: {
+                    id: number;
+                    number: string;
+                    customer: string;
+                    code: string;
+                    status: string;
+                    cameFrom: string | null;
+                    /** @description Goes up with every change */
+                    version: number;
+                    items: string;
+                    due: string | null;
+                    wish: string | null;
+                    hours: string;
+                    /** @description Milliseconds since the epoch */
+                    endsAt: number;
+                    overdue: string | null;
+                }[];
+            } | null;
+            markets: {
+                id: number;
+                name: string;
+                toCollect: number;
+            }[];
+            next: {
+                text: string;
+                marketName: string;
+                orders: number;
+            } | null;
+            /** @description There are more than are told */
+            isCut: boolean;
+        };
+        /**
+         * @example {
+         *       "vendorId": 42,
+         *       "marketId": 42
+         *     }
+         */
+        Stand: {
+            vendorId: number;
+            marketId: number;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "name": "Palmetto Bakery",
+         *       "vendorType": "Weekly Vendor",
+         *       "email": "ada@example.com",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "contactPhone": "305 555 0142",
+         *       "image": null,
+         *       "productCategories": [
+         *         "example"
+         *       ],
+         *       "markets": [
+         *         1
+         *       ],
+         *       "stall": "Row B, 7"
+         *     }
+         */
+        StandingVendor: {
+            id: number;
+            name: string;
+            vendorType: string;
+            email: string | null;
+            description: string;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            image: string | null;
+            productCategories: string[];
+            markets: number[];
+            /** @description Where at the market it stands */
+            stall: string | null;
+        };
+        /**
+         * @example {
+         *       "vendorId": 42,
+         *       "marketIds": [
+         *         42
+         *       ]
+         *     }
+         */
+        Stands: {
+            vendorId: number;
+            marketIds: number[];
+        };
+        /**
+         * @example {
+         *       "marketId": 42,
+         *       "date": "2026-05-09",
+         *       "last": "2026-05-09",
+         *       "products": [
+         *         {
+         *           "productId": 42,
+         *           "name": "Palmetto Bakery",
+         *           "unit": "each",
+         *           "brought": 1,
+         *           "limit": 1,
+         *           "reserved": 1
+         *         }
+         *       ]
+         *     }
+         */
+        Stock: {
+            marketId: number;
+            /** Format: date */
+            date: string;
+            /**
+             * Format: date
+             * @description The market day before
+             */
+            last: string | null;
+            products: {
+                productId: number;
+                name: string;
+                unit: string;
+                /** @description How many there are that day; null is as usual */
+                brought: number | null;
+                /** @description How many there are on any day; null is no limit */
+                limit: number | null;
+                reserved: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "from": "2026-05-09",
+         *       "copied": 1,
+         *       "left": [
+         *         {
+         *           "name": "Palmetto Bakery",
+         *           "brought": 1,
+         *           "reserved": 1
+         *         }
+         *       ]
+         *     }
+         */
+        StockCopied: {
+            /** Format: date */
+            from: string;
+            copied: number;
+            left: {
+                name: string;
+                brought: number;
+                reserved: number;
+            }[];
+        };
+        /**
+         * @example {
+         *       "set": 1
+         *     }
+         */
+        StockSet: {
+            set: number;
+        };
+        /**
+         * @example {
+         *       "available": [
+         *         {
+         *           "amount": 1200,
+         *           "currency": "usd"
+         *         }
+         *       ],
+         *       "pending": [
+         *         {
+         *           "amount": 1200,
+         *           "currency": "usd"
+         *         }
+         *       ]
+         *     }
+         */
+        StripeBalance: {
+            available: {
+                /** @description US cents */
+                amount: number;
+                currency: string;
+            }[];
+            pending: {
+                /** @description US cents */
+                amount: number;
+                currency: string;
+            }[];
+        };
+        /**
+         * @description A refund that is stuck, or a payment in dispute.
+         * @example {
+         *       "kind": "refund",
+         *       "id": "example",
+         *       "state": "requested",
+         *       "orderId": 42,
+         *       "vendorId": 42,
+         *       "customer": "Ada Palmer",
+         *       "email": "ada@example.com",
+         *       "amount": 1200,
+         *       "reason": "The oven is broken",
+         *       "paymentIntentId": "example",
+         *       "since": "2026-05-07T15:00:00.000Z",
+         *       "nextTryAt": "2026-05-07T15:00:00.000Z",
+         *       "answerBy": "2026-05-07T15:00:00.000Z",
+         *       "nextStep": "example"
+         *     }
+         */
+        StuckMoney: {
+            /** @enum {string} */
+            kind: "refund" | "dispute";
+            id: string | number;
+            /** @enum {string} */
+            state: "requested" | "pending" | "done" | "refused" | "settled" | "replaced" | "open" | "won" | "lost";
+            orderId: number;
+            vendorId: number;
+            customer: string;
+            email: string;
+            /** @description US cents */
+            amount: number;
+            reason: string | null;
+            paymentIntentId: string;
+            /** Format: date-time */
+            since: string | null;
+            /** Format: date-time */
+            nextTryAt: string | null;
+            /** Format: date-time */
+            answerBy: string | null;
+            nextStep: string;
+        };
+        /**
+         * @example {
+         *       "answers": [
+         *         {
+         *           "key": "5f1c2a7e",
+         *           "outcome": "done",
+         *           "reason": "The oven is broken",
+         *           "order": {
+         *             "id": 42,
+         *             "number": "example",
+         *             "customer": "Ada Palmer",
+         *             "code": "example",
+         *             "status": "pending",
+         *             "cameFrom": "example",
+         *             "version": 42,
+         *             "items": "example",
+         *             "due": "example",
+         *             "wish": "example",
+         *             "hours": "example",
+         *             "endsAt": 1,
+         *             "overdue": "example"
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        TickAnswers: {
+            answers: {
+                key: string;
+                /** @enum {string} */
+                outcome: "done" | "already" | "cannot";
+                reason: string | null;
+                order: {
+                    id: number;
+                    number: string;
+                    customer: string;
+                    code: string;
+                    status: string;
+                    cameFrom: string | null;
+                    /** @description Goes up with every change */
+                    version: number;
+                    items: string;
+                    due: string | null;
+                    wish: string | null;
+                    hours: string;
+                    /** @description Milliseconds since the epoch */
+                    endsAt: number;
+                    overdue: string | null;
+                };
+            }[];
+        };
+        /**
+         * @example {
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+         *       "width": 1,
+         *       "height": 1,
+         *       "message": "Done."
+         *     }
+         */
+        Uploaded: {
+            /** @description How forms and calls name the picture */
+            url: string;
+            width: number;
+            height: number;
+            message: string;
+        };
+        /**
+         * @example {
+         *       "marketId": 42,
+         *       "comes": "every_date"
+         *     }
+         */
+        UsualDays: {
+            marketId: number;
+            /** @enum {string} */
+            comes: "every_date" | "single_dates";
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "name": "Palmetto Bakery",
+         *       "vendorType": "Weekly Vendor",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "image": null,
+         *       "website": "https://palmetto-bakery.example",
+         *       "instagram": "@palmettobakery",
+         *       "takesCards": true,
+         *       "takesPaymentAtPickup": true,
+         *       "markets": [
+         *         {
+         *           "id": 42,
+         *           "name": "Palmetto Bakery"
+         *         }
+         *       ]
+         *     }
+         */
+        Vendor: {
+            id: number;
+            name: string;
+            /** @enum {string} */
+            vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+            description: string;
+            image: string | null;
+            website: string | null;
+            instagram: string | null;
+            takesCards: boolean;
+            takesPaymentAtPickup: boolean;
+            markets: {
+                id: number;
+                name: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "contactPhone": "305 555 0142",
+         *       "website": "https://palmetto-bakery.example",
+         *       "image": null,
+         *       "photos": [],
+         *       "status": "pending",
+         *       "reviewNotes": "Welcome!",
+         *       "submittedAt": "2026-05-07T15:00:00.000Z",
+         *       "reviewedAt": "2026-05-07T15:00:00.000Z",
+         *       "vendorType": "Weekly Vendor",
+         *       "instagram": "@palmettobakery",
+         *       "products": "Bread and pies",
+         *       "values": "Organic flour from Florida",
+         *       "requestedMarkets": [
+         *         "example"
+         *       ],
+         *       "vendorId": 42
+         *     }
+         */
+        VendorApplication: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            name: string;
+            description: string;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            website: string | null;
+            image: string | null;
+            photos: string[];
+            /** @enum {string} */
+            status: "pending" | "approved" | "rejected";
+            reviewNotes: string | null;
+            /** Format: date-time */
+            submittedAt: string | null;
+            /** Format: date-time */
+            reviewedAt: string | null;
+            vendorType: string;
+            instagram: string | null;
+            products: string;
+            values: string | null;
+            requestedMarkets: string[];
+            /** @description The vendor that was made of it */
+            vendorId: number | null;
+        };
+        /**
+         * @description A pre-order, as its vendor sees it.
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "status": "pending_payment",
+         *       "userName": "Ada Palmer",
+         *       "userEmail": "ada@example.com",
+         *       "marketId": 42,
+         *       "marketName": "Coconut Grove Market",
+         *       "pickupDate": "2026-05-09",
+         *       "pickupTimeStart": "09:00",
+         *       "pickupTimeEnd": "12:00",
+         *       "pickupCode": "K7QM",
+         *       "paymentMethod": "card",
+         *       "totalAmount": 1300,
+         *       "specialInstructions": "Sliced, please",
+         *       "items": [
+         *         {
+         *           "id": 42,
+         *           "productId": 42,
+         *           "productName": "Country loaf",
+         *           "productDescription": "Sourdough, 2 lb.",
+         *           "quantity": 2,
+         *           "unitPrice": 650,
+         *           "totalPrice": 1300
+         *         }
+         *       ],
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "updatedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        VendorOrder: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            /** @enum {string} */
+            status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+            userName: string;
+            userEmail: string;
+            marketId: number;
+            marketName: string;
+            /** Format: date */
+            pickupDate: string;
+            pickupTimeStart: string;
+            pickupTimeEnd: string;
+            pickupCode: string;
+            /** @enum {string} */
+            paymentMethod: "card" | "at_pickup";
+            /** @description US cents */
+            totalAmount: number;
+            specialInstructions: string | null;
+            items: {
+                id: number;
+                productId: number;
+                productName: string;
+                productDescription: string;
+                quantity: number;
+                /** @description US cents */
+                unitPrice: number;
+                /** @description US cents */
+                totalPrice: number;
+            }[];
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "vendorId": 42,
+         *       "version": 42,
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "vendorType": "Weekly Vendor",
+         *       "instagram": "@palmettobakery",
+         *       "website": "https://palmetto-bakery.example",
+         *       "contactEmail": "hello@palmetto-bakery.example",
+         *       "contactPhone": "305 555 0142",
+         *       "image": null
+         *     }
+         */
+        VendorProfile: {
+            vendorId: number;
+            /** @description Goes up with every change */
+            version: number;
+            name: string;
+            description: string;
+            /** @enum {string} */
+            vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+            instagram: string | null;
+            website: string | null;
+            contactEmail: string | null;
+            contactPhone: string | null;
+            image: string | null;
+        };
+    };
+    responses: {
+        /** @description As in the answer that the caller has, whose `ETag` it sent */
+        304: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Nobody has signed in */
+        401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Please sign in to continue.",
+                 *       "message": "Please sign in to continue.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It has to be paid first */
+        402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This order has to be paid before it can be placed.",
+                 *       "message": "This order has to be paid before it can be placed.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not for this account */
+        403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Your account may not do this.",
+                 *       "message": "Your account may not do this.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nobody's, or somebody else's */
+        404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "There is nothing here.",
+                 *       "message": "There is nothing here.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Taken, too late, or changed meanwhile */
+        409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "This can no longer be done.",
+                 *       "message": "This can no longer be done.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too large */
+        413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "That is more than can be sent at once.",
+                 *       "message": "That is more than can be sent at once.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Of another type */
+        415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Please send JSON, with the content type application/json.",
+                 *       "message": "Please send JSON, with the content type application/json.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Some fields are not right */
+        422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Email is required",
+                 *       "message": "Email is required",
+                 *       "fields": {
+                 *         "email": [
+                 *           "Email is required"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too often; `Retry-After` says when again */
+        429: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "That was tried too often. Please wait a minute and try again.",
+                 *       "message": "That was tried too often. Please wait a minute and try again.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Something that this needs cannot be reached just now */
+        503: {
+            headers: {
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+                 *       "message": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Anything else that went wrong */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Something went wrong. Please try again.",
+                 *       "message": "Something went wrong. Please try again.",
+                 *       "fields": {}
+                 *     }
+                 */
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description Where the list goes on: `</api/markets?cursor=200>; rel="next"` */
+        Link: string;
+        /** @description How many there are altogether, where that is known */
+        "X-Total-Count": number;
+        /** @description Seconds */
+        "Retry-After": number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getMarkets: {
+        parameters: {
+            query?: {
+                day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                /** @description Words of a name or a place */
+                q?: string;
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                sort?: "name" | "distance";
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMarket"][];
+                };
+            };
+            304: components["responses"]["304"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarkets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "location": "Miami, FL",
+                 *       "address": "2895 McFarlane Road, Miami, FL 33133",
+                 *       "contactPhone": "305 555 0142",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "lat": 25.7285,
+                 *       "lng": -80.2432,
+                 *       "coordinates": {
+                 *         "lat": 25.7285,
+                 *         "lng": -80.2432
+                 *       },
+                 *       "image": null,
+                 *       "tags": [
+                 *         "Fresh Produce"
+                 *       ],
+                 *       "schedules": [
+                 *         {
+                 *           "day": "Saturday",
+                 *           "openTime": "08:00",
+                 *           "closeTime": "13:00",
+                 *           "seasonStart": null,
+                 *           "seasonEnd": null,
+                 *           "weekOfMonth": null
+                 *         }
+                 *       ],
+                 *       "isAnother": false
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description: string;
+                    location: string;
+                    address: string;
+                    contactPhone?: string | null;
+                    contactEmail?: string | null;
+                    website?: string | null;
+                    lat?: number | null;
+                    lng?: number | null;
+                    coordinates?: number[] | {
+                        lat: number;
+                        lng: number;
+                    } | {
+                        latitude: number;
+                        longitude: number;
+                    } | null;
+                    image?: string | null;
+                    tags?: ("Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card")[];
+                    schedules?: {
+                        /** @enum {string} */
+                        day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                        openTime: string;
+                        closeTime: string;
+                        seasonStart?: string | null;
+                        seasonEnd?: string | null;
+                        /** @enum {number|null} */
+                        weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    }[];
+                    /** @default false */
+                    isAnother?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMarket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsMap: {
+        parameters: {
+            query?: {
+                /** @description `south,west,north,east` */
+                bounds?: string;
+                zoom?: number;
+                q?: string;
+                day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                /** @description The one that is chosen */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapOfMarkets"];
+                };
+            };
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsSearchDayDay: {
+        parameters: {
+            query?: {
+                /** @description Words of a name or a place */
+                q?: string;
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                sort?: "name" | "distance";
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path: {
+                /** @example Saturday */
+                day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedMarket"][];
+                };
+            };
+            304: components["responses"]["304"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Market"];
+                };
+            };
+            304: components["responses"]["304"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putMarketsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "name": "Palmetto Bakery",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "location": "Miami, FL",
+                 *       "address": "2895 McFarlane Road, Miami, FL 33133",
+                 *       "contactPhone": "305 555 0142",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "lat": 25.7285,
+                 *       "lng": -80.2432,
+                 *       "coordinates": {
+                 *         "lat": 25.7285,
+                 *         "lng": -80.2432
+                 *       },
+                 *       "image": null,
+                 *       "tags": [
+                 *         "Fresh Produce"
+                 *       ],
+                 *       "schedules": [
+                 *         {
+                 *           "day": "Saturday",
+                 *           "openTime": "08:00",
+                 *           "closeTime": "13:00",
+                 *           "seasonStart": null,
+                 *           "seasonEnd": null,
+                 *           "weekOfMonth": null
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    version?: number;
+                    name: string;
+                    description: string;
+                    location: string;
+                    address: string;
+                    contactPhone?: string | null;
+                    contactEmail?: string | null;
+                    website?: string | null;
+                    lat?: number | null;
+                    lng?: number | null;
+                    coordinates?: number[] | {
+                        lat: number;
+                        lng: number;
+                    } | {
+                        latitude: number;
+                        longitude: number;
+                    } | null;
+                    image?: string | null;
+                    tags?: ("Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card")[];
+                    schedules?: {
+                        /** @enum {string} */
+                        day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                        openTime: string;
+                        closeTime: string;
+                        seasonStart?: string | null;
+                        seasonEnd?: string | null;
+                        /** @enum {number|null} */
+                        weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMarket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Named"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsIdSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Opening"][];
+                };
+            };
+            304: components["responses"]["304"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketsIdSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "Saturday",
+                 *       "openTime": "08:00",
+                 *       "closeTime": "13:00",
+                 *       "seasonStart": null,
+                 *       "seasonEnd": null,
+                 *       "weekOfMonth": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                    openTime: string;
+                    closeTime: string;
+                    seasonStart?: string | null;
+                    seasonEnd?: string | null;
+                    /** @enum {number|null} */
+                    weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedOpening"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketsIdSchedules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deleted: number;
+                    };
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketsIdVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42
+                 *     }
+                 */
+                "application/json": {
+                    vendorId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stand"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendors: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"][];
+                };
+            };
+            304: components["responses"]["304"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "vendorType": "Weekly Vendor",
+                 *       "instagram": "@palmettobakery",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "contactPhone": "305 555 0142",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "image": null,
+                 *       "marketIds": [],
+                 *       "isAnother": false
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    description: string;
+                    /** @enum {string} */
+                    vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+                    instagram?: string | null;
+                    website?: string | null;
+                    contactPhone?: string | null;
+                    contactEmail?: string | null;
+                    image?: string | null;
+                    /** @default [] */
+                    marketIds?: number[];
+                    /** @default false */
+                    isAnother?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewVendor"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vendor"];
+                };
+            };
+            304: components["responses"]["304"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteVendorsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Named"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "vendorType": "Weekly Vendor",
+                 *       "instagram": "@palmettobakery",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "contactPhone": "305 555 0142",
+                 *       "image": null,
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    description?: string;
+                    /** @enum {string} */
+                    vendorType?: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+                    instagram?: string | null;
+                    website?: string | null;
+                    contactEmail?: string | null;
+                    contactPhone?: string | null;
+                    image?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorProfile"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorsIdProducts: {
+        parameters: {
+            query?: {
+                /** @description `true` tells hidden ones too, to the stall itself and to administrators */
+                vendorAccess?: "true" | "false";
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorsIdOwnership: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ownership"];
+                };
+            };
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorsIdMarkets: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketIds": [
+                 *         42
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    marketIds: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stands"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42,
+                 *       "marketId": 42
+                 *     }
+                 */
+                "application/json": {
+                    vendorId: number;
+                    marketId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stand"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketVendors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42,
+                 *       "marketId": 42
+                 *     }
+                 */
+                "application/json": {
+                    vendorId: number;
+                    marketId: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stand"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postProducts: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "category": "fruits",
+                 *       "price": "6.50",
+                 *       "unit": "each",
+                 *       "availabilityStatus": "Available",
+                 *       "isVisible": false,
+                 *       "isPreOrderEnabled": false,
+                 *       "dayLimit": 1,
+                 *       "seasonalInfo": "October to May",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "preOrderDeadline": "Friday noon",
+                 *       "images": [],
+                 *       "image": null,
+                 *       "vendorId": 42
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    category: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
+                    price: string | number;
+                    /** @enum {string} */
+                    unit: "each" | "lb" | "oz" | "bunch" | "bag" | "box" | "dozen";
+                    /** @enum {string} */
+                    availabilityStatus: "Available" | "Limited" | "Seasonal" | "Out of Stock";
+                    /** @default false */
+                    isVisible?: boolean;
+                    /** @default false */
+                    isPreOrderEnabled?: boolean;
+                    dayLimit?: number | null;
+                    seasonalInfo?: string | null;
+                    description?: string | null;
+                    preOrderDeadline?: string | null;
+                    /** @default [] */
+                    images?: string[];
+                    image?: string | null;
+                    vendorId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putProductsId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "category": "fruits",
+                 *       "price": "6.50",
+                 *       "unit": "each",
+                 *       "availabilityStatus": "Available",
+                 *       "isVisible": false,
+                 *       "isPreOrderEnabled": false,
+                 *       "dayLimit": 1,
+                 *       "seasonalInfo": "October to May",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "preOrderDeadline": "Friday noon",
+                 *       "images": [],
+                 *       "image": null,
+                 *       "version": 42,
+                 *       "id": 42,
+                 *       "vendorId": 42
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    /** @enum {string} */
+                    category: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
+                    price: string | number;
+                    /** @enum {string} */
+                    unit: "each" | "lb" | "oz" | "bunch" | "bag" | "box" | "dozen";
+                    /** @enum {string} */
+                    availabilityStatus: "Available" | "Limited" | "Seasonal" | "Out of Stock";
+                    /** @default false */
+                    isVisible?: boolean;
+                    /** @default false */
+                    isPreOrderEnabled?: boolean;
+                    dayLimit?: number | null;
+                    seasonalInfo?: string | null;
+                    description?: string | null;
+                    preOrderDeadline?: string | null;
+                    /** @default [] */
+                    images?: string[];
+                    image?: string | null;
+                    version?: number;
+                    id?: number;
+                    vendorId?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteProductsId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedProduct"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrders: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postOrders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again is the same act, done once.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "checkoutSessionId": "example",
+                 *       "vendorId": 42,
+                 *       "marketId": 42,
+                 *       "pickupDate": "2026-05-09",
+                 *       "totalAmount": 1300,
+                 *       "specialInstructions": "Sliced, please",
+                 *       "items": [
+                 *         {
+                 *           "productId": 42,
+                 *           "quantity": 2,
+                 *           "unitPrice": 650
+                 *         }
+                 *       ],
+                 *       "paymentMethod": "at_pickup",
+                 *       "userId": 42,
+                 *       "pickupTimeStart": "09:00",
+                 *       "pickupTimeEnd": "12:00",
+                 *       "canCancel": true
+                 *     }
+                 */
+                "application/json": {
+                    checkoutSessionId?: string;
+                    vendorId?: number;
+                    marketId?: number;
+                    pickupDate?: string;
+                    totalAmount?: number;
+                    specialInstructions?: string | null;
+                    items?: {
+                        productId: number;
+                        quantity: number;
+                        unitPrice?: number;
+                    }[];
+                    /** @constant */
+                    paymentMethod?: "at_pickup";
+                    userId?: number | null;
+                    pickupTimeStart?: string | null;
+                    pickupTimeEnd?: string | null;
+                    canCancel?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchOrdersOrderIdCancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                orderId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CancelledOrder"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postCreateCheckoutSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again is the same act, done once.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42,
+                 *       "marketId": 42,
+                 *       "pickupDate": "2026-05-09",
+                 *       "totalAmount": 1300,
+                 *       "specialInstructions": "Sliced, please",
+                 *       "orderItems": [
+                 *         {
+                 *           "productId": 42,
+                 *           "quantity": 2,
+                 *           "unitPrice": 650
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    vendorId: number;
+                    marketId: number;
+                    pickupDate: string;
+                    totalAmount?: number;
+                    specialInstructions?: string | null;
+                    orderItems: {
+                        productId: number;
+                        quantity: number;
+                        unitPrice?: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutSession"];
+                };
+            };
+            401: components["responses"]["401"];
+            402: components["responses"]["402"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postSaved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "market",
+                 *       "id": 42,
+                 *       "want": "saved"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    type: "market" | "vendor";
+                    id: number;
+                    /** @enum {string} */
+                    want: "saved" | "unsaved";
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Saved"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ada",
+                 *       "password": "rye-and-caraway"
+                 *     }
+                 */
+                "application/json": {
+                    username: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Nobody has signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Please sign in to continue. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Your account may not do this. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example That is more than can be sent at once. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Please send JSON, with the content type application/json. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields are not right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Email is required */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often; `Retry-After` says when again */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example That was tried too often. Please wait a minute and try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Anything else that went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong. Please try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postVendorLogin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "username": "ada",
+                 *       "password": "rye-and-caraway"
+                 *     }
+                 */
+                "application/json": {
+                    username: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description Nobody has signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Please sign in to continue. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Your account may not do this. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example That is more than can be sent at once. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Please send JSON, with the content type application/json. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields are not right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Email is required */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often; `Retry-After` says when again */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example That was tried too often. Please wait a minute and try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Anything else that went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong. Please try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postLogout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            403: components["responses"]["403"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postRegister: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Palmer",
+                 *       "username": "ada",
+                 *       "email": "ada@example.com",
+                 *       "password": "rye-and-caraway"
+                 *     }
+                 */
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    username: string;
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Account created */
+                    "text/plain": string;
+                };
+            };
+            /** @description Nobody has signed in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Please sign in to continue. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Not for this account */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Your account may not do this. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Taken, too late, or changed meanwhile */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example This can no longer be done. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example That is more than can be sent at once. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Of another type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Please send JSON, with the content type application/json. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Some fields are not right */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Email is required */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too often; `Retry-After` says when again */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example That was tried too often. Please wait a minute and try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Anything else that went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example Something went wrong. Please try again. */
+                    "text/plain": string;
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postNewsletterSubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getNewsletterSubscribers: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reader"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    image: string;
+                    /** @enum {string} */
+                    purpose?: "stall" | "market" | "application";
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Uploaded"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorOrders: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorOrder"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorOrdersMove: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orders": [
+                 *         {
+                 *           "orderId": 42,
+                 *           "version": 42
+                 *         }
+                 *       ],
+                 *       "to": "ready"
+                 *     }
+                 */
+                "application/json": {
+                    orders: (string | {
+                        orderId: number;
+                        version?: number;
+                    })[];
+                    /** @enum {string} */
+                    to: "ready" | "completed" | "not_collected";
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedOrders"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorOrdersMoveBack: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "orders": [
+                 *         {
+                 *           "orderId": 42,
+                 *           "version": 42
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    orders: (string | {
+                        orderId: number;
+                        version: number;
+                    })[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedOrders"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorShortHarvest: {
+        parameters: {
+            query: {
+                marketId: number;
+                pickupDate: string;
+                productId: number;
+                available: number;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HarvestProposal"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorShortHarvest: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "pickupDate": "2026-05-09",
+                 *       "productId": 42,
+                 *       "available": 12,
+                 *       "gets": [
+                 *         {
+                 *           "orderId": 42,
+                 *           "version": 42,
+                 *           "quantity": 2
+                 *         }
+                 *       ],
+                 *       "reason": "The oven is broken",
+                 *       "key": "5f1c2a7e"
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    pickupDate: string;
+                    productId: number;
+                    available: number;
+                    gets: {
+                        orderId: number;
+                        version: number;
+                        quantity: number;
+                    }[];
+                    reason: string;
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HarvestDone"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorStall: {
+        parameters: {
+            query?: {
+                market?: number;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StallDay"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorStallTicks: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stall": 1,
+                 *       "ticks": [
+                 *         {
+                 *           "key": "5f1c2a7e",
+                 *           "orderId": 42,
+                 *           "to": "completed",
+                 *           "seen": 42
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    stall?: number;
+                    ticks: {
+                        key: string;
+                        orderId: number;
+                        /** @enum {string} */
+                        to: "completed" | "not_collected" | "back";
+                        seen: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TickAnswers"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorDays: {
+        parameters: {
+            query?: {
+                from?: string;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDays"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorDays: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "date": "2026-05-09",
+                 *       "comes": false
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    date: string;
+                    /** @default false */
+                    comes?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnDay"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorDaysUsual: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "comes": "every_date"
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    /** @enum {string} */
+                    comes: "every_date" | "single_dates";
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsualDays"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorDaysOff: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "date": "2026-05-09",
+                 *       "reason": "The oven is broken"
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    date: string;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalledOff"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorDaysPauses: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "fromDate": "2026-07-01",
+                 *       "toDate": "2026-07-14"
+                 *     }
+                 */
+                "application/json": {
+                    marketId?: number | null;
+                    fromDate: string;
+                    toDate: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pauses"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteVendorDaysPausesPauseId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                pauseId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorStock: {
+        parameters: {
+            query: {
+                marketId: number;
+                date: string;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Stock"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putVendorStock: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "date": "2026-05-09",
+                 *       "products": [
+                 *         {
+                 *           "productId": 42,
+                 *           "brought": 1
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    date: string;
+                    products: {
+                        productId: number;
+                        brought?: number | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockSet"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorStockSame: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "marketId": 42,
+                 *       "date": "2026-05-09"
+                 *     }
+                 */
+                "application/json": {
+                    marketId: number;
+                    date: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StockCopied"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorNotices: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notices"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorNotices: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "newOrder": false,
+                 *       "cancellation": false,
+                 *       "packSheet": false,
+                 *       "coming": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @default false */
+                    newOrder?: boolean;
+                    /** @default false */
+                    cancellation?: boolean;
+                    /** @default false */
+                    packSheet?: boolean;
+                    /** @default false */
+                    coming?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeSettings"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorPayAtPickup: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAtPickup"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorPayAtPickup: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "takesPaymentAtPickup": false,
+                 *       "ordersAtPickup": 1,
+                 *       "piecesAtPickup": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @default false */
+                    takesPaymentAtPickup?: boolean;
+                    ordersAtPickup: number;
+                    piecesAtPickup: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAtPickup"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorStripeAccount: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPayment"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorStripeAccount: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Onboarding"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorStripeAccountCheck: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnPayment"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorStripeBalance: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "stripeAccountId": "acct_1PalmettoBakery"
+                 *     }
+                 */
+                "application/json": {
+                    stripeAccountId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripeBalance"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorRequestPayout: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42,
+                 *       "amount": "example",
+                 *       "after": 1
+                 *     }
+                 */
+                "application/json": {
+                    vendorId: number;
+                    amount?: string;
+                    after?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payout"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorRefunds: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StuckMoney"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorRefundsRefundIdTry: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                refundId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundTried"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketManagerMarket: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMarket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putMarketManagerMarket: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "name": "Palmetto Bakery",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "address": "2895 McFarlane Road, Miami, FL 33133",
+                 *       "contactPhone": "305 555 0142",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "location": "Miami, FL",
+                 *       "lat": 25.7285,
+                 *       "lng": -80.2432,
+                 *       "image": null,
+                 *       "tags": [
+                 *         "Fresh Produce"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    version?: number;
+                    name: string;
+                    description: string;
+                    address: string;
+                    contactPhone?: string | null;
+                    contactEmail?: string | null;
+                    website?: string | null;
+                    location?: string;
+                    lat?: number | null;
+                    lng?: number | null;
+                    image?: string | null;
+                    tags?: ("Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card")[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedMarket"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketManagerSchedules: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedOpening"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketManagerSchedules: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "day": "Saturday",
+                 *       "openTime": "08:00",
+                 *       "closeTime": "13:00",
+                 *       "seasonStart": null,
+                 *       "seasonEnd": null,
+                 *       "weekOfMonth": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                    openTime: string;
+                    closeTime: string;
+                    seasonStart?: string | null;
+                    seasonEnd?: string | null;
+                    /** @enum {number|null} */
+                    weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedOpening"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putMarketManagerSchedulesId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "day": "Saturday",
+                 *       "openTime": "08:00",
+                 *       "closeTime": "13:00",
+                 *       "seasonStart": null,
+                 *       "seasonEnd": null,
+                 *       "weekOfMonth": null
+                 *     }
+                 */
+                "application/json": {
+                    version?: number;
+                    /** @enum {string} */
+                    day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                    openTime: string;
+                    closeTime: string;
+                    seasonStart?: string | null;
+                    seasonEnd?: string | null;
+                    /** @enum {number|null} */
+                    weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedOpening"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketManagerSchedulesId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedOpening"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketManagerVendors: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingVendor"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketManagerVendors: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42,
+                 *       "stall": "Row B, 7"
+                 *     }
+                 */
+                "application/json": {
+                    vendorId: number;
+                    stall?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingVendor"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketManagerVendorsId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandingVendor"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketManagerAvailableVendors: {
+        parameters: {
+            query?: {
+                q?: string;
+                /** @description Which of the caller's markets; the first unless said */
+                market?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvailableVendor"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorApplications: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VendorApplication"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessName": "Palmetto Bakery",
+                 *       "firstName": "Ada",
+                 *       "lastName": "Palmer",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "contactPhone": "305 555 0142",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "instagram": "@palmettobakery",
+                 *       "image": null,
+                 *       "photos": [],
+                 *       "vendorType": "Weekly Vendor",
+                 *       "products": "Bread and pies",
+                 *       "values": "Organic flour from Florida",
+                 *       "requestedMarkets": [
+                 *         "example"
+                 *       ],
+                 *       "desiredUsername": "palmetto",
+                 *       "desiredPassword": "rye-and-caraway",
+                 *       "selectedExistingVendor": 1,
+                 *       "schedule": []
+                 *     }
+                 */
+                "application/json": {
+                    businessName: string;
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    description: string;
+                    contactEmail: string;
+                    contactPhone: string;
+                    website?: string | null;
+                    instagram?: string | null;
+                    image?: string | null;
+                    /** @default [] */
+                    photos?: string[];
+                    /**
+                     * @default Weekly Vendor
+                     * @enum {string}
+                     */
+                    vendorType?: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
+                    products: string;
+                    values?: string | null;
+                    requestedMarkets: string[];
+                    desiredUsername: string;
+                    desiredPassword: string;
+                    selectedExistingVendor?: number | null;
+                    schedule?: unknown[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Applied"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Applied"];
+                };
+            };
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorApplicationsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "approved",
+                 *       "reviewNotes": "Welcome!",
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status: "approved" | "rejected";
+                    reviewNotes?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewed"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketApplications: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketApplication"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketApplications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "businessName": "Palmetto Bakery",
+                 *       "firstName": "Ada",
+                 *       "lastName": "Palmer",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "contactPhone": "305 555 0142",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "marketAddress": "2895 McFarlane Road, Miami, FL 33133",
+                 *       "marketCoordinates": "25.7285, -80.2432",
+                 *       "operatingDays": [
+                 *         "Monday"
+                 *       ],
+                 *       "operatingHours": "8:00 AM - 1:00 PM",
+                 *       "seasonalInfo": "October to May",
+                 *       "facilityInfo": "Restrooms, parking",
+                 *       "photos": []
+                 *     }
+                 */
+                "application/json": {
+                    businessName: string;
+                    firstName?: string | null;
+                    lastName?: string | null;
+                    description: string;
+                    contactEmail: string;
+                    contactPhone: string;
+                    website?: string | null;
+                    marketAddress: string;
+                    marketCoordinates?: string | null;
+                    operatingDays: ("Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday")[];
+                    operatingHours: string;
+                    seasonalInfo?: string | null;
+                    facilityInfo?: string | null;
+                    /** @default [] */
+                    photos?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Applied"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Applied"];
+                };
+            };
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketApplicationsIdReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "approved",
+                 *       "notes": "Welcome!",
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status: "approved" | "rejected";
+                    notes?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewed"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketSubmissions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "location": "Miami, FL",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "contactName": "Ada Palmer",
+                 *       "contactEmail": "hello@palmetto-bakery.example",
+                 *       "contactPhone": "305 555 0142"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    location: string;
+                    description: string;
+                    contactName: string;
+                    contactEmail?: string | null;
+                    contactPhone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorRecommendations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorName": "Palmetto Bakery",
+                 *       "vendorType": "Weekly Vendor",
+                 *       "description": "Bread and pies, baked before dawn.",
+                 *       "contactInfo": "305 555 0142",
+                 *       "yourName": "Ada Palmer",
+                 *       "yourEmail": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    vendorName: string;
+                    vendorType: string;
+                    description: string;
+                    contactInfo?: string | null;
+                    yourName: string;
+                    yourEmail?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            403: components["responses"]["403"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getCommunitySubmissions: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommunitySubmission"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postCommunitySubmissionsIdApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notes": "Welcome!",
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    notes?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewed"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postCommunitySubmissionsIdReject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "notes": "Welcome!",
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    notes?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewed"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorRecommendationsIdStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "approved",
+                 *       "notes": "Welcome!",
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status: "approved" | "rejected";
+                    notes?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reviewed"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "email": "ada@example.com",
+                 *       "businessName": "Palmetto Bakery",
+                 *       "productCategory": "baked",
+                 *       "marketLocation": "Miami, FL",
+                 *       "phone": "305 555 0142",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "instagram": "@palmettobakery"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    email: string;
+                    businessName: string;
+                    productCategory: string;
+                    marketLocation?: string | null;
+                    phone?: string | null;
+                    website?: string | null;
+                    instagram?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketManagerRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Palmetto Bakery",
+                 *       "email": "ada@example.com",
+                 *       "marketName": "Coconut Grove Market",
+                 *       "address": "2895 McFarlane Road, Miami, FL 33133",
+                 *       "phone": "305 555 0142",
+                 *       "website": "https://palmetto-bakery.example",
+                 *       "instagram": "@palmettobakery"
+                 *     }
+                 */
+                "application/json": {
+                    name: string;
+                    email: string;
+                    marketName: string;
+                    address: string;
+                    phone?: string | null;
+                    website?: string | null;
+                    instagram?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRequest"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "firstName": "Ada",
+                 *       "lastName": "Palmer",
+                 *       "username": "ada",
+                 *       "email": "ada@example.com",
+                 *       "password": "rye-and-caraway"
+                 *     }
+                 */
+                "application/json": {
+                    firstName: string;
+                    lastName: string;
+                    username: string;
+                    email: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Asked"];
+                };
+            };
+            403: components["responses"]["403"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putAdminRequestsIdStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "approved",
+                 *       "notes": "Welcome!",
+                 *       "version": 42
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    status: "approved" | "denied";
+                    notes?: string | null;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminRequestReviewed"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminAccountStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountStats"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminOfficialAccounts: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfficialAccounts"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminUsers: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                role?: "customer" | "vendor" | "market_manager" | "admin";
+                state?: "active" | "inactive";
+                /** @description A page, as `Link` says it */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putAdminUsersIdState: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "active",
+                 *       "reason": "The oven is broken"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    state: "active" | "inactive";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountState"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putAdminUsersIdRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "customer",
+                 *       "from": "customer",
+                 *       "reason": "The oven is broken"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    role: "customer" | "vendor" | "market_manager" | "admin";
+                    /** @enum {string} */
+                    from: "customer" | "vendor" | "market_manager" | "admin";
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountRole"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminOrders: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                customer?: number;
+                vendor?: number;
+                market?: number;
+                date?: string;
+                status?: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+                /** @description A page, as `Link` says it */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnyOrder"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminOrdersIdRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "amount": "example",
+                 *       "reason": "The oven is broken",
+                 *       "key": "5f1c2a7e"
+                 *     }
+                 */
+                "application/json": {
+                    amount: string;
+                    reason: string;
+                    key: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderRefund"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminMoney: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StuckMoney"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminMoneyRefundIdTry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                refundId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundTried"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminMoneyRefundIdSettle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                refundId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "The card was closed; given back in cash"
+                 *     }
+                 */
+                "application/json": {
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundSettled"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminMail: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                state?: "waiting" | "failed" | "sent";
+                /** @description A page, as `Link` says it */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminMailIdRetry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailQueued"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminScheduledWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledWork"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminAudit: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                actor?: number;
+                action?: string;
+                subject?: string;
+                from?: string;
+                to?: string;
+                /** @description A page, as `Link` says it */
+                page?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+}

@@ -1,0 +1,235 @@
+import { z } from "../../app/platform/zod";
+import { described } from "../../app/routes/api/_described/all";
+import type { Operation, TextAnswer } from "../../app/routes/api/_described/operation";
+import { webhooks } from "../../app/routes/api/_described/webhooks";
+import { exampleOf } from "./examples";
+import { fixedResponses, headers, intro, Problem, refusal, securitySchemes } from "./fixed";
+import { answerSchema, parameterSchema, requestSchema, type Schema } from "./schemas";
+
+/** The document of the API (OpenAPI 3.1), made of what stands beside the handlers. */
+export function openApi() {
+  const parts: Record<string, Schema> = {};
+  answerSchema(Problem, parts);
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { tag, operations } of described) {
+    for (const [line, operation] of Object.entries(operations)) {
+      const [method = "", route = ""] = line.split(" ");
+      const path = route.replace(/:(\w+)/g, "{$1}");
+      paths[path] ??= {};
+      paths[path][method.toLowerCase()] = operationOf(tag, method, path, operation, parts);
+    }
+  }
+  const hooks = webhooksOf(parts);
+  const used = JSON.stringify(paths);
+  const isUsed = ([status]: [string, unknown]) =>
+    used.includes(`#/components/responses/${status}"`);
+  const named = Object.entries(parts).sort(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Market Day",
+      version: "1",
+      summary: "Farmers markets, their vendors, and pre-orders to collect there.",
+      description: intro,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [{ url: "/", description: "This site" }],
+    tags: described.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    webhooks: hooks,
+    components: {
+      schemas: Object.fromEntries(
+        named.map(([id, part]) => [id, { ...part, examples: [exampleOf(part, parts)] }]),
+      ),
+      responses: Object.fromEntries(Object.entries(fixedResponses).filter(isUsed)),
+      headers,
+      securitySchemes,
+    },
+  };
+}
+
+export type Document = ReturnType<typeof openApi>;
+
+function operationOf(
+  tag: string,
+  method: string,
+  path: string,
+  operation: Operation,
+  parts: Record<string, Schema>,
+) {
+  const { summary, detail, may, command, isForm } = operation;
+  const isOpen = may.includes("anyone");
+  const who = isOpen ? [] : [`For ${may.map((one) => audiences[one] ?? one).join(" and ")}.`];
+  return {
+    operationId: operationId(method, path),
+    tags: [tag],
+    summary,
+    description: [detail, ...who].filter(Boolean).join(" ") || `${summary}.`,
+    security: isOpen ? [{}, { cookie: [] }, { bearer: [] }] : [{ cookie: [] }, { bearer: [] }],
+    ...parametersOf(operation, path),
+    ...(command && {
+      requestBody: bodyOf(command, operation, isForm ?? false, parts),
+    }),
+    responses: responsesOf(method, operation, parts),
+  };
+}
+
+const audiences: Partial<Record<string, string>> = {
+  customer: "customers",
+  vendor: "vendors",
+  market_manager: "market managers",
+  admin: "administrators",
+  signedIn: "whoever has signed in",
+};
+
+/** 'getMarketsId' for GET /api/markets/{id}. */
+export function operationId(method: string, path: string): string {
+  const words = path.replace(/^\/api\//, "").split(/[^A-Za-z0-9]+/);
+  const named = words.filter(Boolean).map((word) => word[0]?.toUpperCase() + word.slice(1));
+  return method.toLowerCase() + named.join("");
+}
+
+const cursorQuery = {
+  limit: z.int().min(1).max(1000).default(200).describe("So many at most"),
+  cursor: z.int().min(0).describe("Where the last slice ended, as `Link` says it"),
+};
+const pageQuery = { page: z.string().max(2000).describe("A page, as `Link` says it") };
+
+function parametersOf({ path, query, pages, may, hasKey }: Operation, route: string) {
+  const own = {
+    ...query,
+    ...(pages === "cursor" && cursorQuery),
+    ...(pages === "page" && pageQuery),
+    ...(may.join() === "vendor" && {
+      vendorId: z.int().min(1).describe("Which of the caller's stalls; the first unless said"),
+    }),
+    ...(may.join() === "market_manager" && {
+      market: z.int().min(1).describe("Which of the caller's markets; the first unless said"),
+    }),
+  };
+  const parameters = [
+    ...Object.keys(path ?? {}).map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      schema:
+        name === "day" ? dayName : { type: "integer", minimum: 1, maximum: 999_999_999_999_999 },
+      example: name === "day" ? "Saturday" : 42,
+    })),
+    ...Object.entries(own).map(([name, schema]) => {
+      const { description, ...rest } = parameterSchema(schema);
+      const isRequired = schema.meta()?.isRequired === true;
+      return {
+        name,
+        in: "query",
+        ...(description && { description }),
+        ...(isRequired && { required: true }),
+        schema: rest,
+      };
+    }),
+    ...(hasKey ? [idempotencyKey] : []),
+  ];
+  if (!Object.keys(path ?? {}).every((name) => route.includes(`{${name}}`))) {
+    throw new Error(`${route} has other parameters than are described`);
+  }
+  return parameters.length > 0 ? { parameters } : {};
+}
+
+const dayName = {
+  type: "string",
+  enum: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
+};
+const idempotencyKey = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "Made by the caller: the same key sent again is the same act, done once.",
+  schema: { type: "string", maxLength: 100, pattern: "^[\\x21-\\x7e]+$" },
+  example: "2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b",
+};
+
+function bodyOf(
+  command: z.ZodType,
+  { path, given = [] }: Operation,
+  isForm: boolean,
+  parts: Record<string, Schema>,
+) {
+  const known = [...Object.values(path ?? {}).flatMap((field) => field ?? []), ...given];
+  const schema = requestSchema(command, known);
+  const media = {
+    schema,
+    ...(!isForm && { example: exampleOf(schema, parts) }),
+  };
+  return {
+    required: (schema.required ?? []).length > 0,
+    content: { [isForm ? "multipart/form-data" : "application/json"]: media },
+  };
+}
+
+function responsesOf(method: string, operation: Operation, parts: Record<string, Schema>) {
+  const { answers, pages, isKept, may, path, command, query, refusals = [], isPlain } = operation;
+  const isWrite = method !== "GET";
+  const isClosed = !may.includes("anyone");
+  const isOwn = ["vendor", "market_manager"].includes(may.join());
+  const refused = new Set<number>([
+    ...(isClosed ? [401, 403] : []),
+    ...(isWrite ? [403] : []),
+    ...(path || isOwn ? [404] : []),
+    ...(command ? [413, 415, 422] : []),
+    ...(pages === "cursor" || query ? [422] : []),
+    ...(isPlain ? [401, 403] : []),
+    ...refusals,
+  ]);
+  const good = Object.entries(answers).map(([status, answer]) => [
+    status,
+    {
+      description: status === "201" ? "Done" : "As asked for",
+      ...(pages && { headers: listHeaders }),
+      content: contentOf(answer, parts),
+    },
+  ]);
+  return Object.fromEntries([
+    ...good,
+    ...(isKept ? [["304", { $ref: "#/components/responses/304" }]] : []),
+    ...[...refused].sort().map((status) => [status, refusal(status, isPlain ?? false)]),
+    ["default", refusal("Problem", isPlain ?? false)],
+  ]);
+}
+
+const listHeaders = {
+  Link: { $ref: "#/components/headers/Link" },
+  "X-Total-Count": { $ref: "#/components/headers/X-Total-Count" },
+};
+
+function contentOf(answer: z.ZodType | TextAnswer, parts: Record<string, Schema>) {
+  if (!(answer instanceof z.ZodType)) {
+    return { [answer.type]: { schema: { type: "string" }, example: answer.example } };
+  }
+  return { "application/json": { schema: answerSchema(answer, parts) } };
+}
+
+/** What the site sends to others by itself. */
+function webhooksOf(parts: Record<string, Schema>) {
+  return Object.fromEntries(
+    Object.entries(webhooks).map(([name, { summary, detail, payload }]) => {
+      const schema = answerSchema(payload, parts);
+      return [
+        name,
+        {
+          post: {
+            operationId: `on${operationId("", name.replaceAll(".", "-"))}`,
+            summary,
+            description: detail,
+            security: [],
+            requestBody: {
+              required: true,
+              content: { "application/json": { schema, example: exampleOf(schema, parts) } },
+            },
+            responses: {
+              "2XX": { description: "Taken. Any other answer, or none, and it is sent again." },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}

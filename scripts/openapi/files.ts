@@ -1,0 +1,14 @@
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
+import { openApi } from "./document";
+
+const note = "Made by `npm run openapi` of app/routes/api/_described: not to be edited.";
+
+/** The files that are made of the descriptions, by name; a test says which is not fresh. */
+export async function apiFiles(): Promise<Record<string, string>> {
+  const document = openApi();
+  const types = await openapiTS(document as unknown as OpenAPI3, { alphabetize: false });
+  return {
+    "docs/api/openapi.json": `${JSON.stringify(document, null, 1)}\n`,
+    "docs/api/market-day.d.ts": `/* ${note} */\n${astToString(types)}`,
+  };
+}

@@ -1,0 +1,286 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Role } from "~/platform/viewer";
+import { apiDocument, type Operation, type Schema } from "../../support/api-document";
+import { openShop } from "../../support/shop";
+import { type Asked, makeWorld, thursdayMorning, type World } from "../../support/world";
+import { access } from "../access.table";
+import { askAs, whoMay } from "../callers";
+
+/**
+ * What programs send that is wrong, made from the document: of every call, every field with values of
+ * other types, and bodies that are none. Each is answered with the 4xx that says so and names the
+ * field, never with a 500; and nothing is written by what is refused.
+ */
+const seed = 20_260_507;
+const perCall = 12;
+const tenMinutes = 600_000;
+
+interface Field {
+  path: (string | number)[];
+  name: string;
+  schema: Schema & { type?: string | string[]; properties?: Record<string, Schema> };
+  isRequired: boolean;
+}
+
+/** The fields of what is sent, those in its first entries of lists included. */
+function fieldsIn(schema: Field["schema"], path: Field["path"] = [], name = ""): Field[] {
+  const { properties = {}, required = [] } = schema as { required?: string[] } & Field["schema"];
+  return Object.entries(properties).flatMap(([key, each]): Field[] => {
+    const own = { path: [...path, key], name: name ? `${name}.${key}` : key, schema: each };
+    const items = each.items as Field["schema"] | undefined;
+    const inner = items?.properties
+      ? fieldsIn(items, [...own.path, 0], `${own.name}[0]`)
+      : each.properties
+        ? fieldsIn(each, own.path, own.name)
+        : [];
+    return [{ ...own, isRequired: required.includes(key) }, ...inner];
+  });
+}
+
+const values: Record<string, fc.Arbitrary<unknown>> = {
+  string: fc.string(),
+  number: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.integer()),
+  boolean: fc.boolean(),
+  object: fc.constant({ a: { b: 1 } }),
+  array: fc.constant([[1]]),
+  null: fc.constant(null),
+};
+const oddIds = fc.constantFrom<unknown>(0, -1, 2 ** 53, 1.5, "1", "abc", 1e21);
+
+/** Values that a field does not take: of every other type, and ids that are none. */
+function wrongFor({ schema, isRequired }: Field): fc.Arbitrary<unknown> {
+  const types = [schema.type ?? Object.keys(values)].flat().map(String);
+  const takes = (type: string) =>
+    types.includes(type) || (type === "number" && types.includes("integer"));
+  const others = Object.keys(values).filter(
+    // What may be left out is often taken for nothing where it is null.
+    (type) => !takes(type) && (type !== "null" || isRequired),
+  );
+  const isChoice = Array.isArray(schema.enum) && types.includes("string");
+  const isId = types.includes("integer") && schema.exclusiveMinimum === 0;
+  return fc.oneof(
+    ...others.map((type) => values[type] as fc.Arbitrary<unknown>),
+    ...(isChoice ? [fc.constant("no such choice")] : []),
+    ...(isId ? [oddIds] : []),
+  );
+}
+
+const hostile = [
+  "\u0000",
+  "x\u202ey",
+  "\ud800",
+  "'; drop table users; --",
+  "<script>alert(1)</script>",
+  "../../../etc/passwd",
+  "%00%0d%0aSet-Cookie: a=b",
+  "{{7*7}}<%= 7*7 %>",
+  "😀".repeat(400),
+  "x".repeat(100_000),
+];
+
+/** A copy in which one place holds something else. */
+function changed(body: unknown, [first, ...rest]: Field["path"], value: unknown): unknown {
+  if (first === undefined) return value;
+  const copy: Record<string | number, unknown> | unknown[] = Array.isArray(body)
+    ? [...body]
+    : { ...(body as object) };
+  (copy as Record<string | number, unknown>)[first] = changed(
+    (copy as Record<string | number, unknown>)[first],
+    rest,
+    value,
+  );
+  return copy;
+}
+
+/** One of several kinds, of which the message speaks and not the type. */
+const isNoType = ({ schema }: Field) => schema.type === undefined;
+
+const calls = Object.entries(apiDocument.paths).flatMap(([path, own]) =>
+  Object.entries(own).map(([verb, operation]) => {
+    const method = verb.toUpperCase();
+    const route = path.replace(/\{(\w+)\}/g, ":$1");
+    return { line: `${method} ${route}`, method, path, operation };
+  }),
+);
+const bodyOf = ({ requestBody }: Operation) => requestBody?.content["application/json"];
+const isPlain = ({ responses }: Operation) =>
+  Object.values(responses).some(({ content }) => content?.["text/plain"]);
+
+/** Somebody for whom nothing is refused at the door. */
+function caller(line: string): Role | "nobody" {
+  const rule = access[line] ?? [];
+  const may = Array.isArray(rule) ? rule : rule.may;
+  return may.includes("admin") ? "admin" : whoMay(line);
+}
+
+let world: World;
+const counts = { calls: 0, requests: 0, named: 0, by: {} as Record<number, number> };
+beforeAll(async () => {
+  world = await makeWorld();
+  await openShop(world);
+});
+afterAll(() => {
+  const by = Object.entries(counts.by).map(([status, count]) => `${count} × ${status}`);
+  process.stdout.write(
+    `Bad input, seed ${seed}: ${counts.requests} requests of ${counts.calls} calls, ` +
+      `answered ${by.join(", ")}; ${counts.named} named the field\n`,
+  );
+});
+
+/** What counts how often something was tried, and who somebody is. */
+const mayGrow = /^(sign_in_|register_|upload_|mail_tries|tries|sessions|d1_|_cf|sqlite_)|tries$/;
+
+/** How many rows each table holds. */
+async function rows(): Promise<Record<string, number>> {
+  const tables = await world.db.all<{ name: string }>(
+    sql`select name from sqlite_master where type = 'table' and sql not like '%virtual%'`,
+  );
+  const own = tables.map(({ name }) => name).filter((name) => !mayGrow.test(name));
+  const each = own.map((name) => `(select count(*) from "${name}") as "${name}"`);
+  const [row] = await world.db.all<Record<string, number>>(sql.raw(`select ${each.join(", ")}`));
+  return row ?? {};
+}
+
+function asker(line: string) {
+  const ask = askAs(world, caller(line));
+  return async (method: string, path: string, asked: Asked = {}) => {
+    // No limit of so many in a while answers in the place of what is asked.
+    world.now += tenMinutes;
+    const answer = await ask(method, path, asked);
+    counts.requests++;
+    counts.by[answer.status] = (counts.by[answer.status] ?? 0) + 1;
+    return answer;
+  };
+}
+
+const json = { "Content-Type": "application/json" };
+const huge = `{"name":"${"x".repeat(10_000_000)}"}`;
+
+describe("a body that is wrong is refused, says where, and writes nothing", () => {
+  test.each(calls.filter(({ operation }) => bodyOf(operation)))(
+    "$line",
+    async ({ line, method, path, operation }) => {
+      world.now = thursdayMorning;
+      counts.calls++;
+      const { schema, example } = bodyOf(operation) as { schema: Schema; example: object };
+      const address = path.replace(/\{\w+\}/g, "1");
+      const ask = asker(line);
+      const send = (body: string, headers = json) => ask(method, address, { body, headers });
+      const told = async (answer: Response) => {
+        const text = await answer.text();
+        return isPlain(operation) ? { text, fields: null } : { text, ...JSON.parse(text) };
+      };
+      await send("[");
+      const before = await rows();
+
+      const whole: [string, string, number[], typeof json?][] = [
+        ["broken JSON", '{"name":', [422]],
+        ["a list", "[]", [422]],
+        ["a text", '"name"', [422]],
+        ["a key twice", '{"name":1,"name":2}', [422]],
+        ["nested deep", `{"name":${"[".repeat(50)}${"]".repeat(50)}}`, [422]],
+        ["10 MB", huge, [413, 422]],
+        ["another type", "name=1", [415], { "Content-Type": "application/x-www-form-urlencoded" }],
+        ["__proto__", '{"__proto__":{"isAdmin":true}}', [422]],
+        ["an unknown field", JSON.stringify({ ...example, colour: "red" }), [422]],
+      ];
+      for (const [what, body, statuses, headers] of whole) {
+        const answer = await send(body, headers);
+        expect(statuses, `${what} is answered ${answer.status}`).toContain(answer.status);
+        if (what === "an unknown field" && !isPlain(operation)) {
+          expect((await told(answer)).fields).toHaveProperty("colour");
+        }
+      }
+
+      const fields = fieldsIn(schema as Field["schema"]).filter((field) => !isNoType(field));
+      if (fields.length > 0) {
+        const bad = fc
+          .constantFrom(...fields)
+          .chain((field) => wrongFor(field).map((value) => ({ field, value })));
+        await fc.assert(
+          fc.asyncProperty(bad, async ({ field, value }) => {
+            const answer = await send(JSON.stringify(changed(example, field.path, value)));
+            expect(answer.status).toBe(422);
+            const { text, fields: wrong } = await told(answer);
+            if (wrong === null) {
+              expect(text.length).toBeGreaterThan(5);
+              return;
+            }
+            const names = Object.keys(wrong);
+            expect(
+              names.some((name) => name.startsWith(field.name)),
+              `${names}: ${text}`,
+            ).toBe(true);
+            counts.named++;
+          }),
+          { numRuns: perCall, seed },
+        );
+        for (const field of fields.filter((each) => each.isRequired)) {
+          const answer = await send(JSON.stringify(changed(example, field.path, undefined)));
+          expect(answer.status, `without ${field.name}`).toBe(422);
+        }
+      }
+      expect(await rows(), "what is refused writes nothing").toEqual(before);
+
+      const texts = fields.filter(({ schema: { type } }) => [type].flat().includes("string"));
+      if (texts.length > 0) {
+        const said = fc.record({
+          field: fc.constantFrom(...texts),
+          text: fc.constantFrom(...hostile),
+        });
+        await fc.assert(
+          fc.asyncProperty(said, async ({ field, text }) => {
+            const answer = await send(JSON.stringify(changed(example, field.path, text)));
+            expect(answer.status).toBeLessThan(500);
+          }),
+          { numRuns: Math.floor(perCall / 2), seed },
+        );
+      }
+    },
+  );
+});
+
+describe("an id that is none is nobody's", () => {
+  test.each(calls.filter(({ path }) => path.includes("{")))(
+    "$line",
+    async ({ line, method, path, operation }) => {
+      world.now = thursdayMorning;
+      const ask = asker(line);
+      const body = bodyOf(operation) && { json: bodyOf(operation)?.example };
+      for (const id of ["0", "-1", String(2 ** 53), "abc", "1e3", "%27%20or%201=1"]) {
+        const answer = await ask(method, path.replace(/\{\w+\}/g, id), body ?? {});
+        expect([404, ...(path.includes("{day}") ? [422] : [])], `${id}`).toContain(answer.status);
+      }
+    },
+  );
+});
+
+describe("a question that is wrong is no failure", () => {
+  test.each(
+    calls.filter(({ operation }) => operation.parameters?.some((each) => each.in === "query")),
+  )("$line", async ({ line, method, path, operation }) => {
+    world.now = thursdayMorning;
+    const ask = asker(line);
+    const names = (operation.parameters ?? []).filter((each) => each.in === "query");
+    const odd = fc.constantFrom(
+      "",
+      "0",
+      "-1",
+      String(2 ** 53),
+      "abc",
+      "1e999",
+      ...hostile.slice(0, 8),
+    );
+    if (method !== "GET") return;
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...names), odd, async ({ name }, value) => {
+        const query = new URLSearchParams({ [name]: value });
+        const answer = await ask(method, `${path.replace(/\{\w+\}/g, "1")}?${query}`);
+        expect(answer.status).toBeLessThan(500);
+      }),
+      { numRuns: 8, seed },
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
+import { apiDocument } from "../../support/api-document";
+import { makeWorld, type World } from "../../support/world";
+
+let world: World;
+let overview: string;
+beforeAll(async () => {
+  world = await makeWorld();
+  overview = await (await world.request("GET", "/api/docs")).text();
+});
+
+const partsIn = (html: string) => [
+  ...new Set([...html.matchAll(/href="(\/api\/docs\/[a-z-]+)#/g)].map(([, path]) => path ?? "")),
+];
+
+test("the document is served as it was written, and need not be sent twice", async () => {
+  const answer = await world.request("GET", "/api/openapi.json");
+  expect(answer.headers.get("Content-Type")).toContain("application/json");
+  expect(await answer.json()).toEqual(apiDocument);
+  const headers = { "If-None-Match": answer.headers.get("ETag") ?? "" };
+  expect((await world.request("GET", "/api/openapi.json", { headers })).status).toBe(304);
+});
+
+describe("the pages for people", () => {
+  test("say all of the document's calls, each where it can be linked to", async () => {
+    const paths = partsIn(overview);
+    expect(paths.length).toBeGreaterThan(8);
+    const pages = await Promise.all(
+      paths.map(async (path) => (await world.request("GET", path)).text()),
+    );
+    const ids = pages.flatMap((html) =>
+      [...html.matchAll(/<section class="api-call" id="(\w+)"/g)].map(([, id]) => id),
+    );
+    const all = Object.values(apiDocument.paths).flatMap((own) =>
+      Object.values(own).map(({ operationId }) => operationId),
+    );
+    expect(ids.toSorted()).toEqual(all.toSorted());
+    for (const [at, html] of pages.entries()) {
+      expect(html, paths[at]).not.toContain("<script");
+      expect(gzipSync(html).length, paths[at]).toBeLessThan(20_000);
+    }
+  });
+
+  test("tell why calls are refused, where an error's own address leads", () => {
+    expect(overview).toContain('id="error-sold-out"');
+    expect(overview).not.toContain("<script");
+    expect(gzipSync(overview).length).toBeLessThan(20_000);
+  });
+
+  test("have no other parts", async () => {
+    const answer = await world.request("GET", "/api/docs/nothing");
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("Content-Type")).toContain("text/html");
+  });
+
+  test("are linked from the foot of every page", async () => {
+    expect(await (await world.request("GET", "/markets")).text()).toContain('href="/api/docs"');
+  });
+});

@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { describe, expect, test } from "vitest";
+import type { Who } from "~/platform/addresses";
+import routes from "../../app/routes";
+import { described } from "../../app/routes/api/_described/all";
+import { apiFiles } from "../../scripts/openapi/files";
+import { access } from "../routes/access.table";
+import { apiDocument, resolved, wrongWith } from "../support/api-document";
+import { handlersOf } from "../support/handlers";
+
+const operations = described.flatMap((each) => Object.entries(each.operations));
+/** What says what the API is, and what says that there is nothing. */
+const aboutItself = [
+  "GET /api/openapi.json",
+  "GET /api/docs",
+  "GET /api/docs/:part",
+  "GET /api/*",
+  "POST /api/*",
+];
+const ofApi = (line: string) => / \/api\//.test(line) && !aboutItself.includes(line);
+
+test("the document and the types are made of the descriptions as they are now", async () => {
+  for (const [file, text] of Object.entries(await apiFiles())) {
+    const isFresh = readFileSync(file, "utf8") === text;
+    expect(isFresh, `${file} is not fresh: run \`npm run openapi\``).toBe(true);
+  }
+});
+
+describe("every handler of the API is described", () => {
+  test("and nothing is that has no handler", () => {
+    const lines = Object.keys(access).filter(ofApi);
+    expect(operations.map(([line]) => line).toSorted()).toEqual(lines.toSorted());
+    const files = handlersOf(routes).filter(({ address }) => address?.startsWith("/api/"));
+    expect(files.length).toBeGreaterThan(80);
+  });
+
+  test.each(operations)("%s, for whom it is", (line, { may }) => {
+    const rule = access[line] ?? [];
+    const who: readonly Who[] = Array.isArray(rule) ? rule : rule.may;
+    expect([...may].toSorted()).toEqual([...who].toSorted());
+  });
+});
+
+describe("every example is one of its schema", () => {
+  const { schemas } = apiDocument.components;
+  test.each(Object.entries(schemas))("%s", (_, { examples, ...schema }) => {
+    for (const example of (examples ?? []) as unknown[]) {
+      expect(wrongWith(schema, example)).toEqual([]);
+    }
+  });
+
+  const all = Object.entries(apiDocument.paths).flatMap(([path, own]) =>
+    Object.entries(own).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+  );
+  test.each(all)("of $name", ({ operation }) => {
+    const { requestBody, responses } = operation;
+    const medias = [requestBody ?? {}, ...Object.values(responses).map(resolved)].flatMap(
+      ({ content }) => Object.values(content ?? {}),
+    );
+    expect(medias.length).toBeGreaterThan(0);
+    for (const { schema, example } of medias) {
+      if (example !== undefined) expect(wrongWith(schema, example)).toEqual([]);
+    }
+  });
+});
+
+test("a public linter finds nothing in it, by its strict rules", async () => {
+  const config = await createConfig({ extends: ["recommended-strict"] });
+  const source = readFileSync("docs/api/openapi.json", "utf8");
+  const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+test("it is no larger than a program likes to read at once", () => {
+  const served = JSON.stringify(apiDocument);
+  expect(served.length).toBeLessThan(400_000);
+  expect(gzipSync(served).length).toBeLessThan(60_000);
+});
+
+test("no two operations are called the same", () => {
+  const ids = Object.values(apiDocument.paths).flatMap((own) =>
+    Object.values(own).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});

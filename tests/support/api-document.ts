@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020";
+import formats from "ajv-formats";
+
+/** JSON Schema, as a document of an API holds it. */
+export type Schema = Record<string, unknown>;
+
+interface Media {
+  schema: Schema;
+  example?: unknown;
+}
+interface Told {
+  $ref?: string;
+  content?: Record<string, Media>;
+}
+export interface Operation {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: { required: boolean; content: Record<string, Media> };
+  responses: Record<string, Told>;
+}
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; responses: Record<string, Told> };
+}
+
+/** The document as it is served. */
+export const apiDocument: ApiDocument = JSON.parse(readFileSync("docs/api/openapi.json", "utf8"));
+
+const patterns = Object.keys(apiDocument.paths)
+  // '/api/markets/map' before '/api/markets/{id}'
+  .toSorted((one, other) => one.split("{").length - other.split("{").length)
+  .map((path) => ({
+    path,
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+  }));
+
+/** The path of the document that an address is on: '/api/markets/{id}' for '/api/markets/1'. */
+export const pathOf = (pathname: string) =>
+  patterns.find(({ pattern }) => pattern.test(pathname))?.path ?? null;
+
+const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+formats.default(ajv);
+ajv.addFormat("date", /^\d{4}-\d\d-\d\d$/);
+ajv.addSchema({ $id: "document", components: closed(apiDocument.components) });
+
+/** The same where an answer may hold nothing but what is told: here, more is a mistake. */
+function closed<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(closed) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const inner = Object.entries(value).map(([name, each]) => [name, closed(each)]);
+  const isOpen = "properties" in value && !("additionalProperties" in value);
+  return Object.fromEntries([...inner, ...(isOpen ? [["additionalProperties", false]] : [])]);
+}
+
+const compiled = new WeakMap<Schema, ValidateFunction>();
+
+/** What is wrong with a value, by its place in it; empty where nothing is. */
+export function wrongWith(schema: Schema, value: unknown): string[] {
+  const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components');
+  const validate = compiled.get(schema) ?? ajv.compile(JSON.parse(text));
+  compiled.set(schema, validate);
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) =>
+      `${instancePath || "It"} ${message} ${JSON.stringify(params)}`,
+  );
+}
+
+/** What stands behind a reference to one of the document's responses. */
+export function resolved({ $ref, ...told }: Told): Told {
+  const name = $ref?.split("/").at(-1);
+  return name === undefined ? told : (apiDocument.components.responses[name] ?? {});
+}
