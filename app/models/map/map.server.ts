@@ -3,7 +3,8 @@ import { noRows, runBatch } from "~/platform/database";
 import type { Reading } from "../market/market.server";
 import { marketColumns } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
-import { type PlaceRow, placeOf, placeStatement } from "../place/find-place.server";
+import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
+import type { PlaceFound } from "../place/gazetteer";
 import {
   type Bounds,
   boundsAround,
@@ -14,9 +15,9 @@ import {
   earthRadius,
   everywhere,
   milesBetween,
-  readCoordinates,
   widthOf,
 } from "../place/place";
+import { type PlaceQuestion, placeQuestion } from "../place/place-question";
 import { type Walked, walked } from "../place/walk.server";
 import { type RowOf, selected } from "../rows.server";
 import { joinPoints } from "./join-points";
@@ -49,7 +50,10 @@ export async function mapView(
   request: MapRequest,
   { points: wantsPoints = true } = {},
 ): Promise<MapView> {
-  const { near, hits, chosen } = await lookUp(ctx, request);
+  const { near, question, hits, chosen } = await lookUp(ctx, request);
+  // Nobody can show what is near a place that has to be asked back; a box can be shown without it.
+  if (question?.isOpen && !request.bounds)
+    return { ...nothing, question, chosen: chosenOf(chosen) };
   const origin =
     near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
   const box = request.bounds ?? everywhere;
@@ -94,13 +98,22 @@ export async function mapView(
     looked,
     blur: isWhole ? 0 : blur * earthRadius,
     near,
+    question,
     frame: request.bounds ? null : frameFor(request, near, list),
-    chosen: chosen && {
-      id: chosen.id,
-      name: chosen.name,
-      point: chosen.place && pointOf(chosen.place),
-    },
+    chosen: chosenOf(chosen),
   };
+}
+
+const chosenOf = (chosen: Chosen | null): MapView["chosen"] =>
+  chosen && {
+    id: chosen.id,
+    name: chosen.name,
+    point: chosen.place && pointOf(chosen.place),
+  };
+interface Chosen {
+  id: number;
+  name: string;
+  place: MarketPlace | null;
 }
 
 /** How many markets a point stands for. */
@@ -108,7 +121,8 @@ export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point
 
 /** Rows that the first round trip answers: only where a view needs to know them beforehand. */
 async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
-  const place = near && !readCoordinates(near) ? placeStatement(near) : null;
+  const found = near ? await placeOfCountry(ctx, near) : null;
+  const place = found?.is === "unknown" ? placeStatement(near) : null;
   const how = textSearch(q);
   const isAsked = place !== null || how.by === "trigrams" || market !== null;
   const [places, matches, markets] = isAsked
@@ -125,12 +139,13 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
           : noRows<ChosenRow>(),
       ])
     : [];
-  const placed = place ? placeOf(places?.results ?? []) : readCoordinates(near);
+  const { at: placed, question } = placeAsked(near, found, placeOf(places?.results ?? []));
   const ids: number[] | null =
     how.by === "trigrams" ? JSON.parse(matches?.results[0]?.ids ?? "[]") : null;
   const [row] = markets?.results ?? [];
   return {
     near: placed,
+    question,
     /** All markets in which the text is, or null where those are too many to be looked through. */
     hits: ids && ids.length <= most.hits ? ids : null,
     chosen: row
@@ -142,6 +157,29 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
       : null,
   };
 }
+
+/** A place of the country, or where markets say that it is. */
+function placeAsked(
+  near: string,
+  found: PlaceFound | null,
+  ofMarkets: Coordinates | null,
+): { at: Coordinates | null; question: PlaceQuestion | null } {
+  if (!found || ofMarkets) return { at: ofMarkets, question: null };
+  return { at: found.is === "known" ? found.at : null, question: placeQuestion(near, found) };
+}
+
+/** A view of nothing, until it is known where to look. */
+const nothing = {
+  points: [],
+  list: [],
+  total: 0,
+  isAbout: false,
+  more: false,
+  looked: null,
+  blur: 0,
+  near: null,
+  frame: null,
+};
 
 type ChosenRow = RowOf<typeof marketColumns.place>;
 type CandidateRow = (ChosenRow | (Omit<ChosenRow, "id"> & { id: null })) & Omit<Walked, "ids">;

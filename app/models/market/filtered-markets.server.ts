@@ -1,9 +1,10 @@
-import { type ListPage, pageOfFound } from "../directory";
-import { placeFor } from "../place/find-place.server";
-import { unknownPlace } from "../place/place";
+import { type ListPage, type ListRequest, pageOfFound } from "../directory";
+import { findPlace } from "../place/find-place.server";
+import type { Coordinates } from "../place/place";
+import { type PlaceQuestion, placeQuestion } from "../place/place-question";
 import { selected } from "../rows.server";
 import { lookForMarkets } from "./find-markets.server";
-import { cardColumns, cardOf, listMarkets, type ReadingFor } from "./market.server";
+import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from "./market.server";
 import type { MarketCard } from "./market.view";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
@@ -12,15 +13,22 @@ export interface FilteredMarkets {
   list: ListPage<MarketCard>;
   /** What the reader should know of how the filters were understood. */
   notes: string[];
+  /** What has to be asked back about the place. */
+  question: PlaceQuestion | null;
 }
 
 /**
  * A page of the markets that an address asks for, by name or, around a place, by distance. At most
  * two round trips: a place or the zones' clocks have to be known before anything is looked for.
  */
-export async function marketsAsked(ctx: ReadingFor, asked: MarketFilter): Promise<FilteredMarkets> {
-  const { filter, near, notes } = await placed(ctx, asked);
-  if (!isFiltered(filter)) return { list: await listMarkets(ctx, filter), notes };
+export async function marketsAsked(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+): Promise<FilteredMarkets> {
+  const { near, question } = await placed(ctx, filter);
+  const { notes } = filter;
+  if (question?.isOpen) return { list: emptyPage(filter), notes, question };
+  if (!isFiltered(filter)) return { list: await listMarkets(ctx, filter), notes, question };
   const looked = await lookForMarkets(ctx, filter, {
     near,
     from: filter.after ?? 0,
@@ -31,13 +39,23 @@ export async function marketsAsked(ctx: ReadingFor, asked: MarketFilter): Promis
       ? looked.hits
       : looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   const { rows, ...list } = pageOfFound(hits, looked, filter);
-  return { list: { ...list, rows: rows.map((row) => cardOf(row, ctx.now)) }, notes };
+  const cards = rows.map((row) => cardOf(row, ctx.now));
+  return { list: { ...list, rows: cards }, notes, question };
 }
 
-/** The filter with its place found. A place that nobody knows is left out, and said so. */
-export async function placed(ctx: ReadingFor, asked: MarketFilter) {
-  const near = asked.near ? await placeFor(ctx, asked.near) : null;
-  if (near || !asked.near) return { filter: asked, near, notes: asked.notes };
-  const filter: MarketFilter = { ...asked, near: "", reach: null, sort: "name" };
-  return { filter, near: null, notes: [...asked.notes, unknownPlace(asked.near)] };
+/**
+ * Where the filter's place is, and what has to be asked back about it. While a question is open,
+ * nothing is listed: to list everything would look as if it had been understood.
+ */
+export async function placed(
+  ctx: Reading,
+  { near }: Pick<MarketFilter, "near">,
+): Promise<{ near: Coordinates | null; question: PlaceQuestion | null }> {
+  if (!near) return { near: null, question: null };
+  const found = await findPlace(ctx, near);
+  return { near: found.is === "known" ? found.at : null, question: placeQuestion(near, found) };
 }
+
+/** In place of a list that nobody can make before a question is answered. */
+export const emptyPage = (asked: ListRequest) =>
+  pageOfFound<never>([], { next: null, more: false }, asked);

@@ -3,15 +3,17 @@ import { DomainError } from "~/platform/errors";
 import { announcedNow } from "../announcement/announcement.view";
 import { type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
-import { placeFor } from "../place/find-place.server";
-import { unknownPlace } from "../place/place";
 import { ratingOf } from "../review/review.rules";
 import { type RowOf, selected } from "../rows.server";
+import { placed } from "./filtered-markets.server";
 import { lookForMarkets } from "./find-markets.server";
 import type { Market, MarketVendor, Reading } from "./market.server";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
+
+/** So many places are named to a program that has asked for one of several. */
+const mostNamed = 6;
 
 type MarketWith<Vendor> = Omit<Market, "vendors" | "hasMoreVendors" | "announcements"> & {
   vendors: Vendor[];
@@ -58,7 +60,7 @@ export type ListedMarketJson = ReturnType<typeof listedJson>;
  * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
  * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
  * next one, because what is read for a slice is bounded; see find-markets.server.ts. Throws
- * `invalid` at `near` for a place that the directory does not know.
+ * `invalid` at `near` for a place that nobody knows, or that several states have.
  */
 export async function sliceOfMarkets(
   ctx: Reading,
@@ -67,9 +69,9 @@ export async function sliceOfMarkets(
 ): Promise<SliceOf<ListedMarketJson>> {
   if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
   const { limit, cursor } = slice;
-  const near = filter.near ? await placeFor(ctx, filter.near) : null;
-  if (filter.near && !near) {
-    const why = unknownPlace(filter.near);
+  const { near, question } = await placed(ctx, filter);
+  if (question?.isOpen) {
+    const why = `${question.text} ${question.choices.slice(0, mostNamed).join("; ")}`.trim();
     throw new DomainError("invalid", why, { fields: { near: [why] } });
   }
   const looked = await lookForMarkets(ctx, filter, {

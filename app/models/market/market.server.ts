@@ -22,7 +22,7 @@ import { cardView, type MarketCard } from "./market.view";
 import { type MarketFacts, m, marketColumns } from "./market-columns.server";
 import { weekListed } from "./market-listing";
 
-export type Reading = Pick<Capabilities, "db" | "now">;
+export type Reading = Pick<Capabilities, "db" | "now" | "places">;
 /** Reading for somebody, whose favourites the answer marks. */
 export type ReadingFor = Reading & { viewer: Viewer | null };
 

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { attendanceIn } from "../attendance/attending.server";
 import { localDateOf } from "../calendar";
+import { placed } from "../market/filtered-markets.server";
 import { milesFrom } from "../market/find-markets.server";
 import type { Reading } from "../market/market.server";
 import { marketColumns } from "../market/market-columns.server";
 import type { MarketFilter } from "../market/market-filter";
-import { placeFor } from "../place/find-place.server";
-import { milesText, unknownPlace } from "../place/place";
+import { milesText } from "../place/place";
+import type { PlaceQuestion } from "../place/place-question";
 import { jsonArray } from "../rows.server";
 import { ripeMatch } from "./ripe.rules";
 import {
@@ -24,6 +25,8 @@ export interface RipePage {
   /** Where looking carries on: the `after` of the next page; null at the end. */
   next: number | null;
   notes: string[];
+  /** What has to be asked back about the place. */
+  question: PlaceQuestion | null;
 }
 
 /** A window: so many products, and so many markets of each with its settings. At most 600 rows. */
@@ -39,13 +42,13 @@ const usualMiles = 25;
  */
 export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
   const notes = [...filter.notes];
-  const near = filter.near ? await placeFor(ctx, filter.near) : null;
-  if (filter.near && !near) notes.push(unknownPlace(filter.near));
+  const { near, question } = await placed(ctx, filter);
+  if (question?.isOpen) return { offers: [], wasAsked: false, next: null, notes, question };
   const reach = near ? (filter.reach ?? { nearest: 0, farthest: usualMiles }) : null;
   const match = ripeMatch(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
   if (match === null) {
     if (filter.q) notes.push("Please type at least three letters of what you are looking for.");
-    return { offers: [], wasAsked: false, next: null, notes };
+    return { offers: [], wasAsked: false, next: null, notes, question };
   }
   const rows = await readWindow(ctx, match, filter.after ?? 0);
   const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
@@ -70,7 +73,7 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
         a.product.name.localeCompare(b.product.name),
     )
     .map(({ miles: _, ...offer }) => offer);
-  return { offers, wasAsked: true, next, notes };
+  return { offers, wasAsked: true, next, notes, question };
 }
 
 function readWindow({ db, now }: Reading, match: string, after: number): Promise<RipeRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type ListPage, pageOfFound, searchFor } from "../directory";
 import { windowOf } from "../directory.server";
-import { placed } from "../market/filtered-markets.server";
+import { emptyPage, placed } from "../market/filtered-markets.server";
 import {
   type Candidate,
   holdsText,
@@ -13,6 +13,7 @@ import type { ReadingFor } from "../market/market.server";
 import { m, marketColumns } from "../market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../market/market-filter";
 import type { Coordinates } from "../place/place";
+import type { PlaceQuestion } from "../place/place-question";
 import { walkOutwards } from "../place/walk.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import {
@@ -45,13 +46,15 @@ type Near = (VendorCardRow | (Omit<VendorCardRow, "id"> & { id: null })) &
 /** A page of the vendors that an address asks for, in at most two round trips. */
 export async function vendorsAsked(
   ctx: ReadingFor,
-  asked: MarketFilter,
-): Promise<{ list: ListPage<VendorCard>; notes: string[] }> {
-  const { filter, near, notes } = await placed(ctx, asked);
-  if (!isFiltered(filter)) return { list: await listVendors(ctx, filter), notes };
+  filter: MarketFilter,
+): Promise<{ list: ListPage<VendorCard>; notes: string[]; question: PlaceQuestion | null }> {
+  const { near, question } = await placed(ctx, filter);
+  const { notes } = filter;
+  if (question?.isOpen) return { list: emptyPage(filter), notes, question };
+  if (!isFiltered(filter)) return { list: await listVendors(ctx, filter), notes, question };
   const { found, ...end } = near ? await around(ctx, filter, near) : await byName(ctx, filter);
   const { rows, ...list } = pageOfFound(found, end, filter);
-  return { list: { ...list, rows: rows.map(vendorCardOf) }, notes };
+  return { list: { ...list, rows: rows.map(vendorCardOf) }, notes, question };
 }
 
 /** The first markets of a vendor, as JSON. */
