@@ -54,7 +54,10 @@ export function MapPanel({
         ))}
         <PlaceChoices
           question={question}
-          to={(place) => mapAddress({ ...request, bounds: null, near: place }, showsList)}
+          to={(near) => {
+            const q = request.near ? request.q : "";
+            return mapAddress({ ...request, bounds: null, q, near }, showsList);
+          }}
         />
         <p className="map-count muted small" role="status">
           {isLoading ? "Loading markets..." : hasFailed ? failed : countText(view)}

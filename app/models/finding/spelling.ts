@@ -40,7 +40,7 @@ const alphabet = "abcdefghijklmnopqrstuvwxyz0123456789";
  * Which letters a word has, as bits: 1 for an a, 2 for a b, to 2^35 for a 9. A mistake of typing
  * changes one or two of them at most, so that words that are near in spelling have near numbers:
  * those of `lettersNear`. An index over this number finds them, whatever letter is wrong. The
- * column `letters` of `search_words` writes the same in SQL.
+ * column `letters` of `search_words` is the same in SQL.
  */
 export function lettersOf(word: string): number {
   let letters = 0;
@@ -49,6 +49,11 @@ export function lettersOf(word: string): number {
   }
   return letters;
 }
+
+/** `lettersOf` in SQL. */
+export const lettersInSql = [...alphabet]
+  .map((letter, at) => `(instr(word, '${letter}') > 0) * ${2 ** at}`)
+  .join(" + ");
 
 /**
  * The letters that a word may have which is written as this one by one mistake: a letter swapped,

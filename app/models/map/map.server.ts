@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
+import { ranked } from "../finding/ranking";
+import { widerStatements } from "../finding/wider.server";
 import type { Reading } from "../market/market.server";
-import { marketColumns } from "../market/market-columns.server";
+import { m, marketColumns } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
 import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
 import type { PlaceFound } from "../place/gazetteer";
@@ -17,7 +19,12 @@ import {
   milesBetween,
   widthOf,
 } from "../place/place";
-import { type PlaceQuestion, placeQuestion } from "../place/place-question";
+import {
+  type PlaceQuestion,
+  placeQuestion,
+  placeSearched,
+  widerNotes,
+} from "../place/place-question";
 import { type Walked, walked } from "../place/walk.server";
 import { type RowOf, selected } from "../rows.server";
 import { joinPoints } from "./join-points";
@@ -57,17 +64,24 @@ export async function mapView(
   const origin =
     near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
   const box = request.bounds ?? everywhere;
+  const wider = hits?.length === 0 ? await lookWider(ctx, request) : null;
+  if (wider && "near" in wider) {
+    // A place that was searched for is shown as one; what it lies near is all that is asked.
+    const around = { ...request, q: "", near: wider.near, market: null };
+    const view = await mapView(ctx, around, { points: wantsPoints });
+    return { ...view, notes: wider.notes, chosen: chosenOf(chosen) };
+  }
   const isCounted = !isLookedFor(request) && !(request.within && near);
   const counts =
     wantsPoints && isCounted && request.bounds
       ? pointStatements(request.bounds, request.zoom, request.day)
       : null;
-  const [{ results: rows }, squares, markets] = await runBatch(ctx.db, [
+  const [{ results: rows }, squares, markets] = wider?.found ?? (await runBatch(ctx.db, [
     hits
       ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
       : candidates(walked(...walkFor(ctx.now, request, origin, near))),
     ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
-  ]);
+  ]));
   const found = marketsOf(ctx, rows, near)
     .filter((market) => isAsked(market, request, box, near))
     .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
@@ -98,7 +112,8 @@ export async function mapView(
     looked,
     blur: isWhole ? 0 : blur * earthRadius,
     near,
-    question,
+    question: question ?? wider?.question ?? null,
+    notes: wider?.notes ?? [],
     frame: request.bounds ? null : frameFor(request, near, list),
     chosen: chosenOf(chosen),
   };
@@ -114,6 +129,35 @@ interface Chosen {
   id: number;
   name: string;
   place: MarketPlace | null;
+}
+
+/** What a text may have meant that no market has: a place, or words that are nearly the same. */
+async function lookWider(ctx: Reading, { q, day, category }: MapRequest) {
+  const place = await placeOfCountry(ctx, q);
+  if (place.is === "known") return { near: q, notes: widerNotes(q, 0, 1, place.name) };
+  const columns = selected({ ...marketColumns.place, zip: m.zip });
+  const statements = widerStatements(
+    {
+      kind: "market",
+      words: sql`market_words`,
+      table: sql`markets`,
+      row: sql`m`,
+      columns: sql<ChosenRow & { zip: string }>`${columns}`,
+    },
+    q,
+  );
+  // Days and categories are told by other tables, which this does not look at.
+  if (!statements || day || category) return null;
+  const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
+  const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
+  const rows: CandidateRow[] = ranked([...all.values()], q, ({ name, location, zip }) => {
+    return { name, more: `${location} ${zip}` };
+  }).map((row) => ({ ...row, isCut: 0, reach: 0, blur: 0 }));
+  return {
+    found: [{ results: rows }, { results: [] }, { results: [] }] as const,
+    notes: widerNotes(q, 0, rows.length, null),
+    question: placeSearched(q, place, rows.length === 0),
+  };
 }
 
 /** How many markets a point stands for. */
@@ -178,6 +222,7 @@ const nothing = {
   looked: null,
   blur: 0,
   near: null,
+  notes: [],
   frame: null,
 };
 

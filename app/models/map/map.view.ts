@@ -62,6 +62,8 @@ export interface MapView {
   near: Coordinates | null;
   /** What has to be asked back about where one is. */
   question: PlaceQuestion | null;
+  /** What was looked for instead of what was typed. */
+  notes: string[];
   /** The box that shows what was found, where the request said none. */
   frame: Bounds | null;
   /** The market that was asked for, with its place if it has one. */
@@ -134,9 +136,9 @@ export function countText({ list, more, total, isAbout, looked, blur, near }: Ma
 /** What the reader should know of the market that an address names. */
 export function mapNotes(
   { market }: Pick<MapRequest, "market">,
-  view: Pick<MapView, "chosen">,
+  view: Pick<MapView, "chosen" | "notes">,
 ): string[] {
-  const notes: string[] = [];
+  const notes = [...view.notes];
   if (market && !view.chosen) notes.push("That market is not on the map.");
   else if (view.chosen && !view.chosen.point) {
     notes.push(`Where ${view.chosen.name} is on the map is not known yet.`);

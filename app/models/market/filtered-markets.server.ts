@@ -1,4 +1,10 @@
-import { type ListPage, type ListRequest, pageOfFound } from "../directory";
+import {
+  isWorthWidening,
+  type ListPage,
+  type ListRequest,
+  pageOfFound,
+  perPage,
+} from "../directory";
 import { findPlace } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeQuestion } from "../place/place-question";
@@ -8,6 +14,7 @@ import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from 
 import type { MarketCard } from "./market.view";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
+import { widerMarkets } from "./wider-markets.server";
 
 export interface FilteredMarkets {
   list: ListPage<MarketCard>;
@@ -28,7 +35,11 @@ export async function marketsAsked(
   const { near, question } = await placed(ctx, filter);
   const { notes } = filter;
   if (question?.isOpen) return { list: emptyPage(filter), notes, question };
-  if (!isFiltered(filter)) return { list: await listMarkets(ctx, filter), notes, question };
+  if (!isFiltered(filter)) {
+    const list = await listMarkets(ctx, filter);
+    if (!isWorthWidening(filter, list)) return { list, notes, question };
+    return widened(ctx, filter, list);
+  }
   const looked = await lookForMarkets(ctx, filter, {
     near,
     from: filter.after ?? 0,
@@ -40,7 +51,26 @@ export async function marketsAsked(
       : looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   const { rows, ...list } = pageOfFound(hits, looked, filter);
   const cards = rows.map((row) => cardOf(row, ctx.now));
-  return { list: { ...list, rows: cards }, notes, question };
+  const page = { ...list, rows: cards };
+  const isCheap = !near && looked.read <= perPage;
+  if (!isCheap || !isWorthWidening(filter, page)) return { list: page, notes, question };
+  return widened(ctx, filter, page);
+}
+
+/** The first page of a search in which little was found is filled up with what was nearly asked for. */
+async function widened(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  list: ListPage<MarketCard>,
+): Promise<FilteredMarkets> {
+  const known = new Set(list.rows.map(({ id }) => id));
+  const { hits, notes, question } = await widerMarkets(ctx, filter, known);
+  const rows = [...list.rows, ...hits.map((hit) => cardOf(hit, ctx.now))];
+  return {
+    list: { ...list, rows, count: rows.length },
+    notes: [...filter.notes, ...notes],
+    question,
+  };
 }
 
 /**
@@ -50,10 +80,21 @@ export async function marketsAsked(
 export async function placed(
   ctx: Reading,
   { near }: Pick<MarketFilter, "near">,
-): Promise<{ near: Coordinates | null; question: PlaceQuestion | null }> {
-  if (!near) return { near: null, question: null };
+): Promise<Placed> {
+  if (!near) return { near: null, question: null, isOfMarkets: false };
   const found = await findPlace(ctx, near);
-  return { near: found.is === "known" ? found.at : null, question: placeQuestion(near, found) };
+  return {
+    near: found.is === "known" ? found.at : null,
+    question: placeQuestion(near, found),
+    isOfMarkets: found.is === "known" && found.isOfMarkets === true,
+  };
+}
+
+export interface Placed {
+  near: Coordinates | null;
+  question: PlaceQuestion | null;
+  /** Whether only the markets know it, which has cost a round trip. */
+  isOfMarkets: boolean;
 }
 
 /** In place of a list that nobody can make before a question is answered. */

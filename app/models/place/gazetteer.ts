@@ -8,8 +8,11 @@ import { stateCode } from "./states";
  * scripts/places/place-files.ts writes. Runs anywhere.
  */
 export type PlaceFound =
-  /** `others` are places of the same name, where this one is by far the best known. */
-  | { is: "known"; at: Coordinates; name: string; others: string[] }
+  /**
+   * `others` are places of the same name, where this one is by far the best known; one `isOfMarkets`
+   * that only they say of themselves.
+   */
+  | { is: "known"; at: Coordinates; name: string; others: string[]; isOfMarkets?: true }
   /** Several states have it, and nobody can know which is meant. */
   | { is: "several"; choices: string[] }
   /** `choices` are the nearest spellings of what there is. */

@@ -58,7 +58,7 @@ export default function Markets() {
         <FilterNotes notes={notes} />
         <PlaceChoices
           question={question}
-          to={(near) => filterAddress("/markets", texts, { near })}
+          to={(near) => filterAddress("/markets", texts, texts.near ? { near } : { near, q: null })}
         />
         {list.count > 0 && (
           <div className="list-line">
@@ -77,7 +77,7 @@ export default function Markets() {
             />
           ))}
         </CardGrid>
-      ) : question?.isOpen ? null : (
+      ) : question?.isOpen && texts.near ? null : (
         <NothingFound
           found={found}
           title={q ? `No markets found matching "${q}"` : "No markets found"}

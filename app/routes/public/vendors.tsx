@@ -60,7 +60,7 @@ export default function Vendors() {
         <FilterNotes notes={notes} />
         <PlaceChoices
           question={question}
-          to={(near) => filterAddress("/vendors", texts, { near })}
+          to={(near) => filterAddress("/vendors", texts, texts.near ? { near } : { near, q: null })}
         />
         {list.count > 0 && <FoundLine found={found} things={["vendor", "vendors"]} />}
       </PageHeader>
@@ -74,7 +74,7 @@ export default function Vendors() {
             />
           ))}
         </CardGrid>
-      ) : question?.isOpen ? null : (
+      ) : question?.isOpen && texts.near ? null : (
         <NothingFound
           found={found}
           title={q ? "No vendors found for your search" : "No vendors found"}

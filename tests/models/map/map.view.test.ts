@@ -18,6 +18,7 @@ const view = (count: number, said: Partial<MapView> = {}): MapView => ({
   blur: 0,
   near: null,
   question: null,
+  notes: [],
   frame: null,
   chosen: null,
   ...said,
