@@ -46,6 +46,8 @@ function mistakesInWords(asked: string[], words: string[]): number {
 
 function mistakesInWord(word: string, words: string[]): number {
   if (words.includes(word)) return 0;
+  const parts = [...word].map((_, at) => [word.slice(0, at), word.slice(at)]);
+  if (parts.some((both) => both.every((part) => words.includes(part)))) return 1;
   const most = mistakesIn(word);
   const fewest = Math.min(...words.map((each) => mistakesBetween(word, each, most)));
   return fewest <= most ? fewest : Number.POSITIVE_INFINITY;
@@ -54,6 +56,7 @@ function mistakesInWord(word: string, words: string[]): number {
 /** As one word, so that a blank too many or too few is a mistake like another. */
 function mistakesInWhole(whole: string, own: string): number {
   const [asked, is] = [whole.replaceAll(" ", ""), own.replaceAll(" ", "")];
+  if (asked.length < 5) return Number.POSITIVE_INFINITY;
   const mistakes = mistakesBetween(asked, is, 1);
   return mistakes <= 1 ? Math.max(1, mistakes) : Number.POSITIVE_INFINITY;
 }

@@ -5,6 +5,7 @@ import { widerStatements } from "../finding/wider.server";
 import type { Reading } from "../market/market.server";
 import { m, marketColumns } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
+import { namedOf } from "../market/wider-markets.server";
 import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
 import type { PlaceFound } from "../place/gazetteer";
 import {
@@ -65,9 +66,9 @@ export async function mapView(
     near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
   const box = request.bounds ?? everywhere;
   const wider = hits?.length === 0 ? await lookWider(ctx, request) : null;
-  if (wider && "near" in wider) {
+  if (wider?.is === "place") {
     // A place that was searched for is shown as one; what it lies near is all that is asked.
-    const around = { ...request, q: "", near: wider.near, market: null };
+    const around = { ...request, q: "", near: request.q, market: null };
     const view = await mapView(ctx, around, { points: wantsPoints });
     return { ...view, notes: wider.notes, chosen: chosenOf(chosen) };
   }
@@ -76,12 +77,14 @@ export async function mapView(
     wantsPoints && isCounted && request.bounds
       ? pointStatements(request.bounds, request.zoom, request.day)
       : null;
-  const [{ results: rows }, squares, markets] = wider?.found ?? (await runBatch(ctx.db, [
+  const [{ results: rows }, squares, markets] = wider
+    ? foundWider(wider.rows)
+    : await runBatch(ctx.db, [
     hits
       ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
       : candidates(walked(...walkFor(ctx.now, request, origin, near))),
     ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
-  ]));
+  ]);
   const found = marketsOf(ctx, rows, near)
     .filter((market) => isAsked(market, request, box, near))
     .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
@@ -132,9 +135,12 @@ interface Chosen {
 }
 
 /** What a text may have meant that no market has: a place, or words that are nearly the same. */
-async function lookWider(ctx: Reading, { q, day, category }: MapRequest) {
+async function lookWider(
+  ctx: Reading,
+  { q, day, category }: MapRequest,
+): Promise<WiderView | null> {
   const place = await placeOfCountry(ctx, q);
-  if (place.is === "known") return { near: q, notes: widerNotes(q, 0, 1, place.name) };
+  if (place.is === "known") return { is: "place", notes: widerNotes(q, 0, 1, place.name) };
   const columns = selected({ ...marketColumns.place, zip: m.zip });
   const statements = widerStatements(
     {
@@ -150,15 +156,27 @@ async function lookWider(ctx: Reading, { q, day, category }: MapRequest) {
   if (!statements || day || category) return null;
   const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
   const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
-  const rows: CandidateRow[] = ranked([...all.values()], q, ({ name, location, zip }) => {
-    return { name, more: `${location} ${zip}` };
-  }).map((row) => ({ ...row, isCut: 0, reach: 0, blur: 0 }));
+  const fitting = ranked([...all.values()], q, namedOf);
+  const rows = fitting.map((row) => ({ ...row, isCut: 0 as const, reach: 0, blur: 0 }));
   return {
-    found: [{ results: rows }, { results: [] }, { results: [] }] as const,
+    is: "words",
+    rows,
     notes: widerNotes(q, 0, rows.length, null),
     question: placeSearched(q, place, rows.length === 0),
   };
 }
+
+type WiderView =
+  | { is: "place"; notes: string[] }
+  | { is: "words"; rows: CandidateRow[]; notes: string[]; question: PlaceQuestion | null };
+
+/** Rows that are known, as if the view had asked for them; nothing is counted beside them. */
+const foundWider = (rows: CandidateRow[]) =>
+  [
+    { results: rows },
+    { results: [] as SquareRow[] },
+    { results: [] as NearMarketRow[] },
+  ] as const;
 
 /** How many markets a point stands for. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);

@@ -6,6 +6,7 @@ import { widerStatements } from "../finding/wider.server";
 import { placeOfCountry } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeSearched, widerNotes } from "../place/place-question";
+import { withStateNames } from "../place/states";
 import { walkOutwards } from "../place/walk.server";
 import { type RowOf, selected } from "../rows.server";
 import { type Hit, milesFrom, passes, wayAround } from "./find-markets.server";
@@ -78,7 +79,10 @@ export async function widerMarkets(
 }
 
 /** What a market is told from others by. */
-const namedOf = ({ name, location, zip }: Row) => ({ name, more: `${location} ${zip}` });
+export const namedOf = ({ name, location, zip }: Pick<Row, "name" | "location" | "zip">) => ({
+  name,
+  more: `${withStateNames(location)} ${zip}`,
+});
 
 const byMiles = (at: Coordinates) => (a: Row, b: Row) =>
   (milesFrom(at, a) ?? Number.POSITIVE_INFINITY) - (milesFrom(at, b) ?? Number.POSITIVE_INFINITY);

@@ -17,3 +17,7 @@ export const isState = (text: string) => names.has(text.toLowerCase());
 
 /** 'FL' for 'Florida' and 'fl'; null for what is no state. */
 export const stateCode = (text: string) => names.get(text.toLowerCase())?.[1] ?? null;
+
+/** 'Parma, Ohio' with every way to write its state, to be looked for in. */
+export const withStateNames = (location: string) =>
+  `${location} ${stateNames(location.split(",").at(-1)?.trim() ?? "").join(" ")}`;
