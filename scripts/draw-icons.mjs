@@ -11,10 +11,10 @@ const green = "#145900";
 const cream = "#fffefa";
 
 /** The logo's mark, an awning over a stall, on a ground of its own; `size` of 32 units. */
-const mark = /<symbol id="logo" viewBox="0 0 32 32">(.*)<\/symbol>/.exec(
-  readFileSync("public/icons.svg", "utf8"),
-)?.[1];
-if (!mark) throw new Error("public/icons.svg has no logo any more.");
+const mark = /(?<=viewBox="0 0 32 32".*?>)\s*<path.*?(?=<\/svg>)/s
+  .exec(readFileSync("app/components/shell/logo.tsx", "utf8"))?.[0]
+  .replaceAll(/(?<= stroke)([WL])/g, (letter) => `-${letter.toLowerCase()}`);
+if (!mark) throw new Error("app/components/shell/logo.tsx has no mark any more.");
 
 /** `room` is how much of the edge is left free on each side, of 1; `round` the corners' radius. */
 function icon(size, { room, round }) {

@@ -17,5 +17,5 @@ export const endsSession = (pathname: string) => /^\/sign-out(\.data)?$/.test(pa
 export const isData = (pathname: string) => pathname.endsWith(".data");
 
 /** Files of the shell that no page's HTML names in a way that could be found. */
-export const shellFiles = ["/icons.svg", "/favicon.svg", "/pictures/placeholders.svg"] as const;
+export const shellFiles = ["/favicon.svg", "/pictures/placeholders.svg"] as const;
 export const offlinePath = "/offline";

@@ -575,7 +575,7 @@ test("a marker under a button cannot be tabbed to, and can be as soon as it is f
   const top = (at?.y ?? 0) - (stage?.y ?? 0);
   expect(await tabIndex()).toBe(0);
   const lid = await page.addStyleTag({
-    content: `.map-round { inset: ${top}px auto auto ${left}px !important; }`,
+    content: `.map-round { position: fixed; translate: ${stage?.x ?? 0}px ${stage?.y ?? 0}px; inset: ${top}px auto auto ${left}px !important; }`,
   });
   await rows(page).nth(0).hover();
   await expect.poll(tabIndex).toBe(-1);

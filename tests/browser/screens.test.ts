@@ -6,6 +6,13 @@ import { axe } from "./support/axe";
 import { ownHouse } from "./support/own-house";
 import { test } from "./support/test";
 import type { DemoAccount } from "./support/visit";
+import {
+  beyondTheEdge,
+  chooseTextSize,
+  lengthenNames,
+  lostByKeyboard,
+  lostInForcedColors,
+} from "./support/worst-seat";
 
 /** A screen as somebody meets it; 'find' looks for its address on another one. */
 interface Screen {
@@ -389,6 +396,21 @@ async function goTo(page: Page, { at, status = 200 }: Screen) {
   expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
 }
 
+let names: Promise<string[]> | null = null;
+
+/** What the demo calls its markets, stalls and their goods, asked for once. */
+function namesOfTheDemo(): Promise<string[]> {
+  names ??= (async () => {
+    const lists = ["markets", "vendors", "vendors/1/products", "vendors/2/products"];
+    const answers = lists.map(async (list) => {
+      const rows: { name: string }[] = await (await fetch(`${ownHouse().site}/api/${list}`)).json();
+      return rows.map(({ name }) => name);
+    });
+    return (await Promise.all(answers)).flat();
+  })();
+  return names;
+}
+
 const isTooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth > 0);
 
@@ -482,6 +504,14 @@ describe.concurrent.each(screens.map((screen) => [nameOf(screen), screen] as con
       expect(dead, "forms that cannot be sent").toBe(0);
       // Whatever can be pressed leads somewhere by itself.
       expect(await page.locator("main button[type=button]:visible").count()).toBe(0);
+      // The worst seat: a phone, large text, long names, colors of one's own, and no pointer.
+      const lost = await lostByKeyboard(page);
+      await chooseTextSize(page, 24);
+      await lengthenNames(page, await namesOfTheDemo());
+      lost.push(...(await beyondTheEdge(page)));
+      await page.emulateMedia({ forcedColors: "active" });
+      lost.push(...(await lostInForcedColors(page)));
+      expect(lost).toEqual([]);
     });
   },
 );

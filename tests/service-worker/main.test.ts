@@ -60,7 +60,7 @@ it("of the pages that are looked at only those of the guide and one's own lists 
 });
 
 it("what is asked of another site is left alone, whatever its path", async () => {
-  for (const path of ["/assets/map.js", "/icons.svg", "/markets.data"]) {
+  for (const path of ["/assets/map.js", "/favicon.svg", "/markets.data"]) {
     expect(await worker.answered(new Request(`https://elsewhere.example${path}`)), path).toBeNull();
   }
   expect(worker.asked).toEqual([]);

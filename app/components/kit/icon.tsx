@@ -1,68 +1,17 @@
-/** Every drawing in public/icons.svg. */
-export type IconName =
-  | "alert"
-  | "arrow-left"
-  | "arrow-right"
-  | "basket"
-  | "calendar"
-  | "camera"
-  | "card"
-  | "check"
-  | "chevron-down"
-  | "chevron-left"
-  | "chevron-right"
-  | "clock"
-  | "close"
-  | "copy"
-  | "directions"
-  | "download"
-  | "edit"
-  | "external"
-  | "eye"
-  | "eye-off"
-  | "filter"
-  | "globe"
-  | "heart"
-  | "heart-filled"
-  | "info"
-  | "instagram"
-  | "leaf"
-  | "list"
-  | "locate"
-  | "mail"
-  | "map"
-  | "market"
-  | "menu"
-  | "minus"
-  | "moon"
-  | "pause"
-  | "people"
-  | "phone"
-  | "pin"
-  | "play"
-  | "plus"
-  | "receipt"
-  | "refresh"
-  | "search"
-  | "settings"
-  | "share"
-  | "sign-in"
-  | "sign-out"
-  | "stall"
-  | "star"
-  | "star-filled"
-  | "sun"
-  | "tag"
-  | "trash"
-  | "upload"
-  | "user"
-  | "wallet";
+import { drawings } from "./icon-drawings";
 
-/** A drawing from the sprite, as tall as the text beside it. Always decoration: words say it too. */
+export type IconName = keyof typeof drawings;
+
+/** A drawing as tall as the text beside it. Always decoration: words say it too. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return (
-    <svg aria-hidden="true" className={className ? `icon ${className}` : "icon"} focusable="false">
-      <use href={`/icons.svg#${name}`} />
-    </svg>
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      className={className ? `icon ${className}` : "icon"}
+      focusable="false"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawings, by name
+      dangerouslySetInnerHTML={{ __html: drawings[name] }}
+    />
   );
 }

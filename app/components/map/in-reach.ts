@@ -5,13 +5,10 @@ const least = 24;
 const lids = [
   ".leaflet-control",
   ".leaflet-popup-content-wrapper",
-  ".map-over > *",
-  ".map-toggle > *",
-  ".map-round",
-  ".map-follow",
+  ".map-over-top > *",
   ".map-problem",
-  ".map-told",
-  ".map-quiet",
+  ".map-said > *",
+  ".map-over-foot > *",
 ].join();
 
 /**

@@ -41,7 +41,8 @@ export function MapStage({
   tilesFailed,
   told,
   onTakeInHand,
-  children,
+  corner,
+  foot,
   ...canvas
 }: Omit<CanvasProps, "map" | "user" | "onLaid"> & {
   location: ReturnType<typeof useGeolocation>;
@@ -51,8 +52,9 @@ export function MapStage({
   told: string | null;
   /** Somebody moves the map, or is about to. */
   onTakeInHand: () => void;
-  /** What else lies over the map. */
-  children?: ReactNode;
+  /** What else lies over the map: in its upper corner, and at the middle of its foot. */
+  corner: ReactNode;
+  foot: ReactNode;
 }) {
   const isAwake = useHydrated();
   const { position, isFinding, problem } = location;
@@ -89,51 +91,58 @@ export function MapStage({
           <Canvas {...canvas} map={map} start={begin} user={position} onLaid={onLaid} />
         </Suspense>
       )}
-      <div className="map-over map-over-start">
-        <Button
-          type="button"
-          variant="outline"
-          icon="locate"
-          busy={isFinding}
-          busyText="Finding..."
-          onClick={find}
-        >
-          My Location
-        </Button>
-      </div>
-      <button
-        type="button"
-        className="map-round"
-        aria-label="Go to my location"
-        disabled={isFinding}
-        onClick={() => (position ? goTo(position, zooms.again) : find())}
-      >
-        <Icon name="locate" />
-      </button>
-      {problem && (
-        <div className="map-problem" role="alert">
-          <p>{problem}</p>
+      <div className="map-over">
+        <div className="map-over-top">
+          <Button
+            type="button"
+            variant="outline"
+            icon="locate"
+            busy={isFinding}
+            busyText="Finding..."
+            onClick={find}
+          >
+            My Location
+          </Button>
+          {corner}
+        </div>
+        {problem && (
+          <div className="map-problem" role="alert">
+            <p>{problem}</p>
+            <button
+              type="button"
+              className="icon-button"
+              aria-label="Close this message"
+              onClick={location.dismiss}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+        )}
+        <div className="map-said small">
+          {told && (
+            <p className="map-told" role="status">
+              {told}
+            </p>
+          )}
+          {tilesFailed && (
+            <p role="status">
+              The background map did not load. The markets are where they should be.
+            </p>
+          )}
+        </div>
+        <div className="map-over-foot">
+          {foot}
           <button
             type="button"
-            className="icon-button"
-            aria-label="Close this message"
-            onClick={location.dismiss}
+            className="map-round"
+            aria-label="Go to my location"
+            disabled={isFinding}
+            onClick={() => (position ? goTo(position, zooms.again) : find())}
           >
-            <Icon name="close" />
+            <Icon name="locate" />
           </button>
         </div>
-      )}
-      {told && (
-        <p className="map-told small" role="status">
-          {told}
-        </p>
-      )}
-      {tilesFailed && (
-        <p className="map-quiet small" role="status">
-          The background map did not load. The markets are where they should be.
-        </p>
-      )}
-      {children}
+      </div>
     </section>
   );
 }

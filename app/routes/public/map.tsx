@@ -134,9 +134,8 @@ export default function MapPage() {
         onTakeInHand={takeInHand}
         onMove={onMove}
         onChoose={onChoose}
-      >
-        <div className="map-follow">
-          <label>
+        corner={
+          <label className="map-follow">
             <input
               type="checkbox"
               checked={follows}
@@ -148,13 +147,15 @@ export default function MapPage() {
             />
             Search as the map moves
           </label>
-        </div>
-        <div className="map-toggle">
-          <LinkButton to={mapAddress({ ...request, market: null }, true)} icon="list">
-            List
-          </LinkButton>
-        </div>
-      </MapStage>
+        }
+        foot={
+          <div className="map-toggle">
+            <LinkButton to={mapAddress({ ...request, market: null }, true)} icon="list">
+              List
+            </LinkButton>
+          </div>
+        }
+      />
     </div>
   );
 }

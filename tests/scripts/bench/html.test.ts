@@ -53,8 +53,8 @@ describe("what a page makes a browser fetch at once", () => {
 
   it("is a picture that does not wait to be scrolled to, and a file of drawings once", () => {
     const html = `<img src="/up.jpg?w=400&amp;f=auto"/><img loading="lazy" src="/down.jpg"/>
-      <use href="/icons.svg#map"></use><use href="/icons.svg#list"></use>
+      <use href="/pictures/scenes.svg#map"></use><use href="/pictures/scenes.svg#list"></use>
       <img src="data:image/png;base64,x"/>`;
-    expect(pictures(html)).toEqual(["/up.jpg?w=400&f=auto", "/icons.svg"]);
+    expect(pictures(html)).toEqual(["/up.jpg?w=400&f=auto", "/pictures/scenes.svg"]);
   });
 });

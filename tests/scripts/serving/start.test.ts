@@ -107,7 +107,7 @@ describe("while it runs", () => {
       200,
       "text/html; charset=utf-8",
     ]);
-    const icon = await fetch(`${house.site}/icons.svg`);
+    const icon = await fetch(`${house.site}/favicon.svg`);
     expect(icon.headers.get("Cache-Control")).toBe("public, max-age=86400");
     const nothing = await fetch(`${house.site}/assets/nothing.js`);
     expect(nothing.status).toBe(404);
@@ -185,9 +185,9 @@ test("while its folder is built anew, it serves the whole of what it was started
     // A build empties its folder before it begins, and here it is broken off with one file written.
     rmSync(join(copy, "build"), { recursive: true });
     mkdirSync(join(copy, "build/client/assets"), { recursive: true });
-    writeFileSync(join(copy, "build/client/icons.svg"), "half");
+    writeFileSync(join(copy, "build/client/favicon.svg"), "half");
     expect(await ask()).toEqual(before);
-    const icons = await fetch(`${house.site}/icons.svg`);
+    const icons = await fetch(`${house.site}/favicon.svg`);
     expect(await icons.text()).not.toBe("half");
     expect(house.process.exitCode).toBeNull();
   } finally {
