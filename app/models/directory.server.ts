@@ -40,6 +40,8 @@ export function windowOf(
   const pageLength = sql.raw(String(perPage));
   const windowLength = sql.raw(String(most));
   const passed = sql.raw(String(after ?? 0));
+  // A window that is read to be filtered is too short for a page of its own before it.
+  const begin = sql.raw(String(most > 2 * perPage ? perPage : 0));
   return sql`with w as materialized (
     select ids, n, more, last_id, max(0, min(${asked}, (n - 1) / ${pageLength} * ${pageLength})) start
     from (${found()})
@@ -88,7 +90,7 @@ export function windowOf(
             select id, 1 begins, 0 matched from (
               select id from ${table} where removed_at is null
                 and name collate nocase >= ${prefix.from} and name collate nocase < ${prefix.below}
-              order by name collate nocase, id limit ${sql.raw(String(perPage))})
+              order by name collate nocase, id limit ${begin})
             union all
             select rowid, 0, rowid from (
               select rowid from ${matches} and rowid > ${passed}

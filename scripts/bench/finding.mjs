@@ -42,8 +42,11 @@ const hasWords = (words) => (other) => {
   return words.every((word) => own.some((each) => each.startsWith(word)));
 };
 const isNamed = (market) => (other) => folded(other.name) === folded(market.name);
-const isIn = (market) => (other) => folded(other.city) === folded(market.city);
-const isInState = (market) => (other) => isIn(market)(other) && other.state === market.state;
+/** A town's name may be a market's as well. */
+const isIn = (market) => (other) =>
+  [other.city, other.name].some((text) => ` ${folded(text)} `.includes(` ${folded(market.city)} `));
+const isInState = (market) => (other) =>
+  folded(other.city) === folded(market.city) && other.state === market.state;
 
 /**
  * The ways of asking: what is typed, which others answer it just as well, and at least which part
@@ -78,7 +81,7 @@ export async function measureFinding(site, markets, { count = 300, seed = 15, to
       if (!asked) continue;
       const [typed, answersIt] = asked;
       const shown = await listed(site, typed);
-      const isIt = (id) => id === market.id || answersIt(byId.get(id) ?? { name: "", city: "" });
+      const isIt = (id) => id === market.id || (byId.has(id) && answersIt(byId.get(id)));
       tally.asked++;
       if (shown.length > 0 && isIt(shown[0])) tally.first++;
       if (shown.includes(market.id) || (shown.length >= 24 && shown.every(isIt))) tally.page++;

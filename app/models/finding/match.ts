@@ -1,3 +1,4 @@
+import { stateCode } from "../place/states";
 import { waysOf, wordsOf } from "./words";
 
 /**
@@ -8,8 +9,12 @@ import { waysOf, wordsOf } from "./words";
 /** Nobody types more words than this; what follows them is not looked at. */
 const mostWords = 8;
 
-/** The words of a text that are looked for. */
-export const wordsAsked = (typed: string) => wordsOf(typed).slice(0, mostWords);
+/** The words of a text that are looked for: of three and more, those of one or two letters are not. */
+export function wordsAsked(typed: string): string[] {
+  const words = wordsOf(typed);
+  const longer = words.filter((word) => word.length > 2 || stateCode(word) !== null);
+  return (longer.length > 2 ? longer : words).slice(0, mostWords);
+}
 
 /** A text whose every word is there; null for one without words. */
 export function matchOfWords(typed: string, stateOf: (text: string) => string[]): string | null {

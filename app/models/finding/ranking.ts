@@ -39,9 +39,12 @@ export function fitOf(typed: string, { name, more }: Named): Fit | null {
   return Number.isFinite(mistakes) ? fits(4, mistakes) : null;
 }
 
-/** Word by word: each has to be one of these, or nearly. */
+/** Word by word: each has to be one of these, or nearly. Of many, a very short one may be missing. */
 function mistakesInWords(asked: string[], words: string[]): number {
-  return asked.reduce((sum, word) => sum + mistakesInWord(word, words), 0);
+  const longer = asked.filter((word) => word.length > 2 || words.includes(word));
+  const looked = longer.length > 2 ? longer : asked;
+  const left = asked.length - looked.length;
+  return looked.reduce((sum, word) => sum + mistakesInWord(word, words), left);
 }
 
 function mistakesInWord(word: string, words: string[]): number {

@@ -15,7 +15,7 @@ export interface WordIndex<Row> {
 }
 
 /** Rows of each statement: with what they read besides, 300 for both. */
-const most = { inAnyOrder: 40, nearly: 48, spellings: 16, words: 6 };
+const most = { inAnyOrder: 36, nearly: 48, spellings: 14 };
 
 /**
  * The statements that look wider for a text in which nothing, or little, was found: its words in
@@ -45,9 +45,9 @@ export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
 /** The match of a text with what its words may have been meant as, which the database looks up. */
 function nearMatch(kind: WordKind, typed: string): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
-  const groups = before.map((word, at) => {
+  const groups = before.map((word) => {
     const ways = [anyOf(word), ...(word.length > 5 ? partedWays(word) : [])].join(" OR ");
-    return at < most.words && word.length > 2
+    return word.length > 2
       ? sql`'(' || ${ways} || ${spellingsOf(kind, word)} || ')'`
       : sql`${`(${ways})`}`;
   });
@@ -60,6 +60,6 @@ function spellingsOf(kind: WordKind, word: string): SQL {
   const letters = sql.raw(lettersNear(word).join(", "));
   const [least, longest] = [word.length - 1, word.length + 1].map((n) => sql.raw(String(n)));
   return sql`coalesce((select group_concat(' OR "' || word || '"', '') from (
-    select word from search_words where kind = ${kind} and letters in (${letters}) and n > 0
+    select word from search_words indexed by search_words_by_letters where kind = ${kind} and letters in (${letters}) and n > 0
       and length(word) between ${least} and ${longest} limit ${sql.raw(String(most.spellings))})), '')`;
 }

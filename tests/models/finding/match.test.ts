@@ -9,6 +9,7 @@ it.each([
   ["Albany, New York", '("albany") AND (("new" AND "york") OR ("ny"))'],
   ["Florida", '("florida")'],
   ['a"b OR * c', '("a") AND ("b") AND ("or") AND ("c")'],
+  ["Friends of the Oak at Elm", '("friends") AND ("the") AND ("oak") AND ("elm")'],
   [" & ", null],
 ])("%j is looked for as %s", (typed, match) => {
   expect(matchOfWords(typed, stateNames)).toBe(match);

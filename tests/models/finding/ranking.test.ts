@@ -13,6 +13,7 @@ it.each([
   ["stearnshomestead", "Stearns' Homestead", 4],
   ["stea rnshomestead", "Stearns' Homestead", 4],
   ["stearns orchard", "Stearns' Homestead", null],
+  ["friends f stearns homestaed", "Friends of Stearns' Homestead", 4],
   ["", "Stearns' Homestead", null],
   ["oak", "Oaks", 1],
   ["ok", "Oak", null],

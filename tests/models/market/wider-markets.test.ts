@@ -51,7 +51,6 @@ it.each([
   ["stearsn homestead farmers market", stearns],
   ["stears homestead", stearns],
   ["parma oh", stearns],
-  ["Parma, OH", stearns],
   ["Parma Ohio", stearns],
   ["prama", stearns],
   ["44129", stearns],
