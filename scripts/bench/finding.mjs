@@ -31,7 +31,12 @@ function drawing(seed) {
 /** One letter swapped with the next, left out, or typed twice. */
 export function mistyped(text, draw) {
   const at = Math.floor(draw() * Math.max(1, text.length - 1));
-  const [before, one, two, after] = [text.slice(0, at), text[at], text[at + 1] ?? "", text.slice(at + 2)];
+  const [before, one, two, after] = [
+    text.slice(0, at),
+    text[at],
+    text[at + 1] ?? "",
+    text.slice(at + 2),
+  ];
   return [before + two + one + after, before + two + after, before + one + one + two + after][
     Math.floor(draw() * 3)
   ];
@@ -54,7 +59,11 @@ const isInState = (market) => (other) =>
  */
 export const ways = [
   ["name", 1, (m) => [m.name, isNamed(m)]],
-  ["first two words", 1, (m) => [m.name.split(/\s+/).slice(0, 2).join(" "), hasWords(wordsOf(m.name).slice(0, 2))]],
+  [
+    "first two words",
+    1,
+    (m) => [m.name.split(/\s+/).slice(0, 2).join(" "), hasWords(wordsOf(m.name).slice(0, 2))],
+  ],
   ["name without punctuation", 1, (m) => [m.name.replace(/[^\p{L}\p{N}\s]/gu, ""), isNamed(m)]],
   ["one typing mistake", 0.95, (m, draw) => [mistyped(m.name, draw), isNamed(m)]],
   ["town", 1, (m) => m.city && [m.city, isIn(m)]],
@@ -67,7 +76,11 @@ export const ways = [
  * Asks for `count` markets in every way. A market is found that is on the first page, or of which
  * the whole page is of others that answer just as well: no order could show them all.
  */
-export async function measureFinding(site, markets, { count = 300, seed = 15, told = () => {} } = {}) {
+export async function measureFinding(
+  site,
+  markets,
+  { count = 300, seed = 15, told = () => {} } = {},
+) {
   const draw = drawing(seed);
   const byId = new Map(markets.map((market) => [market.id, market]));
   const drawn = Array.from({ length: Math.min(count, markets.length) }, () => {

@@ -80,11 +80,11 @@ export async function mapView(
   const [{ results: rows }, squares, markets] = wider
     ? foundWider(wider.rows)
     : await runBatch(ctx.db, [
-    hits
-      ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
-      : candidates(walked(...walkFor(ctx.now, request, origin, near))),
-    ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
-  ]);
+        hits
+          ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
+          : candidates(walked(...walkFor(ctx.now, request, origin, near))),
+        ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
+      ]);
   const found = marketsOf(ctx, rows, near)
     .filter((market) => isAsked(market, request, box, near))
     .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
@@ -172,11 +172,7 @@ type WiderView =
 
 /** Rows that are known, as if the view had asked for them; nothing is counted beside them. */
 const foundWider = (rows: CandidateRow[]) =>
-  [
-    { results: rows },
-    { results: [] as SquareRow[] },
-    { results: [] as NearMarketRow[] },
-  ] as const;
+  [{ results: rows }, { results: [] as SquareRow[] }, { results: [] as NearMarketRow[] }] as const;
 
 /** How many markets a point stands for. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);

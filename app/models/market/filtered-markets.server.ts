@@ -77,10 +77,7 @@ async function widened(
  * Where the filter's place is, and what has to be asked back about it. While a question is open,
  * nothing is listed: to list everything would look as if it had been understood.
  */
-export async function placed(
-  ctx: Reading,
-  { near }: Pick<MarketFilter, "near">,
-): Promise<Placed> {
+export async function placed(ctx: Reading, { near }: Pick<MarketFilter, "near">): Promise<Placed> {
   if (!near) return { near: null, question: null, isOfMarkets: false };
   const found = await findPlace(ctx, near);
   return {

@@ -22,7 +22,13 @@ it.each([
 });
 
 it("the very name comes first, then its beginning, its words, its place, and near misses", () => {
-  const names = ["Kent Market", "Kent Market Square", "Market of Kent", "Knet Market", "Oak Market"];
+  const names = [
+    "Kent Market",
+    "Kent Market Square",
+    "Market of Kent",
+    "Knet Market",
+    "Oak Market",
+  ];
   const rows = names.toReversed().map((name) => ({ name }));
   const found = ranked(rows, "kent market", ({ name }) => market(name));
   expect(found.map(({ name }) => name)).toEqual(names.slice(0, 4));

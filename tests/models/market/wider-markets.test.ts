@@ -69,7 +69,11 @@ it.each([
 
 it("what has the text as it was typed comes first, and alone where nothing else fits", async () => {
   expect(await ask({ q: "homestead" })).toMatchObject({ list: { count: 1 }, notes: [] });
-  expect(await ask({ q: "zebra" })).toMatchObject({ list: { count: 0 }, notes: [], question: null });
+  expect(await ask({ q: "zebra" })).toMatchObject({
+    list: { count: 0 },
+    notes: [],
+    question: null,
+  });
 });
 
 it("filters go on to hold for what was searched wider for", async () => {
@@ -125,13 +129,19 @@ describe("elsewhere", () => {
 
   it("a map shows what was meant, and a place as if one had asked to be near it", async () => {
     const look = (q: string, more = "") =>
-      mapView(world.ctx(null), mapRequest(new URLSearchParams(`q=${encodeURIComponent(q)}${more}`)));
+      mapView(
+        world.ctx(null),
+        mapRequest(new URLSearchParams(`q=${encodeURIComponent(q)}${more}`)),
+      );
     const wider = await look("stearsn homestead");
     expect(wider.list.map(({ name }) => name)).toEqual([stearns]);
     expect(wider).toMatchObject({ points: [{ name: stearns }], notes: [expect.any(String)] });
     expect((await look("stearsn homestead", "&bounds=25,-81,26,-80")).list).toEqual([]);
     const near = await look("Springfield, MO");
-    expect(near).toMatchObject({ near: { lat: 37.2 }, notes: [expect.stringContaining("nearest")] });
+    expect(near).toMatchObject({
+      near: { lat: 37.2 },
+      notes: [expect.stringContaining("nearest")],
+    });
     expect(near.list[0]?.name).toBe(kent);
   });
 });
