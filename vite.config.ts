@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { gatherChecking } from "./scripts/vite-checking";
+import { writePlaces } from "./scripts/vite-places";
 import { purgeUnusedCss } from "./scripts/vite-purge";
 import { buildServiceWorker } from "./scripts/vite-service-worker";
 import { gatherSheets } from "./scripts/vite-sheets";
@@ -31,6 +32,7 @@ export default defineConfig({
     gatherChecking(),
     purgeUnusedCss(),
     followSystemTheme(),
+    writePlaces(),
     buildServiceWorker(),
   ],
   resolve: {

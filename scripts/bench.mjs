@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { addresses, graded, offices, raced } from "./bench/addresses.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { countMarkets, fullest } from "./bench/directory.mjs";
+import { marketsToFind, measureFinding } from "./bench/finding.mjs";
 import { addStalls, grow } from "./bench/grow.mjs";
 import { gradePages } from "./bench/lighthouse.mjs";
 import { growOffice, openInOffice, stallsOfDemo } from "./bench/office-records.mjs";
@@ -17,6 +18,7 @@ import { measuring, signIn } from "./bench/pages.mjs";
 import { everyFewSeconds } from "./bench/progress.mjs";
 import {
   reportCosts,
+  reportFinding,
   reportOffices,
   reportScores,
   reportSpeeds,
@@ -42,6 +44,7 @@ await tell(async () => {
     await step("Filling a database", () => fill(state, file));
     const ids = await withLocalDatabase(state, fullest);
     const measured = [await measureAll(state, ids)];
+    const finding = file ? await findAgain(state) : null;
     const office = await measureOffices(state);
     let race;
     await step("Racing with a bare worker", async () => {
@@ -61,6 +64,7 @@ await tell(async () => {
     const over = [
       reportWeights(measured[0].answers),
       reportCosts(measured),
+      finding ? reportFinding(finding) : 0,
       reportOffices(office),
       reportSpeeds(race),
       grades.length > 0 ? reportScores(grades) : 0,
@@ -85,6 +89,18 @@ async function fill(state, file) {
     if (file) await addStalls(d1, before, markets - before, everyFewSeconds());
     return `${count(markets)} markets`;
   });
+}
+
+/** Looks for some of the imported markets by what people would type. */
+async function findAgain(state) {
+  const markets = await withLocalDatabase(state, marketsToFind);
+  let tallies;
+  await step("Looking for imported markets", () =>
+    withApp(state, {}, async (site) => {
+      tallies = await measureFinding(site, markets, { told: everyFewSeconds() });
+    }),
+  );
+  return tallies;
 }
 
 function growTo(state, size) {

@@ -3,7 +3,9 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import type { Plugin, ViteDevServer } from "vite";
 import { getPlatformProxy } from "wrangler";
 import type * as Entry from "../app/entry.server";
+import type { StaticFiles } from "../app/platform/places";
 import type { Bindings } from "../app/platform/settings";
+import { placeFiles } from "./places/place-files";
 
 const aMinute = 60_000;
 
@@ -71,7 +73,22 @@ async function openPlatform() {
   const platform = await getPlatformProxy<Bindings & Record<string, unknown>>({
     persist: { path: process.env.MARKET_DAY_STATE ?? ".wrangler/state/v3" },
   });
-  return { ...platform, env: { ...platform.env, ...stripeFrom(process.env) } };
+  return {
+    ...platform,
+    env: { ...platform.env, ...stripeFrom(process.env), ASSETS: placesInDevelopment() },
+  };
+}
+
+/** Nothing is built in development: the files of places are made when the first is asked for. */
+function placesInDevelopment(): StaticFiles {
+  let files: Map<string, string> | undefined;
+  return {
+    async fetch(address) {
+      files ??= placeFiles();
+      const text = files.get(new URL(String(address)).pathname.replace("/places/", ""));
+      return new Response(text ?? null, { status: text === undefined ? 404 : 200 });
+    },
+  };
 }
 
 /** What Cloudflare's clock would have done. */

@@ -25,7 +25,8 @@ const smallDirectory = 120;
  *
  * It reads one row for each of the window, three where trigrams find them, and for one or two
  * letters those of the small directory besides. What trigrams find is windowed by id and put in
- * name order within its window: to put all of it in order one would have to read all of it.
+ * order within its window, but for a page of names that begin with the text: to put all of it in
+ * order one would have to read all of it.
  */
 export function windowOf(
   { table, search, letterColumns }: Directory,
@@ -39,13 +40,15 @@ export function windowOf(
   const pageLength = sql.raw(String(perPage));
   const windowLength = sql.raw(String(most));
   const passed = sql.raw(String(after ?? 0));
+  // A window that is read to be filtered is too short for a page of its own before it.
+  const begin = sql.raw(String(most > 2 * perPage ? perPage : 0));
   return sql`with w as materialized (
     select ids, n, more, last_id, max(0, min(${asked}, (n - 1) / ${pageLength} * ${pageLength})) start
     from (${found()})
   )`;
 
   function found(): SQL {
-    if (how.by === "trigrams") return foundByTrigrams(how.match);
+    if (how.by === "trigrams") return foundByTrigrams(how);
     const begins = after === null ? sql`true` : pastRow(after);
     if (how.by === "all") return byName(begins);
     const prefix = after === null ? sql`name collate nocase >= ${how.from}` : begins;
@@ -66,16 +69,33 @@ export function windowOf(
       ) left join (${named}) on not small`;
   }
 
-  function foundByTrigrams(match: string): SQL {
+  /**
+   * What is called so comes first, then what begins so, what has it as the beginning of a word, what
+   * has it anywhere in its name, and what has it elsewhere. The first two are found in the order of
+   * names, whatever their ids; a later window leaves them out.
+   */
+  function foundByTrigrams({ match, prefix }: Search & { by: "trigrams" }): SQL {
     const matches = sql`${search} where ${search} match ${match}`;
+    const text = sql`lower(${prefix.from})`;
+    const rank = sql`case when lower(m.name) = ${text} then 0 when f.begins then 1
+      when instr(' ' || lower(m.name), ' ' || ${text}) then 2 when instr(lower(m.name), ${text}) then 3
+      else 4 end`;
     return sql`select ids, n, last_id,
         exists (select 1 from ${matches} and rowid > last_id) more
       from (
-        select json_group_array(m.id order by m.name collate nocase, m.id) ids, count(*) n,
-          max(m.id) last_id
+        select json_group_array(m.id order by ${rank}, m.name collate nocase, m.id) ids, count(*) n,
+          max(f.matched) last_id
         from (
-          select rowid as id from ${matches} and rowid > ${passed}
-          order by rowid limit ${windowLength}
+          select id, max(begins) begins, max(matched) matched from (
+            select id, 1 begins, 0 matched from (
+              select id from ${table} where removed_at is null
+                and name collate nocase >= ${prefix.from} and name collate nocase < ${prefix.below}
+              order by name collate nocase, id limit ${begin})
+            union all
+            select rowid, 0, rowid from (
+              select rowid from ${matches} and rowid > ${passed}
+              order by rowid limit ${windowLength})
+          ) group by id having ${after === null ? sql`true` : sql`not max(begins)`}
         ) f join ${table} m on m.id = f.id
       )`;
   }

@@ -51,7 +51,8 @@ export function searchText(typed: string | null): string {
 /** How a text is looked for. Trigrams find what has three letters; less than that has none. */
 export type Search =
   | { by: "all" }
-  | { by: "trigrams"; match: string }
+  /** `prefix` is where the names lie that begin with the text, in the order of names. */
+  | { by: "trigrams"; match: string; prefix: { from: string; below: string } }
   | { by: "letters"; lower: string; from: string; below: string };
 
 /**
@@ -62,7 +63,8 @@ export function searchFor(q: string, columns: readonly string[]): Search {
   if (q === "") return { by: "all" };
   const letters = [...q.normalize("NFC").replace(/[\u0300-\u036f]/g, "")];
   if (letters.length >= 3) {
-    return { by: "trigrams", match: `{${columns.join(" ")}} : "${q.replaceAll('"', '""')}"` };
+    const match = `{${columns.join(" ")}} : "${q.replaceAll('"', '""')}"`;
+    return { by: "trigrams", match, prefix: { from: q, below: `${q}\u{10ffff}` } };
   }
   // The order of names takes a for A, but not é for É: a name begins with a capital.
   const first = letters[0] ?? "";
@@ -177,4 +179,15 @@ export function cutSlice<Row extends { id: number }>(
   const onward = isCut ? (isCounted ? begin + limit : (rows.at(-1)?.id ?? null)) : next;
   const isPart = more || (!isCounted && cursor > 0);
   return { rows, next: onward, total: found.length, ...(isPart && { isMore: true }) };
+}
+
+/**
+ * Whether a search has found so little that what was nearly asked for should be shown as well: less
+ * than a page of it, in all. One or two letters are never searched wider for.
+ */
+export function isWorthWidening(
+  { q, page, after }: ListRequest,
+  { count, more }: Pick<ListPage<unknown>, "count" | "more">,
+): boolean {
+  return [...q].length >= 3 && page === 1 && after === null && count < perPage && !more;
 }

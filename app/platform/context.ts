@@ -8,6 +8,7 @@ import type { Limits } from "./limits";
 import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
+import type { PlaceFiles } from "./places";
 import type { Sealer } from "./sealed";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
@@ -35,6 +36,8 @@ export interface Capabilities {
   pictures: R2Bucket;
   /** Draws stored pictures in other sizes; null where the worker is bound to nothing that does. */
   images: Images | null;
+  /** The towns and ZIPs of the country. */
+  places: PlaceFiles;
   limits: Limits;
   /** The map's tile service: an address with {z}, {x} and {y}, and what is said of it, as HTML. */
   tiles: { url: string; attribution: string };

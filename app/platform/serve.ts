@@ -16,6 +16,7 @@ import { openMail } from "./mail";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
+import { openPlaceFiles } from "./places";
 import { plainPage } from "./plain-page";
 import { errorJson, withRefusals } from "./refusals";
 import { createAreaHandler } from "./route-areas";
@@ -72,6 +73,7 @@ export function openCapabilities(
     sealer: openSealer(settings.COOKIE_SECRET),
     pictures: env.PICTURES,
     images: openImages(env.IMAGES),
+    places: openPlaceFiles(env.ASSETS),
     limits: openLimits(env),
     tiles: { url: settings.TILE_URL, attribution: settings.TILE_ATTRIBUTION },
     contact: {

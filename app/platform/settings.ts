@@ -1,3 +1,4 @@
+import type { StaticFiles } from "./places";
 import { z } from "./zod";
 
 /** What the worker is bound to; see wrangler.toml. */
@@ -11,6 +12,8 @@ export interface Bindings {
   MAIL_LIMIT: RateLimit;
   STRIPE_LIMIT: RateLimit;
   EMAIL: SendEmail;
+  /** The files beside the worker. Without them, only places with a market are known. */
+  ASSETS?: StaticFiles;
 }
 
 const Settings = z.object({

@@ -6,6 +6,8 @@ export const addresses = ({ market, vendor }) => [
   { path: "/markets", isList: true },
   { path: "/markets?page=3", isList: true },
   { path: "/markets?q=farmers", isList: true },
+  { path: "/markets?q=framers+markte+maple", isList: true },
+  { path: "/markets?q=Springfield%2C+MO", isList: true },
   { path: "/markets?day=Saturday", isList: true },
   { path: "/markets?open=now", isList: true },
   { path: "/markets?category=Flowers", isList: true },

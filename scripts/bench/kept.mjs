@@ -39,6 +39,19 @@ export const kept = [
     "vendor",
     `INSERT INTO vendor_search (rowid, name, description, vendor_type, markets) SELECT id, name, description, vendor_type, markets FROM vendor_search_source WHERE id > ?1 AND id <= ?2 ORDER BY id`,
   ],
+  ...[
+    ["market", "name, place"],
+    ["vendor", "name, kind"],
+  ].map(([kind, columns]) => [
+    `words of ${kind}s`,
+    kind,
+    `INSERT INTO ${kind}_words (rowid, ${columns}) SELECT id, ${columns} FROM ${kind}_words_source WHERE id > ?1 AND id <= ?2 ORDER BY id`,
+  ]),
+  ...["market", "vendor", "product"].map((kind) => [
+    `spellings of ${kind}s`,
+    kind,
+    `INSERT INTO search_words (kind, word, n) SELECT '${kind}', word, count(*) FROM ${kind}_vocabulary WHERE id > ?1 AND id <= ?2 GROUP BY word ON CONFLICT (kind, word) DO UPDATE SET n = n + excluded.n`,
+  ]),
   [
     "product search",
     "product",

@@ -70,6 +70,24 @@ export function reportCosts(sizes) {
   );
 }
 
+/** How well markets are found by what people type. */
+export function reportFinding(tallies) {
+  const share = (part, { asked }) => `${((100 * part) / Math.max(1, asked)).toFixed(1)} %`;
+  return tell(
+    "How markets are found by what people type, of a directory that was imported",
+    ["typed", "asked", "on the first page", "at its head", ""],
+    tallies.map((tally) => [
+      tally.way,
+      count(tally.asked),
+      share(tally.page, tally),
+      share(tally.first, tally),
+      verdict(tally.page >= tally.least * tally.asked ? [] : tally.missed.slice(0, 3)),
+    ]),
+    "At least: everything on the first page, and 95 % of what was mistyped once. A page that is full\n" +
+      "  of others that answer just as well counts: no order could show them all.",
+  );
+}
+
 /** What a page of the back office weighs and costs, with few records and with many. */
 export function reportOffices([few, many]) {
   const { html, css, js, trips } = officeBudgets;

@@ -20,6 +20,7 @@ const sources = () => [
     .filter((name) => /\.(ts|toml)$/.test(name))
     .map((name) => join("tests/stripe-emulator", name)),
   "scripts/lib/bundle.mjs",
+  "scripts/places",
   ...readdirSync("scripts")
     .filter((name) => name.startsWith("vite-"))
     .map((name) => join("scripts", name)),

@@ -29,7 +29,7 @@ describe("a list's address", () => {
 
 describe("how a text is looked for", () => {
   it("is as one phrase, quotes and operators included", () => {
-    expect(searchFor('say "figs" OR *', ["name", "location"])).toEqual({
+    expect(searchFor('say "figs" OR *', ["name", "location"])).toMatchObject({
       by: "trigrams",
       match: '{name location} : "say ""figs"" OR *"',
     });

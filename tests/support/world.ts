@@ -15,6 +15,7 @@ import { type Actor, makeViewer, nobody, signedIn } from "./actors";
 import { builtServer } from "./built-server";
 import { cookieSecret } from "./cookies";
 import { freshStorage } from "./databases";
+import { filesOf } from "./gazetteer";
 import { holdAnswer } from "./held-answers";
 import { Mailbox } from "./mailbox";
 import { rateLimit } from "./rate-limits";
@@ -61,6 +62,7 @@ export class World {
     readonly bucket: R2Bucket,
     now: number,
     images?: ImagesBinding,
+    places?: Map<string, string>,
   ) {
     this.now = now;
     this.db = openDatabase(d1).db;
@@ -69,6 +71,7 @@ export class World {
       DB: d1,
       PICTURES: bucket,
       IMAGES: images,
+      ASSETS: places && filesOf(places),
       SIGN_IN_LIMIT: rateLimit("SIGN_IN_LIMIT", clock),
       REGISTER_LIMIT: rateLimit("REGISTER_LIMIT", clock),
       MAIL_LIMIT: rateLimit("MAIL_LIMIT", clock),
@@ -198,11 +201,14 @@ function asForm(fields: NonNullable<Asked["form"]>): FormData | URLSearchParams 
 export async function makeWorld({
   now = thursdayMorning,
   images,
+  places,
 }: {
   now?: number;
+  /** The country, where a test wants to know of more places than have a market. */
+  places?: Map<string, string>;
   /** What draws pictures, where a test has some: `localImages()`. */
   images?: ImagesBinding;
 } = {}): Promise<World> {
   const { d1, bucket } = await freshStorage();
-  return new World(d1, bucket, now, images);
+  return new World(d1, bucket, now, images, places);
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { type MapRequest, mapParams } from "~/models/map/map.schema";
 import { countText, type MapView } from "~/models/map/map.view";
+import type { PlaceQuestion } from "~/models/place/place-question";
+import { PlaceChoices } from "../guide/place-choices";
 import { LinkButton } from "../kit/button";
 import { MapFilters } from "./map-filters";
 import { MapSearch } from "./map-search";
@@ -18,6 +20,7 @@ export function MapPanel({
   isLoading,
   hasFailed,
   notes,
+  question,
   lit,
   onPoint,
   onType,
@@ -31,6 +34,7 @@ export function MapPanel({
   hasFailed: boolean;
   /** What the reader should know of how the address was understood. */
   notes: string[];
+  question: PlaceQuestion | null;
   lit: number | null;
   onPoint: (id: number | null) => void;
   onType: (q: string) => void;
@@ -48,6 +52,13 @@ export function MapPanel({
             {note}
           </p>
         ))}
+        <PlaceChoices
+          question={question}
+          to={(near) => {
+            const q = request.near ? request.q : "";
+            return mapAddress({ ...request, bounds: null, q, near }, showsList);
+          }}
+        />
         <p className="map-count muted small" role="status">
           {isLoading ? "Loading markets..." : hasFailed ? failed : countText(view)}
         </p>

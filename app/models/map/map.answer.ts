@@ -46,6 +46,15 @@ export const MapOfMarkets = answer<MapView>()(
     looked: z.object({ found: z.int(), miles: z.number() }).nullable(),
     blur: z.number(),
     near: z.object(place).nullable(),
+    question: z
+      .object({
+        text: z.string(),
+        choices: z.array(z.string()),
+        isOpen: z.boolean().describe("Nothing is shown before it is answered"),
+      })
+      .nullable()
+      .describe("What is asked back about the place: each choice is one that is known"),
+    notes: z.array(z.string()).describe("How the words were understood"),
     frame: bounds.nullable(),
     chosen: z.object({ id, name: z.string(), point: point.nullable() }).nullable(),
   }),

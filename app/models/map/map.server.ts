@@ -1,9 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
+import { ranked } from "../finding/ranking";
+import { widerStatements } from "../finding/wider.server";
 import type { Reading } from "../market/market.server";
-import { marketColumns } from "../market/market-columns.server";
+import { m, marketColumns } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
-import { type PlaceRow, placeOf, placeStatement } from "../place/find-place.server";
+import { namedOf } from "../market/wider-markets.server";
+import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
+import type { PlaceFound } from "../place/gazetteer";
 import {
   type Bounds,
   boundsAround,
@@ -14,9 +18,14 @@ import {
   earthRadius,
   everywhere,
   milesBetween,
-  readCoordinates,
   widthOf,
 } from "../place/place";
+import {
+  type PlaceQuestion,
+  placeQuestion,
+  placeSearched,
+  widerNotes,
+} from "../place/place-question";
 import { type Walked, walked } from "../place/walk.server";
 import { type RowOf, selected } from "../rows.server";
 import { joinPoints } from "./join-points";
@@ -49,21 +58,33 @@ export async function mapView(
   request: MapRequest,
   { points: wantsPoints = true } = {},
 ): Promise<MapView> {
-  const { near, hits, chosen } = await lookUp(ctx, request);
+  const { near, question, hits, chosen } = await lookUp(ctx, request);
+  // Nobody can show what is near a place that has to be asked back; a box can be shown without it.
+  if (question?.isOpen && !request.bounds)
+    return { ...nothing, question, chosen: chosenOf(chosen) };
   const origin =
     near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
   const box = request.bounds ?? everywhere;
+  const wider = hits?.length === 0 ? await lookWider(ctx, request) : null;
+  if (wider?.is === "place") {
+    // A place that was searched for is shown as one; what it lies near is all that is asked.
+    const around = { ...request, q: "", near: request.q, market: null };
+    const view = await mapView(ctx, around, { points: wantsPoints });
+    return { ...view, notes: wider.notes, chosen: chosenOf(chosen) };
+  }
   const isCounted = !isLookedFor(request) && !(request.within && near);
   const counts =
     wantsPoints && isCounted && request.bounds
       ? pointStatements(request.bounds, request.zoom, request.day)
       : null;
-  const [{ results: rows }, squares, markets] = await runBatch(ctx.db, [
-    hits
-      ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
-      : candidates(walked(...walkFor(ctx.now, request, origin, near))),
-    ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
-  ]);
+  const [{ results: rows }, squares, markets] = wider
+    ? foundWider(wider.rows)
+    : await runBatch(ctx.db, [
+        hits
+          ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
+          : candidates(walked(...walkFor(ctx.now, request, origin, near))),
+        ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
+      ]);
   const found = marketsOf(ctx, rows, near)
     .filter((market) => isAsked(market, request, box, near))
     .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
@@ -94,21 +115,72 @@ export async function mapView(
     looked,
     blur: isWhole ? 0 : blur * earthRadius,
     near,
+    question: question ?? wider?.question ?? null,
+    notes: wider?.notes ?? [],
     frame: request.bounds ? null : frameFor(request, near, list),
-    chosen: chosen && {
-      id: chosen.id,
-      name: chosen.name,
-      point: chosen.place && pointOf(chosen.place),
-    },
+    chosen: chosenOf(chosen),
   };
 }
+
+const chosenOf = (chosen: Chosen | null): MapView["chosen"] =>
+  chosen && {
+    id: chosen.id,
+    name: chosen.name,
+    point: chosen.place && pointOf(chosen.place),
+  };
+interface Chosen {
+  id: number;
+  name: string;
+  place: MarketPlace | null;
+}
+
+/** What a text may have meant that no market has: a place, or words that are nearly the same. */
+async function lookWider(
+  ctx: Reading,
+  { q, day, category }: MapRequest,
+): Promise<WiderView | null> {
+  const place = await placeOfCountry(ctx, q);
+  if (place.is === "known") return { is: "place", notes: widerNotes(q, 0, 1, place.name) };
+  const columns = selected({ ...marketColumns.place, zip: m.zip });
+  const statements = widerStatements(
+    {
+      kind: "market",
+      words: sql`market_words`,
+      table: sql`markets`,
+      row: sql`m`,
+      columns: sql<ChosenRow & { zip: string }>`${columns}`,
+    },
+    q,
+  );
+  // Days and categories are told by other tables, which this does not look at.
+  if (!statements || day || category) return null;
+  const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
+  const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
+  const fitting = ranked([...all.values()], q, namedOf);
+  const rows = fitting.map((row) => ({ ...row, isCut: 0 as const, reach: 0, blur: 0 }));
+  return {
+    is: "words",
+    rows,
+    notes: widerNotes(q, 0, rows.length, null),
+    question: placeSearched(q, place, rows.length === 0),
+  };
+}
+
+type WiderView =
+  | { is: "place"; notes: string[] }
+  | { is: "words"; rows: CandidateRow[]; notes: string[]; question: PlaceQuestion | null };
+
+/** Rows that are known, as if the view had asked for them; nothing is counted beside them. */
+const foundWider = (rows: CandidateRow[]) =>
+  [{ results: rows }, { results: [] as SquareRow[] }, { results: [] as NearMarketRow[] }] as const;
 
 /** How many markets a point stands for. */
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
 
 /** Rows that the first round trip answers: only where a view needs to know them beforehand. */
 async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
-  const place = near && !readCoordinates(near) ? placeStatement(near) : null;
+  const found = near ? await placeOfCountry(ctx, near) : null;
+  const place = found?.is === "unknown" ? placeStatement(near) : null;
   const how = textSearch(q);
   const isAsked = place !== null || how.by === "trigrams" || market !== null;
   const [places, matches, markets] = isAsked
@@ -125,12 +197,13 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
           : noRows<ChosenRow>(),
       ])
     : [];
-  const placed = place ? placeOf(places?.results ?? []) : readCoordinates(near);
+  const { at: placed, question } = placeAsked(near, found, placeOf(places?.results ?? []));
   const ids: number[] | null =
     how.by === "trigrams" ? JSON.parse(matches?.results[0]?.ids ?? "[]") : null;
   const [row] = markets?.results ?? [];
   return {
     near: placed,
+    question,
     /** All markets in which the text is, or null where those are too many to be looked through. */
     hits: ids && ids.length <= most.hits ? ids : null,
     chosen: row
@@ -142,6 +215,30 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
       : null,
   };
 }
+
+/** A place of the country, or where markets say that it is. */
+function placeAsked(
+  near: string,
+  found: PlaceFound | null,
+  ofMarkets: Coordinates | null,
+): { at: Coordinates | null; question: PlaceQuestion | null } {
+  if (!found || ofMarkets) return { at: ofMarkets, question: null };
+  return { at: found.is === "known" ? found.at : null, question: placeQuestion(near, found) };
+}
+
+/** A view of nothing, until it is known where to look. */
+const nothing = {
+  points: [],
+  list: [],
+  total: 0,
+  isAbout: false,
+  more: false,
+  looked: null,
+  blur: 0,
+  near: null,
+  notes: [],
+  frame: null,
+};
 
 type ChosenRow = RowOf<typeof marketColumns.place>;
 type CandidateRow = (ChosenRow | (Omit<ChosenRow, "id"> & { id: null })) & Omit<Walked, "ids">;

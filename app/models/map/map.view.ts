@@ -4,14 +4,8 @@ import { openState } from "../market/market.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
 import { formatNumber } from "../numbers";
-import {
-  type Bounds,
-  type Coordinates,
-  distanceMiles,
-  milesText,
-  roughly,
-  unknownPlace,
-} from "../place/place";
+import { type Bounds, type Coordinates, distanceMiles, milesText, roughly } from "../place/place";
+import type { PlaceQuestion } from "../place/place-question";
 import type { RowOf } from "../rows.server";
 import type { MapRequest } from "./map.schema";
 
@@ -66,6 +60,10 @@ export interface MapView {
   blur: number;
   /** Where one is, if one said so and it is known. */
   near: Coordinates | null;
+  /** What has to be asked back about where one is. */
+  question: PlaceQuestion | null;
+  /** What was looked for instead of what was typed. */
+  notes: string[];
   /** The box that shows what was found, where the request said none. */
   frame: Bounds | null;
   /** The market that was asked for, with its place if it has one. */
@@ -135,13 +133,12 @@ export function countText({ list, more, total, isAbout, looked, blur, near }: Ma
   return `The nearest ${count}${about}. ${others}`;
 }
 
-/** What the reader should know of places that an address names. */
+/** What the reader should know of the market that an address names. */
 export function mapNotes(
-  { near, market }: Pick<MapRequest, "near" | "market">,
-  view: Pick<MapView, "near" | "chosen">,
+  { market }: Pick<MapRequest, "market">,
+  view: Pick<MapView, "chosen" | "notes">,
 ): string[] {
-  const notes: string[] = [];
-  if (near && !view.near) notes.push(unknownPlace(near));
+  const notes = [...view.notes];
   if (market && !view.chosen) notes.push("That market is not on the map.");
   else if (view.chosen && !view.chosen.point) {
     notes.push(`Where ${view.chosen.name} is on the map is not known yet.`);

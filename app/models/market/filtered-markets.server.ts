@@ -1,26 +1,45 @@
-import { type ListPage, pageOfFound } from "../directory";
-import { placeFor } from "../place/find-place.server";
-import { unknownPlace } from "../place/place";
+import {
+  isWorthWidening,
+  type ListPage,
+  type ListRequest,
+  pageOfFound,
+  perPage,
+} from "../directory";
+import { findPlace } from "../place/find-place.server";
+import type { Coordinates } from "../place/place";
+import { type PlaceQuestion, placeQuestion } from "../place/place-question";
 import { selected } from "../rows.server";
 import { lookForMarkets } from "./find-markets.server";
-import { cardColumns, cardOf, listMarkets, type ReadingFor } from "./market.server";
+import { cardColumns, cardOf, listMarkets, type Reading, type ReadingFor } from "./market.server";
 import type { MarketCard } from "./market.view";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
+import { widerMarkets } from "./wider-markets.server";
 
 export interface FilteredMarkets {
   list: ListPage<MarketCard>;
   /** What the reader should know of how the filters were understood. */
   notes: string[];
+  /** What has to be asked back about the place. */
+  question: PlaceQuestion | null;
 }
 
 /**
  * A page of the markets that an address asks for, by name or, around a place, by distance. At most
  * two round trips: a place or the zones' clocks have to be known before anything is looked for.
  */
-export async function marketsAsked(ctx: ReadingFor, asked: MarketFilter): Promise<FilteredMarkets> {
-  const { filter, near, notes } = await placed(ctx, asked);
-  if (!isFiltered(filter)) return { list: await listMarkets(ctx, filter), notes };
+export async function marketsAsked(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+): Promise<FilteredMarkets> {
+  const { near, question } = await placed(ctx, filter);
+  const { notes } = filter;
+  if (question?.isOpen) return { list: emptyPage(filter), notes, question };
+  if (!isFiltered(filter)) {
+    const list = await listMarkets(ctx, filter);
+    if (!isWorthWidening(filter, list)) return { list, notes, question };
+    return widened(ctx, filter, list);
+  }
   const looked = await lookForMarkets(ctx, filter, {
     near,
     from: filter.after ?? 0,
@@ -31,13 +50,50 @@ export async function marketsAsked(ctx: ReadingFor, asked: MarketFilter): Promis
       ? looked.hits
       : looked.hits.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
   const { rows, ...list } = pageOfFound(hits, looked, filter);
-  return { list: { ...list, rows: rows.map((row) => cardOf(row, ctx.now)) }, notes };
+  const cards = rows.map((row) => cardOf(row, ctx.now));
+  const page = { ...list, rows: cards };
+  const isCheap = !near && looked.read <= perPage;
+  if (!isCheap || !isWorthWidening(filter, page)) return { list: page, notes, question };
+  return widened(ctx, filter, page);
 }
 
-/** The filter with its place found. A place that nobody knows is left out, and said so. */
-export async function placed(ctx: ReadingFor, asked: MarketFilter) {
-  const near = asked.near ? await placeFor(ctx, asked.near) : null;
-  if (near || !asked.near) return { filter: asked, near, notes: asked.notes };
-  const filter: MarketFilter = { ...asked, near: "", reach: null, sort: "name" };
-  return { filter, near: null, notes: [...asked.notes, unknownPlace(asked.near)] };
+/** The first page of a search in which little was found is filled up with what was nearly asked for. */
+async function widened(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  list: ListPage<MarketCard>,
+): Promise<FilteredMarkets> {
+  const known = new Set(list.rows.map(({ id }) => id));
+  const { hits, notes, question } = await widerMarkets(ctx, filter, known);
+  const rows = [...list.rows, ...hits.map((hit) => cardOf(hit, ctx.now))];
+  return {
+    list: { ...list, rows, count: rows.length },
+    notes: [...filter.notes, ...notes],
+    question,
+  };
 }
+
+/**
+ * Where the filter's place is, and what has to be asked back about it. While a question is open,
+ * nothing is listed: to list everything would look as if it had been understood.
+ */
+export async function placed(ctx: Reading, { near }: Pick<MarketFilter, "near">): Promise<Placed> {
+  if (!near) return { near: null, question: null, isOfMarkets: false };
+  const found = await findPlace(ctx, near);
+  return {
+    near: found.is === "known" ? found.at : null,
+    question: placeQuestion(near, found),
+    isOfMarkets: found.is === "known" && found.isOfMarkets === true,
+  };
+}
+
+export interface Placed {
+  near: Coordinates | null;
+  question: PlaceQuestion | null;
+  /** Whether only the markets know it, which has cost a round trip. */
+  isOfMarkets: boolean;
+}
+
+/** In place of a list that nobody can make before a question is answered. */
+export const emptyPage = (asked: ListRequest) =>
+  pageOfFound<never>([], { next: null, more: false }, asked);

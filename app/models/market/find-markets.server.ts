@@ -46,9 +46,11 @@ export interface Looked<Row extends Candidate> {
   next: number | null;
   /** Whether there may be others beyond these. */
   more: boolean;
+  /** How many candidates were read. */
+  read: number;
 }
 
-interface Candidates<Row> extends Omit<Looked<Candidate>, "hits"> {
+interface Candidates<Row> extends Omit<Looked<Candidate>, "hits" | "read"> {
   rows: Row[];
 }
 
@@ -70,7 +72,7 @@ export async function lookForMarkets<Row extends Candidate>(
   }
   const found = [...hits.values()];
   if (near) found.sort((a, b) => (a.miles ?? 0) - (b.miles ?? 0));
-  return { hits: found, next, more };
+  return { hits: found, next, more, read: rows.length };
 }
 
 /** From a place to a market, as it is shown; null where either is not known. */

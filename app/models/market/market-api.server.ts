@@ -56,7 +56,7 @@ export type ListedMarketJson = ReturnType<typeof listedJson>;
  * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
  * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
  * next one, because what is read for a slice is bounded; see find-markets.server.ts. Throws
- * `invalid` at `near` for a place that the directory does not know.
+ * `invalid` at `near` for a place that nobody knows, or that several states have.
  */
 export async function sliceOfMarkets(
   ctx: Reading,

@@ -22,7 +22,7 @@ import { cardView, type MarketCard } from "./market.view";
 import { type MarketFacts, m, marketColumns } from "./market-columns.server";
 import { weekListed } from "./market-listing";
 
-export type Reading = Pick<Capabilities, "db" | "now">;
+export type Reading = Pick<Capabilities, "db" | "now" | "places">;
 /** Reading for somebody, whose favourites the answer marks. */
 export type ReadingFor = Reading & { viewer: Viewer | null };
 
@@ -33,8 +33,8 @@ const directory: Directory = {
   letterColumns: ["name", "location", "description"],
 };
 
-/** Rows in a window: 20 pages by name, 6 of what a search finds, which costs three times as much. */
-const most = { all: 480, letters: 360, trigrams: 144 };
+/** Rows in a window: 20 pages by name, 4 of what a search finds, which costs three times as much. */
+const most = { all: 480, letters: 360, trigrams: 96 };
 
 /** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
 const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };

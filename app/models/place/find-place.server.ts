@@ -1,7 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
 import { DomainError } from "~/platform/errors";
-import type { Reading } from "../market/market.server";
-import { type Coordinates, readCoordinates, unknownPlace } from "./place";
+import {
+  fileOfTown,
+  fileOfZip,
+  largeTowns,
+  type PlaceFound,
+  readPlaceText,
+  townIn,
+  townsLike,
+  zipIn,
+} from "./gazetteer";
+import { type Coordinates, readCoordinates } from "./place";
+import { placeQuestion } from "./place-question";
 import { stateNames } from "./states";
 
 /** How many markets of a ZIP or a town say where it is; others of its name count among them. */
@@ -13,41 +24,80 @@ export interface PlaceRow {
 }
 
 /**
- * Where a text is, by the markets that are there: 'lat,lng', a ZIP of five digits, or a town,
- * 'Miami' or 'Miami, FL'. Of several towns of one name, the one with most markets. Null for what
- * is nowhere or what the directory does not know. Reads at most 61 rows.
+ * Which place a text means: 'lat,lng', a ZIP, or a town, 'Miami', 'Miami FL' or 'Miami, Florida'.
+ * Every ZIP and town of the country is known; what is not among them may still be where a market
+ * says that it is, at the cost of one round trip and at most 61 rows.
  */
-export async function placeFor(
-  ctx: Pick<Reading, "db">,
+export async function findPlace(
+  ctx: Pick<Capabilities, "db" | "places">,
   text: string,
-): Promise<Coordinates | null> {
-  const point = readCoordinates(text);
-  if (point) return point;
+): Promise<PlaceFound> {
+  const found = await placeOfCountry(ctx, text);
+  if (found.is !== "unknown") return found;
   const statement = placeStatement(text);
-  if (!statement) return null;
-  return placeOf(await ctx.db.all<PlaceRow>(statement));
+  const at = statement && placeOf(await ctx.db.all<PlaceRow>(statement));
+  return at ? { is: "known", at, name: text, others: [], isOfMarkets: true } : found;
 }
 
-/** The place that a program asks around, or null. Throws `invalid` at `near` for one nobody knows. */
+/** The same without a look at the markets, and so without the database. */
+export async function placeOfCountry(
+  { places }: Pick<Capabilities, "places">,
+  text: string,
+): Promise<PlaceFound> {
+  const point = readCoordinates(text);
+  if (point) return { is: "known", at: point, name: text, others: [] };
+  const asked = readPlaceText(text);
+  if ("zip" in asked) return zipIn(await places.read(fileOfZip(asked.zip)), asked.zip);
+  const { readings } = asked;
+  const names = new Set(readings.map(({ town }) => fileOfTown(town)));
+  const files = await filesOf(places, [...names]);
+  const found = townIn(files, readings);
+  if (found) return found;
+  // The first letter may be wrong: swapped with the second, or another.
+  const [first] = readings;
+  const others = first ? [fileOfTown(first.town.slice(1)), largeTowns] : [];
+  const more = await filesOf(
+    places,
+    others.filter((name) => !names.has(name)),
+  );
+  return { is: "unknown", choices: townsLike([...files.values(), ...more.values()], readings) };
+}
+
+async function filesOf(places: Capabilities["places"], names: string[]) {
+  const texts = await Promise.all(names.map((name) => places.read(name)));
+  return new Map(names.map((name, at) => [name, texts[at] ?? ""]));
+}
+
+/** So many places are named to a program that has asked for one of several. */
+const mostNamed = 6;
+
+/**
+ * The place that a program asks around, or null. Throws `invalid` at `near` for one that nobody
+ * knows, or that several states have.
+ */
 export async function placeAsked(
-  ctx: Pick<Reading, "db">,
+  ctx: Pick<Capabilities, "db" | "places">,
   { near }: { near: string },
 ): Promise<Coordinates | null> {
-  const place = near === "" ? null : await placeFor(ctx, near);
-  if (place !== null || near === "") return place;
-  const why = unknownPlace(near);
-  throw new DomainError("invalid", why, { fields: { near: [why] } });
+  if (near === "") return null;
+  const found = await findPlace(ctx, near);
+  const question = placeQuestion(near, found);
+  if (question?.isOpen) {
+    const why = `${question.text} ${question.choices.slice(0, mostNamed).join("; ")}`.trim();
+    throw new DomainError("invalid", why, { fields: { near: [why] } });
+  }
+  return found.is === "known" ? found.at : null;
 }
 
 export function placeOf([row]: PlaceRow[]): Coordinates | null {
   return row && row.lat !== null && row.lng !== null ? { lat: row.lat, lng: row.lng } : null;
 }
 
-/** What finds a ZIP or a town; null for a text that can be neither. */
+/** What finds a ZIP or a town by the markets that are there; null for a text that can be neither. */
 export function placeStatement(text: string): SQL<PlaceRow> | null {
   const zip = /^\s*(\d{5})(?:-\d{4})?\s*$/.exec(text)?.[1];
   if (zip) return average(sql`zip = ${zip}`);
-  const { town, state } = townIn(text);
+  const { town, state } = partsOf(text);
   if (!/\p{L}/u.test(town)) return null;
   const ofState = state
     ? sql`and state collate nocase in (${sql.join(
@@ -59,7 +109,7 @@ export function placeStatement(text: string): SQL<PlaceRow> | null {
 }
 
 /** 'Miami, FL', 'Miami FL' and 'Miami'. */
-function townIn(text: string): { town: string; state: string } {
+function partsOf(text: string): { town: string; state: string } {
   const [town = "", state = ""] = text.split(",").map((part) => part.trim());
   const last = /^(.+)\s+([A-Za-z]{2})$/.exec(town);
   if (state || !last?.[1] || stateNames(last[2] ?? "").length < 2) return { town, state };

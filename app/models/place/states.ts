@@ -1,5 +1,5 @@
 const names = new Map(
-  "Alabama AL|Alaska AK|Arizona AZ|Arkansas AR|California CA|Colorado CO|Connecticut CT|Delaware DE|District of Columbia DC|Florida FL|Georgia GA|Hawaii HI|Idaho ID|Illinois IL|Indiana IN|Iowa IA|Kansas KS|Kentucky KY|Louisiana LA|Maine ME|Maryland MD|Massachusetts MA|Michigan MI|Minnesota MN|Mississippi MS|Missouri MO|Montana MT|Nebraska NE|Nevada NV|New Hampshire NH|New Jersey NJ|New Mexico NM|New York NY|North Carolina NC|North Dakota ND|Ohio OH|Oklahoma OK|Oregon OR|Pennsylvania PA|Puerto Rico PR|Rhode Island RI|South Carolina SC|South Dakota SD|Tennessee TN|Texas TX|Utah UT|Vermont VT|Virgin Islands VI|Virginia VA|Washington WA|West Virginia WV|Wisconsin WI|Wyoming WY"
+  "Alabama AL|Alaska AK|American Samoa AS|Arizona AZ|Arkansas AR|California CA|Colorado CO|Connecticut CT|Delaware DE|District of Columbia DC|Florida FL|Georgia GA|Guam GU|Hawaii HI|Idaho ID|Illinois IL|Indiana IN|Iowa IA|Kansas KS|Kentucky KY|Louisiana LA|Maine ME|Marshall Islands MH|Maryland MD|Massachusetts MA|Michigan MI|Micronesia FM|Minnesota MN|Mississippi MS|Missouri MO|Montana MT|Nebraska NE|Nevada NV|New Hampshire NH|New Jersey NJ|New Mexico NM|New York NY|North Carolina NC|North Dakota ND|Northern Mariana Islands MP|Ohio OH|Oklahoma OK|Oregon OR|Palau PW|Pennsylvania PA|Puerto Rico PR|Rhode Island RI|South Carolina SC|South Dakota SD|Tennessee TN|Texas TX|Utah UT|Vermont VT|Virgin Islands VI|Virginia VA|Washington WA|West Virginia WV|Wisconsin WI|Wyoming WY"
     .split("|")
     .flatMap((line): [string, string[]][] => {
       const [name, code] = [line.slice(0, -3), line.slice(-2)];
@@ -14,3 +14,10 @@ export function stateNames(state: string): string[] {
 
 /** Whether a text is a state's name or its postal code. */
 export const isState = (text: string) => names.has(text.toLowerCase());
+
+/** 'FL' for 'Florida' and 'fl'; null for what is no state. */
+export const stateCode = (text: string) => names.get(text.toLowerCase())?.[1] ?? null;
+
+/** 'Parma, Ohio' with every way to write its state, to be looked for in. */
+export const withStateNames = (location: string) =>
+  `${location} ${stateNames(location.split(",").at(-1)?.trim() ?? "").join(" ")}`;

@@ -45,10 +45,19 @@ export function ripeMatch(q: string, near: Coordinates | null, miles: number): s
     .filter((word) => [...word.normalize("NFC")].length >= 3);
   if (words.length === 0) return null;
   const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const text = `{name description category seasonal_info} : (${phrases})`;
-  if (!near || !Number.isFinite(miles)) return text;
+  const text = `${ripeText} : (${phrases})`;
+  const squares = ripeSquares(near, miles);
+  return squares ? `(${text})${squares}` : text;
+}
+
+/** Where a product's words are looked for, in FTS5's language. */
+export const ripeText = "{name description category seasonal_info}";
+
+/** ' AND places : (…)': one of the squares within `miles` of a place; nothing without a place. */
+export function ripeSquares(near: Coordinates | null, miles: number): string {
+  if (!near || !Number.isFinite(miles)) return "";
   const squares = squaresAround(near, miles).map((square) => `"${square}"`);
-  return `(${text}) AND places : (${squares.join(" OR ")})`;
+  return ` AND places : (${squares.join(" OR ")})`;
 }
 
 /** 'tomato' for 'tomatoes', so that either finds both; short words are left as they are. */

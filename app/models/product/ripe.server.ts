@@ -1,14 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import { attendanceIn } from "../attendance/attending.server";
 import { localDateOf } from "../calendar";
+import { nearlyMatched } from "../finding/wider.server";
+import { placed } from "../market/filtered-markets.server";
 import { milesFrom } from "../market/find-markets.server";
 import type { Reading } from "../market/market.server";
 import { marketColumns } from "../market/market-columns.server";
 import type { MarketFilter } from "../market/market-filter";
-import { placeFor } from "../place/find-place.server";
-import { milesText, unknownPlace } from "../place/place";
+import { placeOfCountry } from "../place/find-place.server";
+import { type Coordinates, milesText } from "../place/place";
+import { type PlaceQuestion, widerNotes } from "../place/place-question";
 import { jsonArray } from "../rows.server";
-import { ripeMatch } from "./ripe.rules";
+import { ripeMatch, ripeSquares, ripeText } from "./ripe.rules";
 import {
   datesOfEach,
   offerAt,
@@ -24,6 +27,8 @@ export interface RipePage {
   /** Where looking carries on: the `after` of the next page; null at the end. */
   next: number | null;
   notes: string[];
+  /** What has to be asked back about the place. */
+  question: PlaceQuestion | null;
 }
 
 /** A window: so many products, and so many markets of each with its settings. At most 600 rows. */
@@ -39,15 +44,25 @@ const usualMiles = 25;
  */
 export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<RipePage> {
   const notes = [...filter.notes];
-  const near = filter.near ? await placeFor(ctx, filter.near) : null;
-  if (filter.near && !near) notes.push(unknownPlace(filter.near));
+  const { near, question, isOfMarkets } = await placed(ctx, filter);
+  if (question?.isOpen) return { offers: [], wasAsked: false, next: null, notes, question };
   const reach = near ? (filter.reach ?? { nearest: 0, farthest: usualMiles }) : null;
   const match = ripeMatch(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
   if (match === null) {
     if (filter.q) notes.push("Please type at least three letters of what you are looking for.");
-    return { offers: [], wasAsked: false, next: null, notes };
+    return { offers: [], wasAsked: false, next: null, notes, question };
   }
-  const rows = await readWindow(ctx, match, filter.after ?? 0);
+  const asTyped = await readWindow(ctx, sql`${match}`, filter.after ?? 0);
+  // A place that only the markets know has cost a round trip already.
+  const wider =
+    asTyped.length > 0 || filter.after || isOfMarkets
+      ? null
+      : ripeNearly(filter.q, near, reach?.farthest ?? Number.POSITIVE_INFINITY);
+  const rows = wider ? await readWindow(ctx, wider, 0) : asTyped;
+  const place = rows.length === 0 && !near ? await placeOfCountry(ctx, filter.q) : null;
+  if (place?.is === "known" || place?.is === "several") {
+    notes.push(`“${filter.q}” is a place. Say what you look for, and near where.`);
+  } else if (wider && rows.length > 0) notes.push(...widerNotes(filter.q, 0, rows.length, null));
   const next = rows.length === productsLookedAt ? (rows.at(-1)?.id ?? null) : null;
   const offers = rows
     .filter(({ availabilityStatus }) => availabilityStatus !== "Out of Stock")
@@ -70,10 +85,16 @@ export async function findRipe(ctx: Reading, filter: MarketFilter): Promise<Ripe
         a.product.name.localeCompare(b.product.name),
     )
     .map(({ miles: _, ...offer }) => offer);
-  return { offers, wasAsked: true, next, notes };
+  return { offers, wasAsked: true, next, notes, question };
 }
 
-function readWindow({ db, now }: Reading, match: string, after: number): Promise<RipeRow[]> {
+/** What is asked where nothing is called as was typed: the same with words spelled nearly so. */
+function ripeNearly(q: string, near: Coordinates | null, miles: number): SQL | null {
+  const words = nearlyMatched("product", q);
+  return words && sql`${ripeText} || ' : (' || ${words} || ')' || ${ripeSquares(near, miles)}`;
+}
+
+function readWindow({ db, now }: Reading, match: SQL, after: number): Promise<RipeRow[]> {
   // FTS5 wants whole numbers, and D1 binds every number as REAL.
   const passed = sql.raw(String(after));
   // Pickups begin tomorrow on the market's clock: nowhere is that earlier than today in UTC.

@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ListPage, pageOfFound, searchFor } from "../directory";
+import { runBatch } from "~/platform/database";
+import { isWorthWidening, type ListPage, pageOfFound, perPage, searchFor } from "../directory";
 import { windowOf } from "../directory.server";
-import { placed } from "../market/filtered-markets.server";
+import { ranked } from "../finding/ranking";
+import { widerStatements } from "../finding/wider.server";
+import { emptyPage, placed } from "../market/filtered-markets.server";
 import {
   type Candidate,
   holdsText,
@@ -12,7 +15,9 @@ import {
 import type { ReadingFor } from "../market/market.server";
 import { m, marketColumns } from "../market/market-columns.server";
 import { isFiltered, type MarketFilter } from "../market/market-filter";
+import { placeOfCountry } from "../place/find-place.server";
 import type { Coordinates } from "../place/place";
+import { type PlaceQuestion, placeSearched, widerNotes } from "../place/place-question";
 import { walkOutwards } from "../place/walk.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import {
@@ -45,15 +50,64 @@ type Near<Row> = Row &
 /** A page of the vendors that an address asks for, in at most two round trips. */
 export async function vendorsAsked(
   ctx: ReadingFor,
-  asked: MarketFilter,
-): Promise<{ list: ListPage<VendorCard>; notes: string[] }> {
-  const { filter, near, notes } = await placed(ctx, asked);
-  if (!isFiltered(filter)) return { list: await listVendors(ctx, filter), notes };
+  filter: MarketFilter,
+): Promise<{ list: ListPage<VendorCard>; notes: string[]; question: PlaceQuestion | null }> {
+  const { near, question } = await placed(ctx, filter);
+  const { notes } = filter;
+  if (question?.isOpen) return { list: emptyPage(filter), notes, question };
+  if (!isFiltered(filter)) {
+    const list = await listVendors(ctx, filter);
+    if (!isWorthWidening(filter, list)) return { list, notes, question };
+    return widened(ctx, filter, list);
+  }
   const { found, ...end } = near
     ? await around(ctx, filter, near, selected(vendorCardColumns(ctx.viewer)))
     : await byName(ctx, filter);
   const { rows, ...list } = pageOfFound(found, end, filter);
-  return { list: { ...list, rows: rows.map(vendorCardOf) }, notes };
+  return { list: { ...list, rows: rows.map(vendorCardOf) }, notes, question };
+}
+
+/**
+ * The first page of a search in which little was found is filled up: with those who stand nearest to
+ * a place of that name, or with those whose names have its words in any order or nearly so.
+ */
+async function widened(ctx: ReadingFor, filter: MarketFilter, list: ListPage<VendorCard>) {
+  const { q } = filter;
+  const place = await placeOfCountry(ctx, q);
+  const columns = selected(vendorCardColumns(ctx.viewer));
+  const rows =
+    place.is === "known"
+      ? (await around(ctx, { ...filter, q: "", reach: usualReach }, place.at, columns)).found
+      : await named(ctx, q);
+  const known = new Set(list.rows.map(({ id }) => id));
+  const others = rows.filter(({ id }) => !known.has(id)).slice(0, perPage - known.size);
+  const cards = [...list.rows, ...others.map(vendorCardOf)];
+  const name = place.is === "known" ? place.name : null;
+  return {
+    list: { ...list, rows: cards, count: cards.length },
+    notes: [...filter.notes, ...widerNotes(q, known.size, others.length, name)],
+    question: placeSearched(q, place, cards.length === 0),
+  };
+}
+
+/** Around a place that was only searched for: farther away, nobody looks for a stall. In miles. */
+const usualReach = { nearest: 0, farthest: 25 };
+
+async function named(ctx: ReadingFor, q: string): Promise<VendorCardRow[]> {
+  const statements = widerStatements(
+    {
+      kind: "vendor",
+      words: sql`vendor_words`,
+      table: sql`vendors`,
+      row: sql`v`,
+      columns: selected(vendorCardColumns(ctx.viewer)),
+    },
+    q,
+  );
+  if (!statements) return [];
+  const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
+  const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
+  return ranked([...all.values()], q, ({ name, vendorType }) => ({ name, more: vendorType }));
 }
 
 /** The first markets of a vendor, as JSON. */

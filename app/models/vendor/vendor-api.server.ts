@@ -43,8 +43,8 @@ const vendorByHand = ({ takesCards, takesPaymentAtPickup, ...row }: RowOf<typeof
 /**
  * Vendors in order of id, and around a place by distance, narrowed as on the page. What is read grows
  * with `limit` and never with the directory: a slice of what was looked for may be shorter than
- * `limit`, or empty, and still have a next one. Throws `invalid` at `near` for a place that the
- * directory does not know.
+ * `limit`, or empty, and still have a next one. Throws `invalid` at `near` for a place that nobody
+ * knows, or that several states have.
  */
 export async function sliceOfVendors(
   ctx: ReadingFor,

@@ -30,8 +30,8 @@ export const vendorDirectory: Directory = {
 /** Where a vendor's search looks. */
 export const searchedInVendors = ["name", "description", "vendor_type", "markets"];
 
-/** Rows in a window: 20 pages by name, 6 of what a search finds, which costs three times as much. */
-const most = { all: 480, letters: 360, trigrams: 144 };
+/** Rows in a window: 20 pages by name, 4 of what a search finds, which costs three times as much. */
+const most = { all: 480, letters: 360, trigrams: 96 };
 
 /** A vendor as lists show it. */
 export interface VendorCard {

@@ -112,6 +112,7 @@ export default function MapPage() {
         isLoading={isLoading || isNavigating}
         hasFailed={hasFailed}
         notes={loaded.notes}
+        question={loaded.view.question}
         lit={lit}
         onPoint={setLit}
         onType={(q) => {

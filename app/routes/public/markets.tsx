@@ -4,6 +4,7 @@ import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters, ListSort } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
 import { FoundLine, NothingFound } from "~/components/guide/list-found";
+import { PlaceChoices } from "~/components/guide/place-choices";
 import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
@@ -14,7 +15,7 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/use-viewer";
 import { wholeNumber } from "~/models/directory";
 import { marketsAsked } from "~/models/market/filtered-markets.server";
-import { isFiltered, marketFilter } from "~/models/market/market-filter";
+import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Markets() {
   const found = useLoaderData<typeof loader>();
-  const { texts, sort, list, notes } = found;
+  const { texts, sort, list, notes, question } = found;
   const { q = "", ...others } = texts;
   const isAdmin = useViewer()?.role === "admin";
   return (
@@ -56,6 +57,10 @@ export default function Markets() {
         />
         <ListFilters texts={texts} />
         <FilterNotes notes={notes} />
+        <PlaceChoices
+          question={question}
+          to={(near) => filterAddress("/markets", texts, texts.near ? { near } : { near, q: null })}
+        />
         {list.count > 0 && (
           <div className="list-line">
             <FoundLine found={found} things={["market", "markets"]} />
@@ -73,7 +78,7 @@ export default function Markets() {
             />
           ))}
         </CardGrid>
-      ) : (
+      ) : question?.isOpen && texts.near ? null : (
         <NothingFound
           found={found}
           title={q ? `No markets found matching "${q}"` : "No markets found"}

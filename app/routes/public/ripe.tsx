@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
+import { PlaceChoices } from "~/components/guide/place-choices";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
@@ -30,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 export default function Ripe() {
   const { texts, ripe } = useLoaderData<typeof loader>();
   const { q = "", ...others } = texts;
-  const { offers, next } = ripe;
+  const { offers, next, question } = ripe;
   const count = `${offers.length} ${offers.length === 1 ? "offer" : "offers"}`;
   return (
     <div className="page">
@@ -47,6 +48,7 @@ export default function Ripe() {
         />
         <ListFilters texts={texts} with={[]} />
         <FilterNotes notes={ripe.notes} />
+        <PlaceChoices question={question} to={(near) => filterAddress("/ripe", texts, { near })} />
         {offers.length > 0 && (
           <p className="muted" role="status">
             {next === null ? `${count} of “${q}”.` : `The first ${count} of “${q}”.`}
@@ -66,7 +68,9 @@ export default function Ripe() {
           )}
         </EmptyState>
       )}
-      {!ripe.wasAsked && <RipeIdeas to={(q) => filterAddress("/ripe", { ...texts, q })} />}
+      {!ripe.wasAsked && !question?.isOpen && (
+        <RipeIdeas to={(q) => filterAddress("/ripe", { ...texts, q })} />
+      )}
       <ListFooter list={{ page: 1, pages: 1, carryOn: next }} more="Look further" />
     </div>
   );

@@ -4,6 +4,7 @@ import { CardControls, ModifyMenu } from "~/components/admin/card-controls";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
 import { FoundLine, NothingFound } from "~/components/guide/list-found";
+import { PlaceChoices } from "~/components/guide/place-choices";
 import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
@@ -11,7 +12,7 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/use-viewer";
 import { VendorCard } from "~/components/vendor/vendor-card";
 import { wholeNumber } from "~/models/directory";
-import { isFiltered, marketFilter } from "~/models/market/market-filter";
+import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
 import { allow } from "~/platform/allow";
 
@@ -38,7 +39,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export default function Vendors() {
   const found = useLoaderData<typeof loader>();
-  const { texts, list, notes } = found;
+  const { texts, list, notes, question } = found;
   const { q = "", ...others } = texts;
   const isAdmin = useViewer()?.role === "admin";
   return (
@@ -57,6 +58,10 @@ export default function Vendors() {
         />
         <ListFilters texts={texts} />
         <FilterNotes notes={notes} />
+        <PlaceChoices
+          question={question}
+          to={(near) => filterAddress("/vendors", texts, texts.near ? { near } : { near, q: null })}
+        />
         {list.count > 0 && <FoundLine found={found} things={["vendor", "vendors"]} />}
       </PageHeader>
       {list.count > 0 ? (
@@ -69,7 +74,7 @@ export default function Vendors() {
             />
           ))}
         </CardGrid>
-      ) : (
+      ) : question?.isOpen && texts.near ? null : (
         <NothingFound
           found={found}
           title={q ? "No vendors found for your search" : "No vendors found"}

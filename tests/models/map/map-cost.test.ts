@@ -2,11 +2,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/map/map.schema";
 import { mapView } from "~/models/map/map.server";
 import type { MarketPlace } from "~/models/map/map.view";
-import { placeFor } from "~/models/place/find-place.server";
+import { findPlace } from "~/models/place/find-place.server";
 import { openDatabase } from "~/platform/database";
+import { openPlaceFiles } from "~/platform/places";
 import { kept, summed } from "../../../scripts/bench/kept.mjs";
 import { withoutTriggers } from "../../../scripts/bench/squares.mjs";
 import { freshStorage } from "../../support/databases";
+
+/** A country that knows no place: every one is looked for among the markets. */
+const places = openPlaceFiles(undefined);
 
 /** From one market's neighbourhood to the whole earth, crowded and empty. */
 const asked = [
@@ -113,7 +117,7 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
     async (query) => {
       const { db, cost } = openDatabase(d1, true);
       const request = mapRequest(new URLSearchParams(query));
-      await mapView({ db, now }, request);
+      await mapView({ db, now, places }, request);
       expect(cost.rowsRead).toBeLessThanOrEqual(600);
       expect(cost.roundTrips).toBeLessThanOrEqual(2);
     },
@@ -121,23 +125,23 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
 
   it.each(telling)("a map of %s finds such markets, and no others", async (query, isAsked) => {
     const { db } = openDatabase(d1);
-    const { list } = await mapView({ db, now }, mapRequest(new URLSearchParams(query)));
+    const { list } = await mapView({ db, now, places }, mapRequest(new URLSearchParams(query)));
     expect(list.length).toBeGreaterThan(0);
     expect(list.filter((market) => !isAsked(market))).toEqual([]);
   });
 
   it("a place is as cheap", async () => {
     const { db, cost } = openDatabase(d1, true);
-    const ctx = { db };
-    expect(await placeFor(ctx, "Town 12, TX")).not.toBeNull();
-    expect(await placeFor(ctx, "00012")).not.toBeNull();
+    const ctx = { db, places };
+    expect(await findPlace(ctx, "Town 12, TX")).toMatchObject({ is: "known" });
+    expect(await findPlace(ctx, "00012")).toMatchObject({ is: "known" });
     expect(cost.rowsRead).toBeLessThanOrEqual(150);
   });
 
   it("a day of the whole country is counted, market by market", async () => {
     const { db } = openDatabase(d1);
     const request = mapRequest(new URLSearchParams("bounds=24,-125,49,-67&zoom=4&day=Saturday"));
-    const view = await mapView({ db, now: 0 }, request);
+    const view = await mapView({ db, now: 0, places }, request);
     expect(view.total).toBe((size / 20) * 7);
   });
 });

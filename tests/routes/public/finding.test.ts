@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { marketTags } from "~/models/market/market.tables";
 import { toastCookie } from "../../support/cookies";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
+import { smallCountry } from "../../support/gazetteer";
 import { makeWorld, type World } from "../../support/world";
 
 let world: World;
@@ -50,7 +51,7 @@ describe("the list of markets", () => {
     ["page=999999", "2 markets"],
     [
       "near=%F0%9F%8D%8E%22%25&q=%25_%22&within=50%2B&open=soon&sort=x&after=zz",
-      "No markets found",
+      "We do not know where",
     ],
   ])("answers %s with a page that says %j", async (query, text) => {
     const { status, html } = await page(`/markets?${query}`);
@@ -71,6 +72,47 @@ it("the list of vendors is narrowed by the markets at which they stand", async (
   const { status, html } = await page("/vendors?day=Saturday&q=hens");
   expect([status, html.includes("No vendors found for your search")]).toEqual([200, true]);
   expect((await page("/vendors?near=nowhere&within=x&day=y&page=0")).status).toBe(200);
+});
+
+describe("a place that has to be asked back", () => {
+  let guide: World;
+  beforeAll(async () => {
+    guide = await makeWorld({ places: smallCountry });
+    await makeMarket(guide, { name: "Grove Market" });
+    await makeMarket(guide, { name: "Ozark Market", lat: 37.2, lng: -93.2 });
+  });
+  const html = async (path: string) => (await guide.request("GET", path)).text();
+
+  it.each(["/markets", "/vendors", "/ripe", "/map"])(
+    "is asked on %s by links to each, and nothing is listed meanwhile",
+    async (path) => {
+      const several = await html(`${path}?near=Springfield&day=Friday`);
+      expect(several).toContain("“Springfield” is in several states. Which one?");
+      expect(several).toContain(`href="${path}?day=Friday&amp;near=Springfield%2C+MO"`);
+      expect(several).not.toContain("Grove Market");
+      const unknown = await html(`${path}?near=Sprngfield`);
+      expect(unknown).toContain("We do not know where “Sprngfield” is. Do you mean one of these?");
+      expect(unknown).toContain(`href="${path}?near=Springfield%2C+MA"`);
+      expect(unknown).not.toContain("Grove Market");
+    },
+  );
+
+  it("is found by what the links say, without a market in it", async () => {
+    const found = await html("/markets?near=Springfield%2C+MO&within=25");
+    expect(found).toContain("Ozark Market");
+    expect(found).not.toContain("Grove Market");
+    expect(found).not.toContain("Which one?");
+  });
+
+  it("is refused to a program, with what it may have meant", async () => {
+    for (const near of ["Springfield", "Sprngfield"]) {
+      const answer = await guide.request("GET", `/api/markets?near=${near}`);
+      expect(answer.status).toBe(422);
+      expect(await answer.json()).toMatchObject({
+        fields: { near: [expect.stringContaining("Springfield, MO; Springfield, MA")] },
+      });
+    }
+  });
 });
 
 describe("what is ripe", () => {

@@ -1,0 +1,52 @@
+import { stateCode } from "../place/states";
+import { waysOf, wordsOf } from "./words";
+
+/**
+ * What the indexes of words are asked, in FTS5's language. Every word of a text has to be there, in
+ * any order; a state may be written out or as its two letters.
+ */
+
+/** Nobody types more words than this; what follows them is not looked at. */
+const mostWords = 8;
+
+/** The words of a text that are looked for: of three and more, those of one or two letters are not. */
+export function wordsAsked(typed: string): string[] {
+  const words = wordsOf(typed);
+  const longer = words.filter((word) => word.length > 2 || stateCode(word) !== null);
+  return (longer.length > 2 ? longer : words).slice(0, mostWords);
+}
+
+/** A text whose every word is there; null for one without words. */
+export function matchOfWords(typed: string, stateOf: (text: string) => string[]): string | null {
+  const words = wordsAsked(typed);
+  if (words.length === 0) return null;
+  const { before, state } = withState(words, stateOf);
+  const groups = before.map(anyOf);
+  return [...groups, ...(state ? [state] : [])].join(" AND ");
+}
+
+/** The last words of a text as a state, if they are one and do not stand alone. */
+export function withState(words: string[], stateOf: (text: string) => string[]) {
+  for (const length of [3, 2, 1]) {
+    const names = words.length > length ? stateOf(words.slice(-length).join(" ")) : [];
+    if (names.length < 2) continue;
+    const ways = names.map((name) => `(${wordsOf(name).map(quoted).join(" AND ")})`);
+    return { before: words.slice(0, -length), state: `(${ways.join(" OR ")})` };
+  }
+  return { before: words, state: null };
+}
+
+/** A word in any of the ways in which it is stored. */
+export const anyOf = (word: string) => `(${waysOf(word).map(quoted).join(" OR ")})`;
+
+/** Two words written as one: every way to part them. */
+export function partedWays(word: string): string[] {
+  const letters = [...word];
+  return letters
+    .slice(0, -3)
+    .map((_, at) => [letters.slice(0, at + 2).join(""), letters.slice(at + 2).join("")])
+    .map(([one = "", two = ""]) => `(${quoted(one)} AND ${quoted(two)})`);
+}
+
+/** As a text of FTS5: folded words have letters and digits only. */
+export const quoted = (word: string) => `"${word}"`;

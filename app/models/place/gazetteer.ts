@@ -1,0 +1,156 @@
+import { mistakesBetween } from "../finding/spelling";
+import { wordsOf } from "../finding/words";
+import type { Coordinates } from "./place";
+import { stateCode } from "./states";
+
+/**
+ * What a typed place may mean, and which of the country's places it is: rules over the files that
+ * scripts/places/place-files.ts writes. Runs anywhere.
+ */
+export type PlaceFound =
+  /**
+   * `others` are places of the same name, where this one is by far the best known; one `isOfMarkets`
+   * that only they say of themselves.
+   */
+  | { is: "known"; at: Coordinates; name: string; others: string[]; isOfMarkets?: true }
+  /** Several states have it, and nobody can know which is meant. */
+  | { is: "several"; choices: string[] }
+  /** `choices` are the nearest spellings of what there is. */
+  | { is: "unknown"; choices: string[] };
+
+/** A text taken for a ZIP, or for towns: with and without its last words as the state. */
+export type PlaceText = { zip: string } | { readings: Reading[] };
+interface Reading {
+  /** Folded; see finding/words.ts. */
+  town: string;
+  /** 'FL', or null where none was said. */
+  state: string | null;
+}
+
+interface Town extends Coordinates {
+  key: string;
+  /** 'Miami, FL'. */
+  name: string;
+  state: string;
+  people: number;
+}
+
+/** How many places are offered to choose from: every state has its Springfield, and some two. */
+const most = { sameName: 40, nearSpelling: 6 };
+/** A place with so many times the people of the next of its name is the one that is meant. */
+const byFar = 8;
+
+const country = new Set(["usa", "us", "america"]);
+
+/** '33133', '33133-4567', 'Miami, FL 33133', 'Miami', 'Miami FL', 'St. Louis, Missouri, USA'. */
+export function readPlaceText(text: string): PlaceText {
+  const zip = /(?:^|[\s,])(\d{5})(?:[-\s]\d{4})?\s*$/.exec(text)?.[1];
+  if (zip) return { zip };
+  const words = wordsOf(text.replace(/\bUnited States(?: of America)?\s*$/i, ""));
+  if (words.length > 1 && country.has(words.at(-1) ?? "")) words.pop();
+  const readings: Reading[] = [];
+  // 'West Virginia' before 'Virginia'.
+  for (const length of [3, 2, 1]) {
+    const state = words.length > length ? stateOf(words.slice(-length)) : null;
+    if (state) readings.push({ town: words.slice(0, -length).join(" "), state });
+  }
+  if (words.length > 0) readings.push({ town: words.join(" "), state: null });
+  return { readings };
+}
+
+/** 'D.C.' is folded to 'd c'. */
+const stateOf = (words: string[]) => stateCode(words.join(" ")) ?? stateCode(words.join(""));
+
+/** The file in which a town stands, by how its folded name begins. */
+export const fileOfTown = (town: string) => `towns/${/^[a-z]/.exec(town)?.[0] ?? "other"}`;
+export const fileOfZip = (zip: string) => `zips/${zip.slice(0, 2)}`;
+export const largeTowns = "towns/large";
+
+/** A ZIP in its file. One that nobody has is answered with the nearest of its region. */
+export function zipIn(file: string, zip: string): PlaceFound {
+  const [line] = linesOf(file, zip);
+  if (line) {
+    const [, lat, lng, town, state] = line.split("\t");
+    const at = { lat: Number(lat), lng: Number(lng) };
+    return { is: "known", at, name: `${zip}, ${town}, ${state}`, others: [] };
+  }
+  const numbers = linesOf(file, zip.slice(0, 3), "").map((each) => each.slice(0, 5));
+  const away = (each: string) => Math.abs(Number(each) - Number(zip));
+  const nearest = numbers.sort((a, b) => away(a) - away(b)).slice(0, most.nearSpelling);
+  return { is: "unknown", choices: nearest.sort() };
+}
+
+/** The towns that a text may mean, by the first reading that finds any; null where none does. */
+export function townIn(
+  files: ReadonlyMap<string, string>,
+  readings: readonly Reading[],
+): PlaceFound | null {
+  for (const { town, state } of readings) {
+    const file = files.get(fileOfTown(town)) ?? "";
+    const found = linesOf(file, town)
+      .map(townOf)
+      .filter((each) => !state || each.state === state)
+      .sort((a, b) => b.people - a.people);
+    const [first, second] = found;
+    if (!first) continue;
+    const { lat, lng, name } = first;
+    const choices = found.map((each) => each.name).slice(0, most.sameName);
+    if (second && first.people < byFar * second.people) return { is: "several", choices };
+    return { is: "known", at: { lat, lng }, name, others: choices.slice(1) };
+  }
+  return null;
+}
+
+/**
+ * Towns that are spelled nearly as what was typed, the likeliest first: those of the state that was
+ * said, then those where most people live. `files` are those in which they may stand.
+ */
+export function townsLike(files: Iterable<string>, readings: readonly Reading[]): string[] {
+  const asked = readings[0];
+  if (!asked || asked.town.length < 3) return [];
+  const { town, state } = asked;
+  const mostMistakes = town.length < 6 ? 1 : 2;
+  const near = new Map<string, { town: Town; mistakes: number }>();
+  for (const file of files) {
+    for (const line of file.split("\n")) {
+      const end = line.indexOf("\t");
+      if (end < 1 || Math.abs(end - town.length) > mostMistakes) continue;
+      const mistakes = mistakesBetween(line.slice(0, end), town, mostMistakes);
+      if (mistakes > mostMistakes) continue;
+      const each = townOf(line);
+      near.set(each.name, { town: each, mistakes });
+    }
+  }
+  const isElsewhere = (each: Town) => (state && each.state !== state ? 1 : 0);
+  return [...near.values()]
+    .sort(
+      (a, b) =>
+        isElsewhere(a.town) - isElsewhere(b.town) ||
+        a.mistakes - b.mistakes ||
+        b.town.people - a.town.people,
+    )
+    .slice(0, most.nearSpelling)
+    .map((each) => each.town.name);
+}
+
+/** The lines of a file whose first cell is this, or begins with it where nothing ends it. */
+function linesOf(file: string, first: string, end = "\t"): string[] {
+  const lines: string[] = [];
+  const begins = `\n${first}${end}`;
+  for (let at = file.indexOf(begins); at >= 0; at = file.indexOf(begins, at + 1)) {
+    lines.push(file.slice(at + 1, file.indexOf("\n", at + 1)));
+  }
+  return lines;
+}
+
+function townOf(line: string): Town {
+  const [key = "", name, state = "", lat, lng, people] = line.split("\t");
+  return {
+    key,
+    name: `${name}, ${state}`,
+    state,
+    lat: Number(lat),
+    lng: Number(lng),
+    people: Number(people),
+  };
+}

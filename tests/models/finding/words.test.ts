@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { folded, spelled, waysOf, wordsOf } from "~/models/finding/words";
+
+it.each([
+  ["Stearns' Homestead", "Stearns Homestead"],
+  ["O’Brien's Café", "OBriens CAFE"],
+  ["Saint Louis", "St. Louis"],
+  ["Mt. Pleasant", "MOUNT  PLEASANT"],
+  ["Ft Collins", "Fort-Collins"],
+  ["Fruit & Flower", "fruit and flower"],
+  ["Doña Ana / Piñon", "dona ana, pinon"],
+])("%j is the same as %j", (one, other) => {
+  expect(folded(one)).toBe(folded(other));
+});
+
+it("different words stay different, and nothing is a word", () => {
+  expect(folded("Oak Market")).not.toBe(folded("Oak Markets"));
+  expect(wordsOf(" & ' . ")).toEqual([]);
+  expect(spelled("Hand-Made, 2nd St.")).toBe("hand made 2nd st");
+});
+
+it("a folded word is stored in each of its ways", () => {
+  expect(waysOf("st")).toEqual(["st", "saint"]);
+  expect(waysOf("oak")).toEqual(["oak"]);
+});
