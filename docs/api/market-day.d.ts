@@ -92,6 +92,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/markets/{id}/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says that a market's page is right, or what is wrong with it
+         * @description Answered with 201 where it waits to be looked into.
+         */
+        post: operations["postMarketsIdAnswers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/markets/{id}/schedules": {
         parameters: {
             query?: never;
@@ -149,7 +169,7 @@ export interface paths {
         };
         /**
          * Lists vendors, each with the markets it stands at
-         * @description Lists vendors, each with the markets it stands at.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
          */
         get: operations["getVendors"];
         put?: never;
@@ -283,7 +303,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Looks through what all stalls show
+         * @description A slice may be shorter than `limit` and still have a next one.
+         */
+        get: operations["getProducts"];
         put?: never;
         /**
          * Adds a product to the caller's stall
@@ -315,6 +339,86 @@ export interface paths {
          * @description Orders keep what they were placed with. For vendors.
          */
         delete: operations["deleteProductsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets.geojson": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The markets of a list's filters as GeoJSON
+         * @description At most 500 at a time. CC BY 4.0. No e-mail addresses and no telephone numbers.
+         */
+        get: operations["getMarketsGeojson"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same as a table
+         * @description At most 500 at a time, each page with its head. CC BY 4.0. No e-mail addresses and no telephone numbers.
+         */
+        get: operations["getMarketsCsv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The openings of the same markets as a calendar
+         * @description At most 50 markets at a time. CC BY 4.0. No e-mail addresses and no telephone numbers.
+         */
+        get: operations["getMarketsIcs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells which markets, vendors and products have changed, or are gone
+         * @description At most 500 at a time, in the order of writing. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
+         */
+        get: operations["getChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -518,6 +622,26 @@ export interface paths {
         get: operations["getNewsletterSubscribers"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/newsletter/subscribers/{id}/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a reader off the list
+         * @description For administrators.
+         */
+        post: operations["postNewsletterSubscribersIdOff"];
         delete?: never;
         options?: never;
         head?: never;
@@ -982,6 +1106,162 @@ export interface paths {
          * @description For vendors.
          */
         post: operations["postVendorRefundsRefundIdTry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the stall's endpoints
+         * @description For vendors.
+         */
+        get: operations["getVendorWebhooks"];
+        put?: never;
+        /**
+         * Adds an endpoint, and tells its secret this once
+         * @description An address of the public web, by https, that the stall has not named yet. For vendors.
+         */
+        post: operations["postVendorWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/webhooks/{endpointId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells one endpoint
+         * @description For vendors.
+         */
+        get: operations["getVendorWebhooksEndpointId"];
+        /**
+         * Changes where an endpoint is, and what it hears of
+         * @description For vendors.
+         */
+        put: operations["putVendorWebhooksEndpointId"];
+        post?: never;
+        /**
+         * Removes an endpoint
+         * @description For vendors.
+         */
+        delete: operations["deleteVendorWebhooksEndpointId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/webhooks/{endpointId}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Switches an endpoint on or off
+         * @description What happens while it is off is not sent afterwards. For vendors.
+         */
+        patch: operations["patchVendorWebhooksEndpointIdState"];
+        trace?: never;
+    };
+    "/api/vendor/webhooks/{endpointId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a new secret, and tells it this once
+         * @description The one before it signs beside it for a day. For vendors.
+         */
+        post: operations["postVendorWebhooksEndpointIdSecret"];
+        /**
+         * Has the secret before this one sign no longer
+         * @description For vendors.
+         */
+        delete: operations["deleteVendorWebhooksEndpointIdSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/webhooks/{endpointId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an endpoint a test, and tells how that went
+         * @description For vendors.
+         */
+        post: operations["postVendorWebhooksEndpointIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/webhooks/{endpointId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists an endpoint's messages, the newest first
+         * @description At most 50 at a time. For vendors.
+         */
+        get: operations["getVendorWebhooksEndpointIdDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/vendor/webhooks/{endpointId}/deliveries/{deliveryId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a message once more, and tells how that went
+         * @description For vendors.
+         */
+        post: operations["postVendorWebhooksEndpointIdDeliveriesDeliveryIdReplay"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1576,6 +1856,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/money/payouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists payouts that came back, and none followed, the oldest first
+         * @description For administrators.
+         */
+        get: operations["getAdminMoneyPayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists Stripe's events that could not be worked through, the oldest first
+         * @description For administrators.
+         */
+        get: operations["getAdminMoneyEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/events/{eventId}/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetches an event from Stripe once more, and works it through
+         * @description For administrators.
+         */
+        post: operations["postAdminMoneyEventsEventIdTry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/money/events/{eventId}/set-aside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes an event off the list for good
+         * @description For administrators.
+         */
+        post: operations["postAdminMoneyEventsEventIdSetAside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/money/{refundId}/try": {
         parameters: {
             query?: never;
@@ -1614,6 +1974,46 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what visitors say is wrong, what came first first
+         * @description Those that wait, unless a `state` is named. For administrators.
+         */
+        get: operations["getAdminCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/corrections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Decides about a correction, on the version that was seen
+         * @description To apply it changes no page: that is done with the market's own form. For administrators.
+         */
+        patch: operations["patchAdminCorrectionsId"];
         trace?: never;
     };
     "/api/admin/mail": {
@@ -1697,7 +2097,88 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "order.placed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was placed and stands
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`.
+         */
+        post: operations["onOrderPlaced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order is ready, was picked up, or has changed otherwise
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`.
+         */
+        post: operations["onOrderChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was called off, by whomever
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`. Sent again for three days until it is taken, each time under the same `webhook-id`.
+         */
+        post: operations["onOrderCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "endpoint.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An owner tries the endpoint out
+         * @description Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`.
+         */
+        post: operations["onEndpointTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /**
@@ -1754,7 +2235,8 @@ export interface components {
          *       "marketManagerAccounts": 1,
          *       "pendingApplications": 1,
          *       "pendingRecommendations": 1,
-         *       "pendingRequests": 1
+         *       "pendingRequests": 1,
+         *       "pendingCorrections": 1
          *     }
          */
         AccountStats: {
@@ -1763,6 +2245,7 @@ export interface components {
             pendingApplications: number;
             pendingRecommendations: number;
             pendingRequests: number;
+            pendingCorrections: number;
         };
         /**
          * @example {
@@ -1920,6 +2403,27 @@ export interface components {
             status: "cancelled";
         };
         /**
+         * @description A public record's last change.
+         * @example {
+         *       "seq": 1,
+         *       "kind": "market",
+         *       "id": 42,
+         *       "updatedAt": "2026-05-07T15:00:00.000Z",
+         *       "deleted": true
+         *     }
+         */
+        Change: {
+            /** @description Ask next time from the last of these */
+            seq: number;
+            /** @enum {string} */
+            kind: "market" | "vendor" | "product";
+            id: number;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description It is gone, or not shown any more */
+            deleted: boolean;
+        };
+        /**
          * @example {
          *       "orderId": 42,
          *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp"
@@ -1974,6 +2478,65 @@ export interface components {
             reviewedAt: string | null;
         };
         /**
+         * @description What a visitor says is wrong on a market's page.
+         * @example {
+         *       "id": 42,
+         *       "version": 42,
+         *       "state": "pending",
+         *       "what": "hours",
+         *       "text": "We open an hour later this Saturday.",
+         *       "email": "ada@example.com",
+         *       "cameAt": "2026-05-07T15:00:00.000Z",
+         *       "decidedAt": "2026-05-07T15:00:00.000Z",
+         *       "decidedBy": "example",
+         *       "reason": "The oven is broken",
+         *       "marketId": 42,
+         *       "marketName": "Coconut Grove Market",
+         *       "location": "Miami, FL",
+         *       "isMarketGone": true
+         *     }
+         */
+        Correction: {
+            id: number;
+            /** @description Goes up with every change */
+            version: number;
+            /** @enum {string} */
+            state: "pending" | "applied" | "declined";
+            /** @enum {string} */
+            what: "hours" | "season" | "place" | "closed" | "contact" | "other";
+            text: string;
+            /** @description For questions; null once it is decided */
+            email: string | null;
+            /** Format: date-time */
+            cameAt: string | null;
+            /** Format: date-time */
+            decidedAt: string | null;
+            decidedBy: string | null;
+            reason: string | null;
+            marketId: number;
+            marketName: string;
+            location: string;
+            isMarketGone: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "marketId": 42,
+         *       "marketName": "Coconut Grove Market",
+         *       "state": "applied",
+         *       "next": 1
+         *     }
+         */
+        CorrectionDecided: {
+            id: number;
+            marketId: number;
+            marketName: string;
+            /** @enum {string} */
+            state: "applied" | "declined";
+            /** @description The one that waits next */
+            next: number | null;
+        };
+        /**
          * @example {
          *       "id": 42,
          *       "isKept": true
@@ -1983,6 +2546,135 @@ export interface components {
             id: number;
             /** @description Orders still show it */
             isKept: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 42
+         *     }
+         */
+        EventSetAside: {
+            id: number;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "eventId": "example"
+         *     }
+         */
+        EventTried: {
+            id: number;
+            eventId: string;
+        };
+        /**
+         * @description An event of Stripe's that could not be worked through.
+         * @example {
+         *       "id": 42,
+         *       "eventId": "example",
+         *       "source": "payments",
+         *       "type": "example",
+         *       "account": "example",
+         *       "vendorId": 42,
+         *       "vendorName": "Palmetto Bakery",
+         *       "firstTriedAt": "2026-05-07T15:00:00.000Z",
+         *       "lastTriedAt": "2026-05-07T15:00:00.000Z",
+         *       "tries": 1,
+         *       "reason": "The oven is broken",
+         *       "isGone": true,
+         *       "nextStep": "example"
+         *     }
+         */
+        FailedEvent: {
+            id: number;
+            /** @description Stripe's own */
+            eventId: string;
+            /** @enum {string} */
+            source: "payments" | "accounts";
+            type: string;
+            account: string | null;
+            vendorId: number | null;
+            vendorName: string | null;
+            /** Format: date-time */
+            firstTriedAt: string | null;
+            /** Format: date-time */
+            lastTriedAt: string | null;
+            tries: number;
+            reason: string;
+            /** @description Stripe does not have it any more */
+            isGone: boolean;
+            nextStep: string;
+        };
+        /**
+         * @description A payout that its bank sent back, after which no other was made.
+         * @example {
+         *       "id": 42,
+         *       "stripeId": "example",
+         *       "account": "example",
+         *       "vendorId": 42,
+         *       "vendorName": "Palmetto Bakery",
+         *       "owner": "example",
+         *       "email": "ada@example.com",
+         *       "amount": 1200,
+         *       "reason": "The oven is broken",
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "failedAt": "2026-05-07T15:00:00.000Z",
+         *       "nextStep": "example"
+         *     }
+         */
+        FailedPayout: {
+            id: number;
+            stripeId: string;
+            account: string;
+            vendorId: number;
+            vendorName: string;
+            owner: string | null;
+            email: string | null;
+            /** @description US cents */
+            amount: number;
+            /** @description In Stripe's word */
+            reason: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            failedAt: string | null;
+            nextStep: string;
+        };
+        /**
+         * @description A product of any stall.
+         * @example {
+         *       "id": 42,
+         *       "vendorId": 42,
+         *       "vendorName": "Palmetto Bakery",
+         *       "name": "Palmetto Bakery",
+         *       "description": "Bread and pies, baked before dawn.",
+         *       "price": "6.50",
+         *       "priceCents": 650,
+         *       "image": null,
+         *       "category": "baked",
+         *       "unit": "each",
+         *       "availabilityStatus": "example",
+         *       "seasonalInfo": "October to May",
+         *       "isPreOrderEnabled": true,
+         *       "updatedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        FoundProduct: {
+            id: number;
+            vendorId: number;
+            vendorName: string;
+            name: string;
+            description: string;
+            /** @description As its vendor wrote it, in dollars */
+            price: string;
+            /** @description US cents */
+            priceCents: number | null;
+            image: string | null;
+            category: string;
+            unit: string;
+            availabilityStatus: string;
+            seasonalInfo: string | null;
+            isPreOrderEnabled: boolean;
+            /** Format: date-time */
+            updatedAt: string;
         };
         /**
          * @example {
@@ -2319,6 +3011,16 @@ export interface components {
          *         "lat": 25.7285,
          *         "lng": -80.2432
          *       },
+         *       "question": {
+         *         "text": "We open an hour later this Saturday.",
+         *         "choices": [
+         *           "example"
+         *         ],
+         *         "isOpen": true
+         *       },
+         *       "notes": [
+         *         "The card was closed; given back in cash"
+         *       ],
          *       "frame": {
          *         "south": 1,
          *         "west": 1,
@@ -2392,6 +3094,15 @@ export interface components {
                 lat: number;
                 lng: number;
             } | null;
+            /** @description What is asked back about the place: each choice is one that is known */
+            question: {
+                text: string;
+                choices: string[];
+                /** @description Nothing is shown before it is answered */
+                isOpen: boolean;
+            } | null;
+            /** @description How the words were understood */
+            notes: string[];
             frame: {
                 south: number;
                 west: number;
@@ -2619,6 +3330,112 @@ export interface components {
             facilityInfo: string | null;
             /** @description The market that was made of it */
             marketId: number | null;
+        };
+        /**
+         * @description Markets as GeoJSON (RFC 7946).
+         * @example {
+         *       "type": "FeatureCollection",
+         *       "attribution": "example",
+         *       "license": "example",
+         *       "features": [
+         *         {
+         *           "type": "Feature",
+         *           "id": 42,
+         *           "geometry": {
+         *             "type": "Point",
+         *             "coordinates": [
+         *               1
+         *             ]
+         *           },
+         *           "properties": {
+         *             "id": 42,
+         *             "name": "Palmetto Bakery",
+         *             "description": "Bread and pies, baked before dawn.",
+         *             "location": "Miami, FL",
+         *             "address": "2895 McFarlane Road, Miami, FL 33133",
+         *             "city": "Miami",
+         *             "state": "FL",
+         *             "zip": "33133",
+         *             "website": "https://palmetto-bakery.example",
+         *             "timeZone": "America/New_York",
+         *             "tags": [
+         *               "example"
+         *             ],
+         *             "page": "https://marketday.example/",
+         *             "schedules": [
+         *               {
+         *                 "id": 42,
+         *                 "day": "Saturday",
+         *                 "openTime": "08:00",
+         *                 "closeTime": "13:00",
+         *                 "seasonStart": null,
+         *                 "seasonEnd": null,
+         *                 "weekOfMonth": null
+         *               }
+         *             ],
+         *             "closures": [
+         *               {
+         *                 "date": "2026-05-09",
+         *                 "reason": "The oven is broken",
+         *                 "fromTime": "example"
+         *               }
+         *             ]
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        MarketsGeoJson: {
+            /** @constant */
+            type: "FeatureCollection";
+            attribution: string;
+            license: string;
+            features: {
+                /** @constant */
+                type: "Feature";
+                id: number;
+                /** @description Null where the market's place is not known */
+                geometry: {
+                    /** @constant */
+                    type: "Point";
+                    /** @description Longitude, latitude */
+                    coordinates: number[];
+                } | null;
+                properties: {
+                    id: number;
+                    name: string;
+                    description: string;
+                    location: string;
+                    address: string;
+                    city: string;
+                    state: string;
+                    zip: string;
+                    website: string | null;
+                    timeZone: string;
+                    tags: string[];
+                    /** Format: uri */
+                    page: string;
+                    schedules: {
+                        id: number;
+                        /** @enum {string} */
+                        day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                        openTime: string;
+                        closeTime: string;
+                        /** @description Month and day, like 05-01; null is all year */
+                        seasonStart: string | null;
+                        /** @description Month and day, like 05-01; null is all year */
+                        seasonEnd: string | null;
+                        /** @enum {number|null} */
+                        weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+                    }[];
+                    closures: {
+                        /** Format: date */
+                        date: string;
+                        reason: string;
+                        fromTime?: string | null;
+                    }[];
+                };
+            }[];
         };
         /**
          * @example {
@@ -2923,6 +3740,72 @@ export interface components {
             expiresAt: string | null;
         };
         /**
+         * @description A step of one of a stall's orders; who has ordered is not in it.
+         * @example {
+         *       "type": "order.placed",
+         *       "version": 42,
+         *       "timestamp": "2026-05-07T15:00:00.000Z",
+         *       "data": {
+         *         "orderId": 42,
+         *         "orderNumber": "ORD-0042",
+         *         "status": "pending_payment",
+         *         "previousStatus": "pending_payment",
+         *         "by": "example",
+         *         "vendorId": 42,
+         *         "marketId": 42,
+         *         "marketName": "Coconut Grove Market",
+         *         "pickupDate": "2026-05-09",
+         *         "pickupTimeStart": "09:00",
+         *         "pickupTimeEnd": "12:00",
+         *         "timeZone": "America/New_York",
+         *         "paymentMethod": "example",
+         *         "totalAmount": 1300,
+         *         "items": [
+         *           {
+         *             "productId": 42,
+         *             "name": "Palmetto Bakery",
+         *             "quantity": 2,
+         *             "unitPrice": 650
+         *           }
+         *         ]
+         *       }
+         *     }
+         */
+        OrderEvent: {
+            /** @enum {string} */
+            type: "order.placed" | "order.changed" | "order.cancelled";
+            version: number;
+            /** Format: date-time */
+            timestamp: string | null;
+            data: {
+                orderId: number;
+                orderNumber: string;
+                /** @enum {string} */
+                status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
+                /** @enum {string|null} */
+                previousStatus: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected" | null;
+                by: string;
+                vendorId: number;
+                marketId: number;
+                marketName: string;
+                /** Format: date */
+                pickupDate: string;
+                pickupTimeStart: string;
+                pickupTimeEnd: string;
+                timeZone: string;
+                paymentMethod: string;
+                /** @description US cents */
+                totalAmount: number;
+                items: {
+                    productId: number;
+                    name: string;
+                    quantity: number;
+                    /** @description US cents */
+                    unitPrice: number;
+                }[];
+            };
+        };
+        /**
          * @example {
          *       "id": 42,
          *       "orderId": 42,
@@ -3130,7 +4013,11 @@ export interface components {
          * @example {
          *       "error": "example",
          *       "message": "Done.",
-         *       "fields": {}
+         *       "fields": {},
+         *       "type": "example",
+         *       "title": "Saved",
+         *       "status": 1,
+         *       "detail": "example"
          *     }
          */
         Problem: {
@@ -3142,6 +4029,14 @@ export interface components {
             fields: {
                 [key: string]: string[];
             };
+            /** @description Which error it is, and where it is explained */
+            type: string;
+            /** @description The error in a few words, the same each time */
+            title: string;
+            /** @description The status once more */
+            status: number;
+            /** @description The same as `message` */
+            detail: string;
         };
         /**
          * @example {
@@ -3212,6 +4107,19 @@ export interface components {
             subscribedAt: string;
             isActive: boolean;
             isConfirmed: boolean;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "email": "ada@example.com",
+         *       "state": "inactive"
+         *     }
+         */
+        ReaderOff: {
+            id: number;
+            email: string;
+            /** @constant */
+            state: "inactive";
         };
         /**
          * @example {
@@ -3490,6 +4398,18 @@ export interface components {
         };
         /**
          * @example {
+         *       "answer": "yes",
+         *       "isKnown": true
+         *     }
+         */
+        StillRightAnswered: {
+            /** @enum {string} */
+            answer: "yes" | "hours" | "season" | "place" | "closed" | "contact" | "other";
+            /** @description Somebody has said the same, and it waits to be looked into */
+            isKnown: boolean;
+        };
+        /**
+         * @example {
          *       "marketId": 42,
          *       "date": "2026-05-09",
          *       "last": "2026-05-09",
@@ -3624,6 +4544,30 @@ export interface components {
             /** Format: date-time */
             answerBy: string | null;
             nextStep: string;
+        };
+        /**
+         * @example {
+         *       "type": "endpoint.test",
+         *       "version": 42,
+         *       "timestamp": "2026-05-07T15:00:00.000Z",
+         *       "data": {
+         *         "endpointId": 42,
+         *         "vendorId": 42,
+         *         "text": "We open an hour later this Saturday."
+         *       }
+         *     }
+         */
+        TestEvent: {
+            /** @constant */
+            type: "endpoint.test";
+            version: number;
+            /** Format: date-time */
+            timestamp: string | null;
+            data: {
+                endpointId: number;
+                vendorId: number;
+                text: string;
+            };
         };
         /**
          * @example {
@@ -3884,11 +4828,128 @@ export interface components {
             contactPhone: string | null;
             image: string | null;
         };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "secret": "example"
+         *     }
+         */
+        WebhookAdded: {
+            id: number;
+            /** @description What its messages are signed with; told this once */
+            secret: string;
+        };
+        /**
+         * @description A message to an endpoint, and how its tries went.
+         * @example {
+         *       "id": 42,
+         *       "messageId": "example",
+         *       "type": "example",
+         *       "orderId": 42,
+         *       "state": "queued",
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "nextTryAt": "2026-05-07T15:00:00.000Z",
+         *       "replays": 1,
+         *       "tries": [
+         *         {
+         *           "at": "2026-05-07T15:00:00.000Z",
+         *           "took": 1,
+         *           "status": 1,
+         *           "said": "example"
+         *         }
+         *       ]
+         *     }
+         */
+        WebhookDelivery: {
+            id: number;
+            /** @description The same over all tries: drop what you have */
+            messageId: string;
+            type: string;
+            orderId: number | null;
+            /** @enum {string} */
+            state: "queued" | "delivered" | "failed";
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            nextTryAt: string | null;
+            replays: number;
+            /** @description The latest ten, the last first */
+            tries: components["schemas"]["WebhookTry"][];
+        };
+        /**
+         * @description A stall's own server that is told of its orders.
+         * @example {
+         *       "id": 42,
+         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+         *       "events": [
+         *         "order.placed"
+         *       ],
+         *       "state": "on",
+         *       "failingSince": "2026-05-07T15:00:00.000Z",
+         *       "previousSecretUntil": "2026-05-07T15:00:00.000Z",
+         *       "waiting": 1,
+         *       "createdAt": "2026-05-07T15:00:00.000Z",
+         *       "updatedAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        WebhookEndpoint: {
+            id: number;
+            url: string;
+            events: ("order.placed" | "order.changed" | "order.cancelled")[];
+            /**
+             * @description `stopped`: it has not answered for days, or is gone
+             * @enum {string}
+             */
+            state: "on" | "off" | "stopped";
+            /** Format: date-time */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs, too
+             */
+            previousSecretUntil: string | null;
+            /** @description Messages that are still to be sent, counted up to 100 */
+            waiting: number;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            updatedAt: string | null;
+        };
+        /**
+         * @example {
+         *       "secret": "example",
+         *       "previousSecretUntil": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        WebhookSecret: {
+            /** @description What its messages are signed with; told this once */
+            secret: string;
+            /** Format: date-time */
+            previousSecretUntil: string | null;
+        };
+        /**
+         * @example {
+         *       "at": "2026-05-07T15:00:00.000Z",
+         *       "took": 1,
+         *       "status": 1,
+         *       "said": "example"
+         *     }
+         */
+        WebhookTry: {
+            /** Format: date-time */
+            at: string | null;
+            /** @description Milliseconds */
+            took: number;
+            /** @description What it answered; null where it did not */
+            status: number | null;
+            said: string;
+        };
     };
     responses: {
         /** @description As in the answer that the caller has, whose `ETag` it sent */
         304: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -3903,10 +4964,14 @@ export interface components {
                  * @example {
                  *       "error": "Please sign in to continue.",
                  *       "message": "Please sign in to continue.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-signed-out",
+                 *       "title": "Login required",
+                 *       "status": 401,
+                 *       "detail": "Please sign in to continue."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description It has to be paid first */
@@ -3919,13 +4984,17 @@ export interface components {
                  * @example {
                  *       "error": "This order has to be paid before it can be placed.",
                  *       "message": "This order has to be paid before it can be placed.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-payment-required",
+                 *       "title": "Payment error",
+                 *       "status": 402,
+                 *       "detail": "This order has to be paid before it can be placed."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not for this account */
+        /** @description Not for this account, or not with the scopes of this token */
         403: {
             headers: {
                 [name: string]: unknown;
@@ -3935,10 +5004,14 @@ export interface components {
                  * @example {
                  *       "error": "Your account may not do this.",
                  *       "message": "Your account may not do this.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-wrong-role",
+                 *       "title": "Access denied",
+                 *       "status": 403,
+                 *       "detail": "Your account may not do this."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Nobody's, or somebody else's */
@@ -3951,15 +5024,20 @@ export interface components {
                  * @example {
                  *       "error": "There is nothing here.",
                  *       "message": "There is nothing here.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-not-found",
+                 *       "title": "Not found",
+                 *       "status": 404,
+                 *       "detail": "There is nothing here."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Taken, too late, or changed meanwhile */
+        /** @description Taken, too late, changed meanwhile, or the first of this key is not answered yet */
         409: {
             headers: {
+                "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
             content: {
@@ -3967,10 +5045,34 @@ export interface components {
                  * @example {
                  *       "error": "This can no longer be done.",
                  *       "message": "This can no longer be done.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-too-late",
+                 *       "title": "Too late",
+                 *       "status": 409,
+                 *       "detail": "This can no longer be done."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Gone, or too long ago */
+        410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "That is too long ago: please begin anew, without since.",
+                 *       "message": "That is too long ago: please begin anew, without since.",
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-gone",
+                 *       "title": "Gone",
+                 *       "status": 410,
+                 *       "detail": "That is too long ago: please begin anew, without since."
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Too large */
@@ -3983,10 +5085,14 @@ export interface components {
                  * @example {
                  *       "error": "That is more than can be sent at once.",
                  *       "message": "That is more than can be sent at once.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-too-large",
+                 *       "title": "Too large",
+                 *       "status": 413,
+                 *       "detail": "That is more than can be sent at once."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Of another type */
@@ -3999,13 +5105,17 @@ export interface components {
                  * @example {
                  *       "error": "Please send JSON, with the content type application/json.",
                  *       "message": "Please send JSON, with the content type application/json.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-wrong-type",
+                 *       "title": "Wrong format",
+                 *       "status": 415,
+                 *       "detail": "Please send JSON, with the content type application/json."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Some fields are not right */
+        /** @description Some fields are not right, or the key is that of another request */
         422: {
             headers: {
                 [name: string]: unknown;
@@ -4019,16 +5129,22 @@ export interface components {
                  *         "email": [
                  *           "Email is required"
                  *         ]
-                 *       }
+                 *       },
+                 *       "type": "/api/docs#error-invalid",
+                 *       "title": "Please check your entries",
+                 *       "status": 422,
+                 *       "detail": "Email is required"
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Too often; `Retry-After` says when again */
         429: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 [name: string]: unknown;
             };
             content: {
@@ -4036,10 +5152,14 @@ export interface components {
                  * @example {
                  *       "error": "That was tried too often. Please wait a minute and try again.",
                  *       "message": "That was tried too often. Please wait a minute and try again.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-too-many",
+                 *       "title": "Too many tries",
+                 *       "status": 429,
+                 *       "detail": "That was tried too often. Please wait a minute and try again."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Something that this needs cannot be reached just now */
@@ -4053,10 +5173,14 @@ export interface components {
                  * @example {
                  *       "error": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
                  *       "message": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-payments-down",
+                 *       "title": "Payment error",
+                 *       "status": 503,
+                 *       "detail": "Card payment cannot be reached just now. Nothing was charged; please try again in a moment."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description Anything else that went wrong */
@@ -4069,10 +5193,14 @@ export interface components {
                  * @example {
                  *       "error": "Something went wrong. Please try again.",
                  *       "message": "Something went wrong. Please try again.",
-                 *       "fields": {}
+                 *       "fields": {},
+                 *       "type": "/api/docs#error-internal",
+                 *       "title": "Something went wrong",
+                 *       "status": 500,
+                 *       "detail": "Something went wrong. Please try again."
                  *     }
                  */
-                "application/json": components["schemas"]["Problem"];
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -4081,8 +5209,18 @@ export interface components {
     headers: {
         /** @description Where the list goes on: `</api/markets?cursor=200>; rel="next"` */
         Link: string;
-        /** @description How many there are altogether, where that is known */
+        /** @description How many there are */
         "X-Total-Count": number;
+        /** @description `gte`: there are at least so many as `X-Total-Count` says */
+        "X-Total-Count-Relation": "gte";
+        /** @description Of what is answered: sent back as `If-None-Match`, the same is not sent again */
+        ETag: string;
+        /** @description This is the answer of the first time that the key was sent */
+        "Idempotent-Replayed": "true";
+        /** @description How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds */
+        "RateLimit-Policy": string;
+        /** @description Which of these is used up, and for how many seconds */
+        RateLimit: string;
         /** @description Seconds */
         "Retry-After": number;
     };
@@ -4106,7 +5244,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4117,8 +5255,10 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4126,6 +5266,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
@@ -4133,7 +5274,13 @@ export interface operations {
     postMarkets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4209,6 +5356,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4221,6 +5369,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4250,12 +5399,15 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MapOfMarkets"];
                 };
             };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
@@ -4275,7 +5427,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4289,8 +5441,10 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4298,6 +5452,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
@@ -4318,6 +5473,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4325,6 +5481,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             default: components["responses"]["Problem"];
         };
@@ -4332,7 +5489,13 @@ export interface operations {
     putMarketsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4410,6 +5573,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4423,13 +5587,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     deleteMarketsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4446,6 +5617,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4459,12 +5631,84 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketsIdAnswers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "answer": "yes",
+                 *       "text": "We open an hour later this Saturday.",
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    answer: "yes" | "hours" | "season" | "place" | "closed" | "contact" | "other";
+                    text?: string | null;
+                    email?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StillRightAnswered"];
+                };
+            };
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StillRightAnswered"];
+                };
+            };
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     getMarketsIdSchedules: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
             header?: never;
             path: {
                 /** @example 42 */
@@ -4477,6 +5721,10 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4484,14 +5732,22 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
     postMarketsIdSchedules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4526,6 +5782,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4539,13 +5796,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     deleteMarketsIdSchedules: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4562,6 +5826,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4577,13 +5842,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postMarketsIdVendors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4606,6 +5878,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4619,16 +5892,27 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     getVendors: {
         parameters: {
             query?: {
+                day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                /** @description Words of a name or a place */
+                q?: string;
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                sort?: "name" | "distance";
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -4639,8 +5923,10 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4648,6 +5934,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
@@ -4655,7 +5942,13 @@ export interface operations {
     postVendors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4696,6 +5989,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4709,6 +6003,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -4727,6 +6022,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4734,6 +6030,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             default: components["responses"]["Problem"];
         };
@@ -4741,7 +6038,13 @@ export interface operations {
     deleteVendorsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4758,6 +6061,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4771,13 +6075,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     patchVendorsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4817,6 +6128,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4830,14 +6142,21 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     getVendorsIdProducts: {
         parameters: {
             query?: {
+                /** @description Only what has changed at or after this moment */
+                updated_since?: string;
                 /** @description `true` tells hidden ones too, to the stall itself and to administrators */
                 vendorAccess?: "true" | "false";
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -4851,6 +6170,10 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4880,12 +6203,15 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Ownership"];
                 };
             };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
             404: components["responses"]["404"];
             default: components["responses"]["Problem"];
         };
@@ -4893,7 +6219,13 @@ export interface operations {
     postVendorsIdMarkets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -4918,6 +6250,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4931,13 +6264,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postMarketVendors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4959,6 +6299,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4972,13 +6313,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     deleteMarketVendors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5000,6 +6348,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5013,6 +6362,49 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getProducts: {
+        parameters: {
+            query?: {
+                /** @description At least three letters */
+                q?: string;
+                category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
+                vendor?: number;
+                market?: number;
+                /** @description Not out of stock */
+                available?: "true";
+                /** @description What can be ordered ahead */
+                preorder?: "true";
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundProduct"][];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5022,7 +6414,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5074,6 +6472,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5087,6 +6486,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5096,7 +6496,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -5155,6 +6561,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5168,6 +6575,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5177,7 +6585,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -5194,6 +6608,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5207,16 +6622,27 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
-    getOrders: {
+    getMarketsGeojson: {
         parameters: {
             query?: {
+                day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                /** @description Words of a name or a place */
+                q?: string;
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                sort?: "name" | "distance";
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -5227,14 +6653,185 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["MarketsGeoJson"];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsCsv: {
+        parameters: {
+            query?: {
+                day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                /** @description Words of a name or a place */
+                q?: string;
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                sort?: "name" | "distance";
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example id,name,location
+                     *     42,Coconut Grove Market,"Miami, FL"
+                     *     43,Palmetto Market,"Miami, FL"
+                     */
+                    "text/csv": string;
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsIcs: {
+        parameters: {
+            query?: {
+                day?: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
+                /** @description Words of a name or a place */
+                q?: string;
+                /** @description `lat,lng`, a ZIP code or a town */
+                near?: string;
+                /** @description Miles from `near` */
+                within?: "1" | "5" | "10" | "25" | "50+";
+                open?: "now";
+                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                sort?: "name" | "distance";
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example BEGIN:VCALENDAR
+                     *     VERSION:2.0
+                     *     BEGIN:VEVENT
+                     *     SUMMARY:Coconut Grove Market
+                     *     END:VEVENT
+                     *     END:VCALENDAR
+                     */
+                    "text/calendar": string;
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getChanges: {
+        parameters: {
+            query?: {
+                /** @description The `seq` of a change, or a moment with its zone; all, unless said */
+                since?: string;
+                /** @description So many at most */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Change"][];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            410: components["responses"]["410"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getOrders: {
+        parameters: {
+            query?: {
+                /** @description Only what has changed at or after this moment */
+                updated_since?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Order"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -5246,7 +6843,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again is the same act, done once.
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -5268,6 +6865,7 @@ export interface operations {
                  *         {
                  *           "productId": 42,
                  *           "quantity": 2,
+                 *           "sure": 1,
                  *           "unitPrice": 650
                  *         }
                  *       ],
@@ -5288,6 +6886,7 @@ export interface operations {
                     items?: {
                         productId: number;
                         quantity: number;
+                        sure?: number;
                         unitPrice?: number;
                     }[];
                     /** @constant */
@@ -5303,6 +6902,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5325,7 +6926,13 @@ export interface operations {
     patchOrdersOrderIdCancel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 orderId: number;
@@ -5342,6 +6949,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5355,6 +6963,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5363,7 +6972,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Made by the caller: the same key sent again is the same act, done once.
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
                  * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
                  */
                 "Idempotency-Key"?: string;
@@ -5384,6 +6993,7 @@ export interface operations {
                  *         {
                  *           "productId": 42,
                  *           "quantity": 2,
+                 *           "sure": 1,
                  *           "unitPrice": 650
                  *         }
                  *       ]
@@ -5398,6 +7008,7 @@ export interface operations {
                     orderItems: {
                         productId: number;
                         quantity: number;
+                        sure?: number;
                         unitPrice?: number;
                     }[];
                 };
@@ -5407,6 +7018,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5429,7 +7042,13 @@ export interface operations {
     postSaved: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5455,6 +7074,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5468,6 +7088,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -5496,6 +7117,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5510,10 +7132,10 @@ export interface operations {
                 content: {
                     /** @example Please sign in to continue. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not for this account, or not with the scopes of this token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5521,7 +7143,7 @@ export interface operations {
                 content: {
                     /** @example Your account may not do this. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too large */
@@ -5532,7 +7154,7 @@ export interface operations {
                 content: {
                     /** @example That is more than can be sent at once. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Of another type */
@@ -5543,10 +7165,10 @@ export interface operations {
                 content: {
                     /** @example Please send JSON, with the content type application/json. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some fields are not right */
+            /** @description Some fields are not right, or the key is that of another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5554,19 +7176,21 @@ export interface operations {
                 content: {
                     /** @example Email is required */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too often; `Retry-After` says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example That was tried too often. Please wait a minute and try again. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Anything else that went wrong */
@@ -5577,7 +7201,7 @@ export interface operations {
                 content: {
                     /** @example Something went wrong. Please try again. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5607,6 +7231,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5621,10 +7246,10 @@ export interface operations {
                 content: {
                     /** @example Please sign in to continue. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not for this account, or not with the scopes of this token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5632,7 +7257,7 @@ export interface operations {
                 content: {
                     /** @example Your account may not do this. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too large */
@@ -5643,7 +7268,7 @@ export interface operations {
                 content: {
                     /** @example That is more than can be sent at once. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Of another type */
@@ -5654,10 +7279,10 @@ export interface operations {
                 content: {
                     /** @example Please send JSON, with the content type application/json. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some fields are not right */
+            /** @description Some fields are not right, or the key is that of another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5665,19 +7290,21 @@ export interface operations {
                 content: {
                     /** @example Email is required */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too often; `Retry-After` says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example That was tried too often. Please wait a minute and try again. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Anything else that went wrong */
@@ -5688,7 +7315,7 @@ export interface operations {
                 content: {
                     /** @example Something went wrong. Please try again. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5720,7 +7347,13 @@ export interface operations {
     postRegister: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5748,6 +7381,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5763,10 +7398,10 @@ export interface operations {
                 content: {
                     /** @example Please sign in to continue. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Not for this account */
+            /** @description Not for this account, or not with the scopes of this token */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -5774,18 +7409,19 @@ export interface operations {
                 content: {
                     /** @example Your account may not do this. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Taken, too late, or changed meanwhile */
+            /** @description Taken, too late, changed meanwhile, or the first of this key is not answered yet */
             409: {
                 headers: {
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example This can no longer be done. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too large */
@@ -5796,7 +7432,7 @@ export interface operations {
                 content: {
                     /** @example That is more than can be sent at once. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Of another type */
@@ -5807,10 +7443,10 @@ export interface operations {
                 content: {
                     /** @example Please send JSON, with the content type application/json. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some fields are not right */
+            /** @description Some fields are not right, or the key is that of another request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5818,19 +7454,21 @@ export interface operations {
                 content: {
                     /** @example Email is required */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Too often; `Retry-After` says when again */
             429: {
                 headers: {
                     "Retry-After": components["headers"]["Retry-After"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /** @example That was tried too often. Please wait a minute and try again. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description Anything else that went wrong */
@@ -5841,7 +7479,7 @@ export interface operations {
                 content: {
                     /** @example Something went wrong. Please try again. */
                     "text/plain": string;
-                    "application/json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -5849,7 +7487,13 @@ export interface operations {
     postNewsletterSubscribe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5869,6 +7513,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5878,6 +7524,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -5891,7 +7538,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -5902,24 +7549,77 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Reader"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
+    postNewsletterSubscribersIdOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReaderOff"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
     postUpload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -5937,6 +7637,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5945,6 +7647,7 @@ export interface operations {
             };
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -5956,10 +7659,12 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
+                /** @description Only what has changed at or after this moment */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
@@ -5972,14 +7677,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VendorOrder"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -5993,7 +7701,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6024,6 +7738,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6033,9 +7748,11 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6045,7 +7762,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6073,6 +7796,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6082,9 +7806,11 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6107,12 +7833,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HarvestProposal"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6127,7 +7855,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6169,6 +7903,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6182,6 +7917,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6201,12 +7937,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StallDay"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6220,7 +7958,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6255,6 +7999,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6268,6 +8013,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6287,12 +8033,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OwnDays"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6306,7 +8054,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6331,6 +8085,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6344,6 +8099,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6353,7 +8109,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6376,6 +8138,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6389,6 +8152,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6398,7 +8162,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6422,6 +8192,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6435,6 +8206,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6444,7 +8216,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6468,6 +8246,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6481,6 +8260,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6490,7 +8270,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 pauseId: number;
@@ -6502,6 +8288,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6512,6 +8299,9 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6532,12 +8322,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Stock"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6552,7 +8344,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6584,6 +8382,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6597,6 +8396,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6606,7 +8406,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6628,6 +8434,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6641,6 +8448,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6659,12 +8467,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Notices"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6677,7 +8487,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6707,6 +8523,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6716,9 +8533,11 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6737,12 +8556,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PayAtPickup"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6755,7 +8576,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6780,6 +8607,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6793,6 +8621,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -6811,12 +8640,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OwnPayment"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -6843,6 +8674,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6867,7 +8699,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6876,6 +8714,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6886,6 +8726,8 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             503: components["responses"]["503"];
             default: components["responses"]["Problem"];
@@ -6897,7 +8739,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6917,6 +8765,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6941,7 +8791,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6965,6 +8821,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6986,6 +8844,10 @@ export interface operations {
     getVendorRefunds: {
         parameters: {
             query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
@@ -6998,15 +8860,21 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StuckMoney"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7016,7 +8884,13 @@ export interface operations {
                 /** @description Which of the caller's stalls; the first unless said */
                 vendorId?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 refundId: number;
@@ -7033,6 +8907,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7046,6 +8921,492 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorWebhooks: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "vendorId": 42,
+                 *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+                 *       "events": [
+                 *         "order.placed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    vendorId?: number;
+                    url: string;
+                    events: ("order.placed" | "order.changed" | "order.cancelled")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAdded"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorWebhooksEndpointId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    putVendorWebhooksEndpointId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+                 *       "events": [
+                 *         "order.placed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    url: string;
+                    events: ("order.placed" | "order.changed" | "order.cancelled")[];
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteVendorWebhooksEndpointId: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchVendorWebhooksEndpointIdState: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": {
+                    isOn: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorWebhooksEndpointIdSecret: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookSecret"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteVendorWebhooksEndpointIdSecret: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorWebhooksEndpointIdTest: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTry"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getVendorWebhooksEndpointIdDeliveries: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                endpointId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postVendorWebhooksEndpointIdDeliveriesDeliveryIdReplay: {
+        parameters: {
+            query?: {
+                /** @description Which of the caller's stalls; the first unless said */
+                vendorId?: number;
+            };
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                endpointId: number;
+                /** @example 42 */
+                deliveryId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTry"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7064,12 +9425,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedMarket"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -7082,7 +9445,13 @@ export interface operations {
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7126,6 +9495,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7139,12 +9509,17 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     getMarketManagerSchedules: {
         parameters: {
             query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
@@ -7157,15 +9532,21 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ManagedOpening"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7175,7 +9556,13 @@ export interface operations {
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7207,6 +9594,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7220,6 +9608,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7229,7 +9618,13 @@ export interface operations {
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7266,6 +9661,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7279,6 +9675,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7288,7 +9685,13 @@ export interface operations {
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7305,6 +9708,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7318,12 +9722,17 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     getMarketManagerVendors: {
         parameters: {
             query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
@@ -7336,15 +9745,21 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StandingVendor"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7354,7 +9769,13 @@ export interface operations {
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7376,6 +9797,7 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7389,6 +9811,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7398,7 +9821,13 @@ export interface operations {
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7415,6 +9844,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7428,6 +9858,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7435,6 +9866,10 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
                 /** @description Which of the caller's markets; the first unless said */
                 market?: number;
             };
@@ -7447,12 +9882,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AvailableVendor"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
@@ -7466,7 +9906,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7477,14 +9917,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["VendorApplication"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -7494,7 +9937,13 @@ export interface operations {
     postVendorApplications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7555,6 +10004,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7564,6 +10015,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7583,7 +10036,13 @@ export interface operations {
     patchVendorApplicationsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7611,6 +10070,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7624,6 +10084,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -7633,7 +10094,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7644,14 +10105,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MarketApplication"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -7661,7 +10125,13 @@ export interface operations {
     postMarketApplications: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7710,6 +10180,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7719,6 +10191,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7738,7 +10212,13 @@ export interface operations {
     postMarketApplicationsIdReview: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7766,6 +10246,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7779,13 +10260,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postMarketSubmissions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7815,6 +10303,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7824,6 +10314,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7831,6 +10323,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -7841,7 +10334,13 @@ export interface operations {
     postVendorRecommendations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7871,6 +10370,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7880,6 +10381,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7887,6 +10390,7 @@ export interface operations {
                 };
             };
             403: components["responses"]["403"];
+            409: components["responses"]["409"];
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
@@ -7900,7 +10404,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -7911,14 +10415,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CommunitySubmission"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -7928,7 +10435,13 @@ export interface operations {
     postCommunitySubmissionsIdApprove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7953,6 +10466,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7966,13 +10480,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postCommunitySubmissionsIdReject: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -7997,6 +10518,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8010,13 +10532,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     patchVendorRecommendationsIdStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -8044,6 +10573,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8057,13 +10587,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postVendorRequests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8097,6 +10634,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8106,6 +10645,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8124,7 +10665,13 @@ export interface operations {
     postMarketManagerRequests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8156,6 +10703,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8165,6 +10714,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8182,7 +10733,12 @@ export interface operations {
     };
     getAdminRequests: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8192,21 +10748,33 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AdminRequest"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            422: components["responses"]["422"];
             default: components["responses"]["Problem"];
         };
     };
     postAdminRequests: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -8234,6 +10802,8 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8243,6 +10813,8 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8261,7 +10833,13 @@ export interface operations {
     putAdminRequestsIdStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -8289,6 +10867,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8302,6 +10881,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8317,12 +10897,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountStats"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             default: components["responses"]["Problem"];
@@ -8334,7 +10916,7 @@ export interface operations {
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
-                cursor?: number;
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8345,14 +10927,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OfficialAccounts"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -8368,8 +10953,10 @@ export interface operations {
                 sort?: string;
                 role?: "customer" | "vendor" | "market_manager" | "admin";
                 state?: "active" | "inactive";
-                /** @description A page, as `Link` says it */
-                page?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8380,14 +10967,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Account"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -8397,7 +10987,13 @@ export interface operations {
     putAdminUsersIdState: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -8423,6 +11019,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8436,13 +11033,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     putAdminUsersIdRole: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -8471,6 +11075,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8484,6 +11089,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8499,8 +11105,10 @@ export interface operations {
                 market?: number;
                 date?: string;
                 status?: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
-                /** @description A page, as `Link` says it */
-                page?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8511,14 +11119,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AnyOrder"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -8528,7 +11139,13 @@ export interface operations {
     postAdminOrdersIdRefund: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -8555,6 +11172,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8568,13 +11186,19 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             503: components["responses"]["503"];
             default: components["responses"]["Problem"];
         };
     };
     getAdminMoney: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8584,21 +11208,198 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StuckMoney"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminMoneyPayouts: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedPayout"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminMoneyEvents: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FailedEvent"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminMoneyEventsEventIdTry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                eventId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventTried"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            503: components["responses"]["503"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postAdminMoneyEventsEventIdSetAside: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                eventId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventSetAside"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postAdminMoneyRefundIdTry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 refundId: number;
@@ -8615,6 +11416,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8628,13 +11430,20 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
     postAdminMoneyRefundIdSettle: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 refundId: number;
@@ -8657,6 +11466,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8670,6 +11480,103 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getAdminCorrections: {
+        parameters: {
+            query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
+                state?: "pending" | "applied" | "declined";
+                what?: "hours" | "season" | "place" | "closed" | "contact" | "other";
+                market?: number;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Correction"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    patchAdminCorrectionsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 42,
+                 *       "decision": "applied",
+                 *       "reason": "The oven is broken"
+                 *     }
+                 */
+                "application/json": {
+                    version: number;
+                    /** @enum {string} */
+                    decision: "applied" | "declined";
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionDecided"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8681,8 +11588,10 @@ export interface operations {
                 /** @description A column, with `-` for the other way round */
                 sort?: string;
                 state?: "waiting" | "failed" | "sent";
-                /** @description A page, as `Link` says it */
-                page?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8693,14 +11602,17 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Mail"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
@@ -8710,7 +11622,13 @@ export interface operations {
     postAdminMailIdRetry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @example 42 */
                 id: number;
@@ -8727,6 +11645,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8740,6 +11659,7 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };
@@ -8755,12 +11675,14 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ScheduledWork"];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             default: components["responses"]["Problem"];
@@ -8778,8 +11700,10 @@ export interface operations {
                 subject?: string;
                 from?: string;
                 to?: string;
-                /** @description A page, as `Link` says it */
-                page?: string;
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
             };
             header?: never;
             path?: never;
@@ -8790,18 +11714,214 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     Link: components["headers"]["Link"];
                     "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
+            304: components["responses"]["304"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             422: components["responses"]["422"];
             default: components["responses"]["Problem"];
+        };
+    };
+    onOrderPlaced: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.placed",
+                 *       "version": 42,
+                 *       "timestamp": "2026-05-07T15:00:00.000Z",
+                 *       "data": {
+                 *         "orderId": 42,
+                 *         "orderNumber": "ORD-0042",
+                 *         "status": "pending_payment",
+                 *         "previousStatus": "pending_payment",
+                 *         "by": "example",
+                 *         "vendorId": 42,
+                 *         "marketId": 42,
+                 *         "marketName": "Coconut Grove Market",
+                 *         "pickupDate": "2026-05-09",
+                 *         "pickupTimeStart": "09:00",
+                 *         "pickupTimeEnd": "12:00",
+                 *         "timeZone": "America/New_York",
+                 *         "paymentMethod": "example",
+                 *         "totalAmount": 1300,
+                 *         "items": [
+                 *           {
+                 *             "productId": 42,
+                 *             "name": "Palmetto Bakery",
+                 *             "quantity": 2,
+                 *             "unitPrice": 650
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Any other answer, or none, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderChanged: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.placed",
+                 *       "version": 42,
+                 *       "timestamp": "2026-05-07T15:00:00.000Z",
+                 *       "data": {
+                 *         "orderId": 42,
+                 *         "orderNumber": "ORD-0042",
+                 *         "status": "pending_payment",
+                 *         "previousStatus": "pending_payment",
+                 *         "by": "example",
+                 *         "vendorId": 42,
+                 *         "marketId": 42,
+                 *         "marketName": "Coconut Grove Market",
+                 *         "pickupDate": "2026-05-09",
+                 *         "pickupTimeStart": "09:00",
+                 *         "pickupTimeEnd": "12:00",
+                 *         "timeZone": "America/New_York",
+                 *         "paymentMethod": "example",
+                 *         "totalAmount": 1300,
+                 *         "items": [
+                 *           {
+                 *             "productId": 42,
+                 *             "name": "Palmetto Bakery",
+                 *             "quantity": 2,
+                 *             "unitPrice": 650
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Any other answer, or none, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOrderCancelled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "order.placed",
+                 *       "version": 42,
+                 *       "timestamp": "2026-05-07T15:00:00.000Z",
+                 *       "data": {
+                 *         "orderId": 42,
+                 *         "orderNumber": "ORD-0042",
+                 *         "status": "pending_payment",
+                 *         "previousStatus": "pending_payment",
+                 *         "by": "example",
+                 *         "vendorId": 42,
+                 *         "marketId": 42,
+                 *         "marketName": "Coconut Grove Market",
+                 *         "pickupDate": "2026-05-09",
+                 *         "pickupTimeStart": "09:00",
+                 *         "pickupTimeEnd": "12:00",
+                 *         "timeZone": "America/New_York",
+                 *         "paymentMethod": "example",
+                 *         "totalAmount": 1300,
+                 *         "items": [
+                 *           {
+                 *             "productId": 42,
+                 *             "name": "Palmetto Bakery",
+                 *             "quantity": 2,
+                 *             "unitPrice": 650
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrderEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Any other answer, or none, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEndpointTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "endpoint.test",
+                 *       "version": 42,
+                 *       "timestamp": "2026-05-07T15:00:00.000Z",
+                 *       "data": {
+                 *         "endpointId": 42,
+                 *         "vendorId": 42,
+                 *         "text": "We open an hour later this Saturday."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description Taken. Any other answer, or none, and it is sent again. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

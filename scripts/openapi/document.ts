@@ -1,9 +1,17 @@
 import { z } from "../../app/platform/zod";
 import { described } from "../../app/routes/api/_described/all";
-import type { Operation, TextAnswer } from "../../app/routes/api/_described/operation";
+import type { FileAnswer, Operation, TextAnswer } from "../../app/routes/api/_described/operation";
 import { webhooks } from "../../app/routes/api/_described/webhooks";
 import { exampleOf } from "./examples";
-import { fixedResponses, headers, intro, Problem, refusal, securitySchemes } from "./fixed";
+import {
+  fixedResponses,
+  headers,
+  headersNamed,
+  intro,
+  Problem,
+  refusal,
+  securitySchemes,
+} from "./fixed";
 import { answerSchema, parameterSchema, requestSchema, type Schema } from "./schemas";
 
 /** The document of the API (OpenAPI 3.1), made of what stands beside the handlers. */
@@ -66,7 +74,7 @@ function operationOf(
     summary,
     description: [detail, ...who].filter(Boolean).join(" ") || `${summary}.`,
     security: isOpen ? [{}, { cookie: [] }, { bearer: [] }] : [{ cookie: [] }, { bearer: [] }],
-    ...parametersOf(operation, path),
+    ...parametersOf(operation, method, path),
     ...(command && {
       requestBody: bodyOf(command, operation, isForm ?? false, parts),
     }),
@@ -89,17 +97,22 @@ export function operationId(method: string, path: string): string {
   return method.toLowerCase() + named.join("");
 }
 
-const cursorQuery = {
+const limitQuery = {
   limit: z.int().min(1).max(1000).default(200).describe("So many at most"),
-  cursor: z.int().min(0).describe("Where the last slice ended, as `Link` says it"),
 };
-const pageQuery = { page: z.string().max(2000).describe("A page, as `Link` says it") };
+const cursorQuery = {
+  cursor: z.string().max(2000).describe("Where the last slice ended, as `Link` says it"),
+};
 
-function parametersOf({ path, query, pages, may, hasKey }: Operation, route: string) {
+/** A write that is done once, however often it is sent with the same key. */
+const hasKey = (method: string, { isAnew = false }: Operation) => method !== "GET" && !isAnew;
+
+function parametersOf(operation: Operation, method: string, route: string) {
+  const { path, query, pages, may } = operation;
   const own = {
     ...query,
+    ...(pages && limitQuery),
     ...(pages === "cursor" && cursorQuery),
-    ...(pages === "page" && pageQuery),
     ...(may.join() === "vendor" && {
       vendorId: z.int().min(1).describe("Which of the caller's stalls; the first unless said"),
     }),
@@ -127,7 +140,7 @@ function parametersOf({ path, query, pages, may, hasKey }: Operation, route: str
         schema: rest,
       };
     }),
-    ...(hasKey ? [idempotencyKey] : []),
+    ...(hasKey(method, operation) ? [idempotencyKey] : []),
   ];
   if (!Object.keys(path ?? {}).every((name) => route.includes(`{${name}}`))) {
     throw new Error(`${route} has other parameters than are described`);
@@ -142,8 +155,9 @@ const dayName = {
 const idempotencyKey = {
   name: "Idempotency-Key",
   in: "header",
-  description: "Made by the caller: the same key sent again is the same act, done once.",
-  schema: { type: "string", maxLength: 100, pattern: "^[\\x21-\\x7e]+$" },
+  description:
+    "Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.",
+  schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[\\x20-\\x7e]+$" },
   example: "2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b",
 };
 
@@ -166,45 +180,51 @@ function bodyOf(
 }
 
 function responsesOf(method: string, operation: Operation, parts: Record<string, Schema>) {
-  const { answers, pages, isKept, may, path, command, query, refusals = [], isPlain } = operation;
-  const isWrite = method !== "GET";
+  const { answers, pages, may, path, command, query, refusals = [], isPlain } = operation;
   const isClosed = !may.includes("anyone");
+  const isKeyed = hasKey(method, operation);
   const isOwn = ["vendor", "market_manager"].includes(may.join());
   const refused = new Set<number>([
-    ...(isClosed ? [401, 403] : []),
-    ...(isWrite ? [403] : []),
+    403,
+    ...(isClosed ? [401] : []),
+    ...(isKeyed ? [409, 413, 422, 429] : []),
     ...(path || isOwn ? [404] : []),
     ...(command ? [413, 415, 422] : []),
-    ...(pages === "cursor" || query ? [422] : []),
-    ...(isPlain ? [401, 403] : []),
+    ...(pages || query ? [422] : []),
+    ...(isPlain ? [401] : []),
     ...refusals,
   ]);
+  const told = headersNamed(
+    ...(method === "GET" ? (["ETag"] as const) : []),
+    ...(pages ? (["Link", "X-Total-Count", "X-Total-Count-Relation"] as const) : []),
+    ...(isKeyed ? (["Idempotent-Replayed"] as const) : []),
+    ...(refusals.includes(429) ? (["RateLimit-Policy"] as const) : []),
+  );
   const good = Object.entries(answers).map(([status, answer]) => [
     status,
     {
       description: status === "201" ? "Done" : "As asked for",
-      ...(pages && { headers: listHeaders }),
+      headers: told,
       content: contentOf(answer, parts),
     },
   ]);
   return Object.fromEntries([
     ...good,
-    ...(isKept ? [["304", { $ref: "#/components/responses/304" }]] : []),
+    ...(method === "GET" ? [["304", { $ref: "#/components/responses/304" }]] : []),
     ...[...refused].sort().map((status) => [status, refusal(status, isPlain ?? false)]),
     ["default", refusal("Problem", isPlain ?? false)],
   ]);
 }
 
-const listHeaders = {
-  Link: { $ref: "#/components/headers/Link" },
-  "X-Total-Count": { $ref: "#/components/headers/X-Total-Count" },
-};
-
-function contentOf(answer: z.ZodType | TextAnswer, parts: Record<string, Schema>) {
-  if (!(answer instanceof z.ZodType)) {
-    return { [answer.type]: { schema: { type: "string" }, example: answer.example } };
+function contentOf(
+  answer: z.ZodType | TextAnswer | FileAnswer,
+  parts: Record<string, Schema>,
+): Record<string, { schema: Schema; example?: unknown }> {
+  if (answer instanceof z.ZodType) {
+    return { "application/json": { schema: answerSchema(answer, parts) } };
   }
-  return { "application/json": { schema: answerSchema(answer, parts) } };
+  if ("schema" in answer) return { [answer.type]: { schema: answerSchema(answer.schema, parts) } };
+  return { [answer.type]: { schema: { type: "string" }, example: answer.example } };
 }
 
 /** What the site sends to others by itself. */

@@ -1,18 +1,21 @@
+import { everyRefusal } from "../../app/platform/errors";
 import { z } from "../../app/platform/zod";
 
 /* What is the same for every call. */
 
 export const intro = `Everything that the screens of Market Day can do, for programs.
 
-**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin.
+**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin. A token that you make at \`/account/tokens\` may do only what its scopes name: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\` or \`admin\` for writes.
 
 **Bodies** are JSON objects of at most 1 MB, at most 16 deep. Nothing is converted: a number is no text. A field that a call does not know is refused, and so is a key that comes twice.
 
-**Answers** may gain fields. Amounts are integer US cents unless said otherwise. Moments are UTC, in ISO 8601; days and times are those on the clock of the market.
+**The same write twice** is done once where both bring the same \`Idempotency-Key\`, within a day: the second is answered what the first was, with \`Idempotent-Replayed\`.
 
-**Lists** are plain arrays. Where there is more, \`Link\` names the next page, and \`X-Total-Count\` says how many there are altogether where that is known.
+**Answers** may gain fields. Each read has an \`ETag\`; sent back as \`If-None-Match\`, it is 304 while nothing has changed. What anybody may read, pages of other sites may read, too. Amounts are integer US cents unless said otherwise. Moments are UTC, in ISO 8601; days and times are those on the clock of the market.
 
-**Errors** are JSON, with the message as \`error\` and \`message\` and messages by field as \`fields\`; signing in and registering fail in plain text. An unknown address is 404, a method that an address does not take 405 with \`Allow\`; somebody else's is 404, like nobody's.`;
+**Lists** are plain arrays. Where there is more, \`Link\` names the next page; \`X-Total-Count\` says how many there are, or at least so many where \`X-Total-Count-Relation\` is \`gte\`.
+
+**Errors** are problems of RFC 9457 (\`application/problem+json\`), with the message as \`error\` and \`message\`, too, and messages by field as \`fields\`; \`type\` leads to what the error means; signing in and registering fail in plain text. An unknown address is 404, a method that an address does not take 405 with \`Allow\`; somebody else's is 404, like nobody's.`;
 
 export const Problem = z
   .object({
@@ -21,72 +24,127 @@ export const Problem = z
     fields: z
       .record(z.string(), z.array(z.string()))
       .describe("Messages by field: `items[0].quantity`"),
+    type: z.string().describe("Which error it is, and where it is explained"),
+    title: z.string().describe("The error in a few words, the same each time"),
+    status: z.int().describe("The status once more"),
+    detail: z.string().describe("The same as `message`"),
   })
   .meta({ id: "Problem", description: "Why a call is refused." });
 
 interface Meaning {
   description: string;
   example: string;
+  /** The error that the example is one of. */
+  code: string;
   fields?: object;
 }
 const anythingElse: Meaning = {
   description: "Anything else that went wrong",
   example: "Something went wrong. Please try again.",
+  code: "internal",
 };
 const meanings: Record<number, Meaning> = {
-  400: { description: "Not understood", example: "Some entries are not right." },
-  401: { description: "Nobody has signed in", example: "Please sign in to continue." },
+  401: {
+    description: "Nobody has signed in",
+    example: "Please sign in to continue.",
+    code: "signed_out",
+  },
   402: {
     description: "It has to be paid first",
     example: "This order has to be paid before it can be placed.",
+    code: "payment_required",
   },
-  403: { description: "Not for this account", example: "Your account may not do this." },
-  404: { description: "Nobody's, or somebody else's", example: "There is nothing here." },
+  403: {
+    description: "Not for this account, or not with the scopes of this token",
+    example: "Your account may not do this.",
+    code: "wrong_role",
+  },
+  404: {
+    description: "Nobody's, or somebody else's",
+    example: "There is nothing here.",
+    code: "not_found",
+  },
   409: {
-    description: "Taken, too late, or changed meanwhile",
+    description: "Taken, too late, changed meanwhile, or the first of this key is not answered yet",
     example: "This can no longer be done.",
+    code: "too_late",
   },
-  413: { description: "Too large", example: "That is more than can be sent at once." },
+  410: {
+    description: "Gone, or too long ago",
+    example: "That is too long ago: please begin anew, without since.",
+    code: "gone",
+  },
+  413: {
+    description: "Too large",
+    example: "That is more than can be sent at once.",
+    code: "too_large",
+  },
   415: {
     description: "Of another type",
     example: "Please send JSON, with the content type application/json.",
+    code: "wrong_type",
   },
   422: {
-    description: "Some fields are not right",
+    description: "Some fields are not right, or the key is that of another request",
     example: "Email is required",
+    code: "invalid",
     fields: { email: ["Email is required"] },
   },
   429: {
     description: "Too often; `Retry-After` says when again",
     example: "That was tried too often. Please wait a minute and try again.",
+    code: "too_many",
   },
   503: {
     description: "Something that this needs cannot be reached just now",
     example:
       "Card payment cannot be reached just now. Nothing was charged; please try again in a moment.",
+    code: "payments_down",
   },
 };
-const hasRetryAfter = [429, 503];
 
 const problem = { $ref: "#/components/schemas/Problem" };
-const retryAfter = { "Retry-After": { $ref: "#/components/headers/Retry-After" } };
+
+/** Headers by their names, each where the document has it. */
+export const headersNamed = (...names: (keyof typeof headers)[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+/** What a refusal says beside its body. */
+function headersOf(status: number) {
+  if (status === 429) return headersNamed("Retry-After", "RateLimit", "RateLimit-Policy");
+  return [409, 503].includes(status) ? headersNamed("Retry-After") : undefined;
+}
 
 function problemResponse(status: number) {
-  const { description, example, fields = {} } = meanings[status] ?? anythingElse;
+  const { description, example, code, fields = {} } = meanings[status] ?? anythingElse;
+  const { title = "", status: own = 0 } = everyRefusal[code] ?? {};
+  if (own !== status && status !== 0) throw new Error(`“${code}” is not answered with ${status}`);
+  const headers = headersOf(status);
   return {
     description,
-    ...(hasRetryAfter.includes(status) && { headers: retryAfter }),
+    ...(headers && { headers }),
     content: {
-      "application/json": {
+      "application/problem+json": {
         schema: problem,
-        example: { error: example, message: example, fields },
+        example: {
+          error: example,
+          message: example,
+          fields,
+          type: `/api/docs#error-${code.replaceAll("_", "-")}`,
+          title,
+          status: own,
+          detail: example,
+        },
       },
     },
   };
 }
 
 export const fixedResponses = {
-  304: { description: "As in the answer that the caller has, whose `ETag` it sent" },
+  304: {
+    description: "As in the answer that the caller has, whose `ETag` it sent",
+    headers: { ETag: { $ref: "#/components/headers/ETag" } },
+  },
   ...Object.fromEntries(Object.keys(meanings).map((status) => [status, problemResponse(+status)])),
   Problem: problemResponse(0),
 };
@@ -95,12 +153,13 @@ export const fixedResponses = {
 export function refusal(status: number | "Problem", isPlain: boolean) {
   if (!isPlain) return { $ref: `#/components/responses/${status}` };
   const { description, example } = meanings[Number(status)] ?? anythingElse;
+  const headers = headersOf(Number(status));
   return {
     description,
-    ...(hasRetryAfter.includes(Number(status)) && { headers: retryAfter }),
+    ...(headers && { headers }),
     content: {
       "text/plain": { schema: { type: "string" }, example },
-      "application/json": { schema: problem },
+      "application/problem+json": { schema: problem },
     },
   };
 }
@@ -111,8 +170,28 @@ export const headers = {
     schema: { type: "string" },
   },
   "X-Total-Count": {
-    description: "How many there are altogether, where that is known",
+    description: "How many there are",
     schema: { type: "integer" },
+  },
+  "X-Total-Count-Relation": {
+    description: "`gte`: there are at least so many as `X-Total-Count` says",
+    schema: { type: "string", enum: ["gte"] },
+  },
+  ETag: {
+    description: "Of what is answered: sent back as `If-None-Match`, the same is not sent again",
+    schema: { type: "string" },
+  },
+  "Idempotent-Replayed": {
+    description: "This is the answer of the first time that the key was sent",
+    schema: { type: "string", enum: ["true"] },
+  },
+  "RateLimit-Policy": {
+    description: 'How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds',
+    schema: { type: "string" },
+  },
+  RateLimit: {
+    description: "Which of these is used up, and for how many seconds",
+    schema: { type: "string" },
   },
   "Retry-After": { description: "Seconds", schema: { type: "integer" } },
 };
@@ -124,5 +203,10 @@ export const securitySchemes = {
     name: "md_session",
     description: "A browser's session. Writes have to come from this site.",
   },
-  bearer: { type: "http", scheme: "bearer", description: "The `authToken` of POST /api/login" },
+  bearer: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "The `authToken` of POST /api/login, or a token that somebody has made for a program",
+  },
 };

@@ -4,7 +4,7 @@ import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { type Listing, pageLength } from "../listing/listing";
+import { type Listing, lengthOf } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
 import { type CorrectionState, type WrongThing, whyNotDecide } from "./correction.rules";
 import type { DecideCorrection } from "./correction.schema";
@@ -50,6 +50,7 @@ export async function listCorrections(
   counts: Record<CorrectionState, number>;
 }> {
   const { state = "pending", what, market } = asked.filters;
+  const length = lengthOf(asked);
   const { where, by } = keyset(
     { column: sql`c.id`, id: sql`c.id`, order: asked.sort.order },
     asked.place,
@@ -62,17 +63,17 @@ export async function listCorrections(
   ];
   const [found, counted] = await runBatch(db, [
     sql<CorrectionRow>`${selected} where ${sql.join(narrowed, sql` and `)}
-      order by ${by} limit ${pageLength + 1}`,
+      order by ${by} limit ${length + 1}`,
     correctionCounts,
   ]);
   const counts: Record<CorrectionState, number> = { pending: 0, applied: 0, declined: 0 };
   for (const { state: each, n } of counted.results) counts[each] = n;
   const isAll = !what && !market;
-  const shown = Math.min(found.results.length, pageLength);
+  const shown = Math.min(found.results.length, length);
   const list = listingOf(found.results, asked, {
     total: isAll
       ? { count: counts[state as CorrectionState], isMore: false }
-      : { count: shown, isMore: found.results.length > pageLength || asked.place !== null },
+      : { count: shown, isMore: found.results.length > length || asked.place !== null },
     keyOf: ({ id }) => id,
   });
   return { list, counts };

@@ -29,14 +29,14 @@ const factsOf = (market: ListedMarketJson, site: string) => ({
 
 /** Markets as GeoJSON (RFC 7946): one without a position has a geometry of null. */
 export const marketsGeoJson = (markets: readonly ListedMarketJson[], site: string) => ({
-  type: "FeatureCollection",
+  type: "FeatureCollection" as const,
   attribution,
   license,
   features: markets.map((market) => ({
-    type: "Feature",
+    type: "Feature" as const,
     id: market.id,
     geometry: market.coordinates && {
-      type: "Point",
+      type: "Point" as const,
       coordinates: [market.coordinates.lng, market.coordinates.lat],
     },
     properties: {

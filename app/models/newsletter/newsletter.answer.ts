@@ -1,6 +1,7 @@
 import { z } from "~/platform/zod";
 import { answer, id, moment } from "../answer";
 import type { readerJson } from "./newsletter.view";
+import type { takeReaderOff } from "./readers.server";
 
 export const Reader = answer<ReturnType<typeof readerJson>>()(
   "Reader",
@@ -11,4 +12,9 @@ export const Reader = answer<ReturnType<typeof readerJson>>()(
     isActive: z.boolean(),
     isConfirmed: z.boolean(),
   }),
+);
+
+export const ReaderOff = answer<Awaited<ReturnType<typeof takeReaderOff>>>()(
+  "ReaderOff",
+  z.object({ id, email: z.string(), state: z.literal("inactive") }),
 );

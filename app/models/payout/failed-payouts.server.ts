@@ -1,10 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  type Listing,
-  type ListingRequest,
-  type ListingSpec,
-  pageLength,
-} from "../listing/listing";
+import { type Listing, type ListingRequest, type ListingSpec, lengthOf } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
 
 /** A payout that its bank sent back, after which no other has been made. */
@@ -48,7 +43,7 @@ export function failedPayoutPage(asked: ListingRequest<"oldest", never>) {
         join vendors v on v.id = a.vendor_id
         left join users u on u.id = (select min(va.user_id) from vendor_accounts va
           where va.vendor_id = v.id and va.role = 'owner')
-      where ${isOpen} and ${where} order by ${by} limit ${pageLength + 1}`,
+      where ${isOpen} and ${where} order by ${by} limit ${lengthOf(asked) + 1}`,
     pageOf: (found: FailedPayout[], count: number): Listing<FailedPayout, "oldest", never> =>
       listingOf(found, asked, {
         total: { count, isMore: count >= mostCounted },

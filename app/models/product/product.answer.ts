@@ -2,6 +2,7 @@ import { z } from "~/platform/zod";
 import { answer, cents, id, moment, version } from "../answer";
 import type { productJson } from "./product.server";
 import { availabilityStatuses } from "./product.words";
+import type { FoundProduct as FoundProductMade } from "./product-search.server";
 
 export const Product = answer<ReturnType<typeof productJson>>()(
   "Product",
@@ -32,4 +33,25 @@ export const Product = answer<ReturnType<typeof productJson>>()(
 export const DeletedProduct = answer<{ id: number; isKept: boolean }>()(
   "DeletedProduct",
   z.object({ id, isKept: z.boolean().describe("Orders still show it") }),
+);
+
+export const FoundProduct = answer<FoundProductMade>()(
+  "FoundProduct",
+  z.object({
+    id,
+    vendorId: id,
+    vendorName: z.string(),
+    name: z.string(),
+    description: z.string(),
+    price: z.string().describe("As its vendor wrote it, in dollars"),
+    priceCents: cents.nullable(),
+    image: z.string().nullable(),
+    category: z.string(),
+    unit: z.string(),
+    availabilityStatus: z.string(),
+    seasonalInfo: z.string().nullable(),
+    isPreOrderEnabled: z.boolean(),
+    updatedAt: moment,
+  }),
+  "A product of any stall.",
 );

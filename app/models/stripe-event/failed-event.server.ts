@@ -4,12 +4,7 @@ import { type Database, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import {
-  type Listing,
-  type ListingRequest,
-  type ListingSpec,
-  pageLength,
-} from "../listing/listing";
+import { type Listing, type ListingRequest, type ListingSpec, lengthOf } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
 import { type NamedEvent, reasonOf, type Standing } from "./failed-event.rules";
 import type { SetEventAside } from "./failed-event.schema";
@@ -85,7 +80,7 @@ export function failedEventPage(asked: ListingRequest<"oldest", never>) {
   const key = { column: sql`e.first_tried_at`, id: sql`e.id`, order: asked.sort.order };
   const { where, by } = keyset(key, asked.place);
   return {
-    statement: sql<EventRow>`${selected} where ${where} order by ${by} limit ${pageLength + 1}`,
+    statement: sql<EventRow>`${selected} where ${where} order by ${by} limit ${lengthOf(asked) + 1}`,
     pageOf: (found: EventRow[], count: number): Listing<FailedEvent, "oldest", never> =>
       listingOf(found.map(eventOf), asked, {
         total: { count, isMore: count >= mostCounted },

@@ -1,3 +1,4 @@
+import type { Instant } from "~/platform/context";
 import { isoOf } from "../moment";
 import type { Endpoint } from "./endpoints.server";
 import type { Delivery, Try } from "./log.server";
@@ -13,6 +14,18 @@ export const endpointJson = (endpoint: Endpoint) => ({
   waiting: endpoint.waiting,
   createdAt: isoOf(endpoint.createdAt),
   updatedAt: isoOf(endpoint.updatedAt),
+});
+
+/** A secret that was made anew, and until when the one before it signs, too. */
+export const secretJson = ({
+  secret,
+  previousUntil,
+}: {
+  secret: string;
+  previousUntil: Instant;
+}) => ({
+  secret,
+  previousSecretUntil: isoOf(previousUntil),
 });
 
 /** A try; `took` is in milliseconds, and `status` null where there was no answer. */

@@ -2,7 +2,7 @@
 export const webhookEvents = ["order.placed", "order.changed", "order.cancelled"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 /** What is sent when somebody tries an endpoint out. */
-export const testEvent = "endpoint.test";
+export const testEvent = "endpoint.test" as const;
 
 /** 'stopped' is switched off by us: it did not answer for days, or said that it is gone. */
 export const endpointStates = ["on", "off", "stopped"] as const;

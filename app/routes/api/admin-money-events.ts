@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readListing } from "~/models/listing/listing";
 import { readFailedEvents } from "~/models/payment/money-desk.server";
 import { failedEventListing } from "~/models/stripe-event/failed-event.server";
 import { failedEventJson } from "~/models/stripe-event/failed-event.view";
 import { allow } from "~/platform/allow";
 import { answerListing } from "./_listing";
+import { listingIn } from "./_slice";
 
 /** GET /api/admin/money/events: Stripe's events that were not worked through, the oldest first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
-  const asked = readListing(new URL(args.request.url).searchParams, failedEventListing);
+  const asked = listingIn(args.request, failedEventListing);
   const { list } = await readFailedEvents(ctx, asked);
   return answerListing(args.request, list, (event) => failedEventJson(event, ctx.now));
 }

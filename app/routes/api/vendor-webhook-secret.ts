@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { isoOf } from "~/models/moment";
 import { endOldWebhookSecret, rotateWebhookSecret } from "~/models/webhook/endpoints.server";
-import { endpointJson } from "~/models/webhook/webhook.json";
+import { endpointJson, secretJson } from "~/models/webhook/webhook.json";
 import { NamedWebhook } from "~/models/webhook/webhook.schema";
 import { allow } from "~/platform/allow";
 import { answerOnce } from "~/platform/kept-answers";
@@ -23,7 +22,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   return submitJson(ctx, args, NamedWebhook, rotateWebhookSecret, {
     also: { endpointId },
-    done: ({ secret, previousUntil }) => ({ secret, previousSecretUntil: isoOf(previousUntil) }),
+    done: secretJson,
     isAnew: true,
   });
 }

@@ -1,5 +1,5 @@
-import { Reader } from "~/models/newsletter/newsletter.answer";
-import { Subscribe } from "~/models/newsletter/newsletter.schema";
+import { Reader, ReaderOff } from "~/models/newsletter/newsletter.answer";
+import { Subscribe, TakeReaderOff } from "~/models/newsletter/newsletter.schema";
 import { Uploaded } from "~/models/picture/picture.answer";
 import { UploadAsked } from "~/models/picture/picture.schema";
 import { SignedIn } from "~/models/user/user.answer";
@@ -19,6 +19,7 @@ export const accounts: Described = {
       may: anyone,
       command: SignIn,
       answers: { 200: SignedIn },
+      isAnew: true,
       isPlain: true,
       refusals: [429],
     },
@@ -27,6 +28,7 @@ export const accounts: Described = {
       may: anyone,
       command: SignIn,
       answers: { 200: SignedIn },
+      isAnew: true,
       isPlain: true,
       refusals: [429],
     },
@@ -35,6 +37,7 @@ export const accounts: Described = {
       detail: "Ending nothing is no error.",
       may: anyone,
       answers: { 200: Message },
+      isAnew: true,
     },
     "POST /api/register": {
       summary: "Makes a customer's account",
@@ -57,6 +60,14 @@ export const accounts: Described = {
       may: admins,
       answers: { 200: listOf(Reader) },
       pages: "cursor",
+    },
+    "POST /api/newsletter/subscribers/:id/off": {
+      summary: "Takes a reader off the list",
+      may: admins,
+      path: { id: "readerId" },
+      command: TakeReaderOff,
+      answers: { 200: ReaderOff },
+      refusals: [409],
     },
     "POST /api/upload": {
       summary: "Takes in a picture, for a stall or a market",

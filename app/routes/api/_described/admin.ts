@@ -1,4 +1,7 @@
 import { AuditEntry } from "~/models/audit/audit.answer";
+import { Correction, CorrectionDecided } from "~/models/correction/correction.answer";
+import { DecideCorrection } from "~/models/correction/correction.schema";
+import { correctionListing } from "~/models/correction/correction-listing";
 import { AccountStats } from "~/models/dashboard/dashboard.answer";
 import { Mail, MailQueued } from "~/models/mail/mail.answer";
 import { RetryMail } from "~/models/mail/mail.schema";
@@ -8,7 +11,10 @@ import { RefundOrder } from "~/models/order/look-into.schema";
 import { AnyOrder, OrderRefund } from "~/models/order/order.answer";
 import { RefundSettled, RefundTried, StuckMoney } from "~/models/payment/stuck-money.answer";
 import { SettleRefund, TryRefundAgain } from "~/models/payment/stuck-money.schema";
+import { FailedPayout } from "~/models/payout/failed-payouts.answer";
 import { ScheduledWork } from "~/models/scheduled.answer";
+import { EventSetAside, EventTried, FailedEvent } from "~/models/stripe-event/failed-event.answer";
+import { SetEventAside, TryEventAgain } from "~/models/stripe-event/failed-event.schema";
 import { SetUserRole, SetUserState } from "~/models/user/look-after.schema";
 import { Account, AccountRole, AccountState, OfficialAccounts } from "~/models/user/user.answer";
 import { userListing } from "~/models/user/user-list";
@@ -39,7 +45,7 @@ export const admin: Described = {
         state: z.enum(userListing.filters.state),
       }),
       answers: { 200: listOf(Account) },
-      pages: "page",
+      pages: "cursor",
     },
     "PUT /api/admin/users/:id/state": {
       summary: "Switches an account off or on",
@@ -69,7 +75,7 @@ export const admin: Described = {
         status: z.enum(allOrdersListing.filters.status),
       }),
       answers: { 200: listOf(AnyOrder) },
-      pages: "page",
+      pages: "cursor",
     },
     "POST /api/admin/orders/:id/refund": {
       summary: "Gives a part of what an order was paid back, or all of it",
@@ -84,6 +90,36 @@ export const admin: Described = {
       summary: "Lists refunds that are stuck and payments in dispute, the longest first",
       may: admins,
       answers: { 200: listOf(StuckMoney) },
+      pages: "cursor",
+    },
+    "GET /api/admin/money/payouts": {
+      summary: "Lists payouts that came back, and none followed, the oldest first",
+      may: admins,
+      query: listing({}),
+      answers: { 200: listOf(FailedPayout) },
+      pages: "cursor",
+    },
+    "GET /api/admin/money/events": {
+      summary: "Lists Stripe's events that could not be worked through, the oldest first",
+      may: admins,
+      query: listing({}),
+      answers: { 200: listOf(FailedEvent) },
+      pages: "cursor",
+    },
+    "POST /api/admin/money/events/:eventId/try": {
+      summary: "Fetches an event from Stripe once more, and works it through",
+      may: admins,
+      path: { eventId: "failedEventId" },
+      command: TryEventAgain,
+      answers: { 200: EventTried },
+      refusals: [409, 503],
+    },
+    "POST /api/admin/money/events/:eventId/set-aside": {
+      summary: "Takes an event off the list for good",
+      may: admins,
+      path: { eventId: "failedEventId" },
+      command: SetEventAside,
+      answers: { 200: EventSetAside },
     },
     "POST /api/admin/money/:refundId/try": {
       summary: "Has Stripe asked for any refund once more",
@@ -101,12 +137,33 @@ export const admin: Described = {
       answers: { 200: RefundSettled },
       refusals: [409],
     },
+    "GET /api/admin/corrections": {
+      summary: "Lists what visitors say is wrong, what came first first",
+      detail: "Those that wait, unless a `state` is named.",
+      may: admins,
+      query: listing({
+        state: z.enum(correctionListing.filters.state),
+        what: z.enum(correctionListing.filters.what),
+        market: number,
+      }),
+      answers: { 200: listOf(Correction) },
+      pages: "cursor",
+    },
+    "PATCH /api/admin/corrections/:id": {
+      summary: "Decides about a correction, on the version that was seen",
+      detail: "To apply it changes no page: that is done with the market's own form.",
+      may: admins,
+      path: { id: "correctionId" },
+      command: DecideCorrection,
+      answers: { 200: CorrectionDecided },
+      refusals: [409],
+    },
     "GET /api/admin/mail": {
       summary: "Lists the outbox, the newest first, without what the mails say",
       may: admins,
       query: listing({ state: z.enum(mailListing.filters.state) }),
       answers: { 200: listOf(Mail) },
-      pages: "page",
+      pages: "cursor",
     },
     "POST /api/admin/mail/:id/retry": {
       summary: "Has a mail that was given up sent again",
@@ -126,7 +183,7 @@ export const admin: Described = {
       may: admins,
       query: listing({ actor: number, action: text, subject: text, from: date, to: date }),
       answers: { 200: listOf(AuditEntry) },
-      pages: "page",
+      pages: "cursor",
     },
   },
 };

@@ -146,6 +146,7 @@ export const joining: Described = {
       summary: "Lists who asks to become an administrator, those that wait first",
       may: admins,
       answers: { 200: listOf(AdminRequest) },
+      pages: "cursor",
     },
     "POST /api/admin-requests": {
       summary: "Asks for an administrator's account",

@@ -37,6 +37,7 @@ export const managing: Described = {
       summary: "Lists the openings of the market's week",
       may: managers,
       answers: { 200: listOf(ManagedOpening) },
+      pages: "cursor",
     },
     "POST /api/market-manager/schedules": {
       summary: "Adds an opening",
@@ -71,6 +72,7 @@ export const managing: Described = {
       summary: "Lists who stands at the market",
       may: managers,
       answers: { 200: listOf(StandingVendor) },
+      pages: "cursor",
     },
     "POST /api/market-manager/vendors": {
       summary: "Has one more vendor stand at the market",
@@ -95,6 +97,7 @@ export const managing: Described = {
       may: managers,
       query: { q: text },
       answers: { 200: listOf(AvailableVendor) },
+      pages: "cursor",
     },
   },
 };

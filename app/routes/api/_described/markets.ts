@@ -1,3 +1,5 @@
+import { StillRightAnswered } from "~/models/correction/correction.answer";
+import { AnswerStillRight } from "~/models/correction/correction.schema";
 import { MapOfMarkets } from "~/models/map/map.answer";
 import { CreateMarket, RemoveMarket, UpdateMarket } from "~/models/market/admin-market.schema";
 import {
@@ -22,7 +24,8 @@ const near = {
   open: z.literal("now"),
   category: z.enum(categories),
 };
-const filters = {
+/** How a list of markets is narrowed. */
+export const filters = {
   q: text.describe("Words of a name or a place"),
   ...near,
   sort: z.enum(["name", "distance"]),
@@ -41,7 +44,6 @@ export const markets: Described = {
       query: { day: weekday, ...filters },
       answers: { 200: listOf(ListedMarket) },
       pages: "cursor",
-      isKept: true,
     },
     "POST /api/markets": {
       summary: "Adds a market, with its week",
@@ -73,14 +75,12 @@ export const markets: Described = {
       query: filters,
       answers: { 200: listOf(ListedMarket) },
       pages: "cursor",
-      isKept: true,
     },
     "GET /api/markets/:id": {
       summary: "Tells one market, with what it announces",
       may: anyone,
       path: { id: null },
       answers: { 200: Market },
-      isKept: true,
     },
     "PUT /api/markets/:id": {
       summary: "Changes a market, whole",
@@ -101,12 +101,21 @@ export const markets: Described = {
       answers: { 200: NamedMarketOrVendor },
       refusals: [409],
     },
+    "POST /api/markets/:id/answers": {
+      summary: "Says that a market's page is right, or what is wrong with it",
+      detail: "Answered with 201 where it waits to be looked into.",
+      may: anyone,
+      path: { id: "marketId" },
+      command: AnswerStillRight,
+      answers: { 200: StillRightAnswered, 201: StillRightAnswered },
+      refusals: [429],
+    },
     "GET /api/markets/:id/schedules": {
       summary: "Lists the openings of a market's week",
       may: anyone,
       path: { id: null },
       answers: { 200: listOf(Opening) },
-      isKept: true,
+      pages: "cursor",
     },
     "POST /api/markets/:id/schedules": {
       summary: "Adds an opening to a market's week",

@@ -35,6 +35,7 @@ export const money: Described = {
       may: vendors,
       command: ConnectStripe,
       answers: { 200: Onboarding },
+      isAnew: true,
       refusals: [409, 429, 503],
     },
     "POST /api/vendor/stripe-account/check": {
@@ -62,6 +63,7 @@ export const money: Described = {
       summary: "Lists refunds that are stuck, and payments in dispute",
       may: vendors,
       answers: { 200: listOf(StuckMoney) },
+      pages: "cursor",
     },
     "POST /api/vendor/refunds/:refundId/try": {
       summary: "Has Stripe asked for a refund once more",

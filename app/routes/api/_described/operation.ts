@@ -22,24 +22,28 @@ export interface Operation {
   given?: readonly string[];
   /** The body is a form with a file in it. */
   isForm?: boolean;
-  /** The same key sent again is the same act, and its answer. */
-  hasKey?: boolean;
+  /** Its answer opens a door, and is kept nowhere: an `Idempotency-Key` changes nothing. */
+  isAnew?: boolean;
   /** 200 and 201. */
-  answers: Partial<Record<200 | 201, z.ZodType | TextAnswer>>;
-  /** How a list goes on: behind an id, or at a page of its own. */
-  pages?: "cursor" | "page";
-  /** Anybody may keep the answer for a while. */
-  isKept?: boolean;
+  answers: Partial<Record<200 | 201, z.ZodType | TextAnswer | FileAnswer>>;
+  /** How a list goes on: where `Link` says, by a `cursor` or behind the last of its own numbers. */
+  pages?: "cursor" | "since";
   /** Failures are plain text, as the spec has them. */
   isPlain?: boolean;
   /** What else it is refused with, beside what follows from the above. */
-  refusals?: readonly (400 | 401 | 402 | 403 | 404 | 409 | 410 | 429 | 503)[];
+  refusals?: readonly (401 | 402 | 403 | 404 | 409 | 410 | 429 | 503)[];
 }
 
 /** An answer that is no JSON. */
 export interface TextAnswer {
   type: "text/plain" | "text/csv" | "text/calendar";
   example: string;
+}
+
+/** One that is JSON of a type of its own. */
+export interface FileAnswer {
+  type: "application/geo+json";
+  schema: z.ZodType;
 }
 
 /** The operations of one resource: 'GET /api/orders/:orderId' and what it does. */
@@ -60,6 +64,12 @@ export const listing = (filters: Record<string, z.ZodType>) => ({
   sort: text.describe("A column, with `-` for the other way round"),
   ...filters,
 });
+/** What lists are asked that tell what has changed. */
+export const changed = {
+  updated_since: z.iso
+    .datetime({ offset: true })
+    .describe("Only what has changed at or after this moment"),
+};
 export const number = z.int().min(1);
 export const date = z.iso.date();
 export { text };

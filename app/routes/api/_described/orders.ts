@@ -2,7 +2,7 @@ import { CancelledOrder, CheckoutSession, Order } from "~/models/order/order.ans
 import { CreateCheckoutSession, FinaliseOrder, NamedOrder } from "~/models/order/order.schema";
 import { Saved } from "~/models/saved/saved.answer";
 import { Save } from "~/models/saved/saved.schema";
-import { customers, type Described, listOf } from "./operation";
+import { changed, customers, type Described, listOf } from "./operation";
 
 export const orders: Described = {
   tag: "Orders",
@@ -11,6 +11,7 @@ export const orders: Described = {
     "GET /api/orders": {
       summary: "Lists the caller's orders, the newest first",
       may: customers,
+      query: changed,
       answers: { 200: listOf(Order) },
       pages: "cursor",
     },
@@ -20,7 +21,6 @@ export const orders: Described = {
         "With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only.",
       may: customers,
       command: FinaliseOrder,
-      hasKey: true,
       answers: { 200: Order },
       refusals: [402, 404, 409, 429, 503],
     },
@@ -39,7 +39,6 @@ export const orders: Described = {
       may: customers,
       command: CreateCheckoutSession,
       given: ["placeKey"],
-      hasKey: true,
       answers: { 200: CheckoutSession },
       refusals: [402, 404, 409, 429, 503],
     },

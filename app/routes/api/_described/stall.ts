@@ -29,7 +29,7 @@ import { CorrectShortHarvest } from "~/models/order/short-harvest.schema";
 import { StallDay, TickAnswers } from "~/models/stall-day/stall-day.answer";
 import { TickOrders } from "~/models/stall-day/tick.schema";
 import { z } from "~/platform/zod";
-import { type Described, date, listOf, number, vendors } from "./operation";
+import { changed, type Described, date, listOf, number, vendors } from "./operation";
 
 const Nothing = z.object({});
 
@@ -41,6 +41,7 @@ export const stall: Described = {
     "GET /api/vendor/orders": {
       summary: "Lists the stall's orders, the newest first",
       may: vendors,
+      query: changed,
       answers: { 200: listOf(VendorOrder) },
       pages: "cursor",
     },

@@ -1,6 +1,7 @@
 import { NamedMarketOrVendor } from "~/models/market/market.answer";
-import { DeletedProduct, Product } from "~/models/product/product.answer";
+import { DeletedProduct, FoundProduct, Product } from "~/models/product/product.answer";
 import { AddProduct, ChangeProduct, NamedProduct } from "~/models/product/product.schema";
+import { productCategories } from "~/models/product/product.words";
 import { CreateVendor } from "~/models/vendor/admin-vendor.schema";
 import { EditVendor } from "~/models/vendor/profile.schema";
 import { AddStand, AddStands, RemoveStand } from "~/models/vendor/stands.schema";
@@ -13,14 +14,19 @@ import {
   Vendor,
   VendorProfile,
 } from "~/models/vendor/vendor.answer";
+import { weekdays } from "~/models/week";
 import { z } from "~/platform/zod";
+import { filters } from "./markets";
 import {
   admins,
   anyone,
+  changed,
   type Described,
   listOf,
+  number,
   stallOrAdmin,
   vendors as stalls,
+  text,
 } from "./operation";
 
 export const vendors: Described = {
@@ -29,10 +35,12 @@ export const vendors: Described = {
   operations: {
     "GET /api/vendors": {
       summary: "Lists vendors, each with the markets it stands at",
+      detail:
+        "In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.",
       may: anyone,
+      query: { day: z.enum(weekdays), ...filters },
       answers: { 200: listOf(Vendor) },
       pages: "cursor",
-      isKept: true,
     },
     "POST /api/vendors": {
       summary: "Adds a vendor, who stands at `marketIds`",
@@ -47,7 +55,6 @@ export const vendors: Described = {
       may: anyone,
       path: { id: null },
       answers: { 200: Vendor },
-      isKept: true,
     },
     "PATCH /api/vendors/:id": {
       summary: "Changes what a stall says of itself",
@@ -72,12 +79,13 @@ export const vendors: Described = {
       may: anyone,
       path: { id: null },
       query: {
+        ...changed,
         vendorAccess: z
           .enum(["true", "false"])
           .describe("`true` tells hidden ones too, to the stall itself and to administrators"),
       },
       answers: { 200: listOf(Product) },
-      isKept: true,
+      pages: "cursor",
       refusals: [401, 403],
     },
     "GET /api/vendors/:id/ownership": {
@@ -108,6 +116,21 @@ export const vendors: Described = {
       command: RemoveStand,
       answers: { 200: Stand },
       refusals: [404, 409],
+    },
+    "GET /api/products": {
+      summary: "Looks through what all stalls show",
+      detail: "A slice may be shorter than `limit` and still have a next one.",
+      may: anyone,
+      query: {
+        q: text.describe("At least three letters"),
+        category: z.enum(productCategories),
+        vendor: number,
+        market: number,
+        available: z.literal("true").describe("Not out of stock"),
+        preorder: z.literal("true").describe("What can be ordered ahead"),
+      },
+      answers: { 200: listOf(FoundProduct) },
+      pages: "cursor",
     },
     "POST /api/products": {
       summary: "Adds a product to the caller's stall",

@@ -1,3 +1,5 @@
+import { OrderEvent, TestEvent } from "~/models/webhook/webhook.answer";
+import { testEvent, type WebhookEvent } from "~/models/webhook/webhook.types";
 import type { z } from "~/platform/zod";
 
 /** An event that the site tells others of, by a POST to an address of theirs. */
@@ -7,5 +9,31 @@ export interface Webhook {
   payload: z.ZodType;
 }
 
+const signed =
+  "Signed as [Standard Webhooks](https://www.standardwebhooks.com) says, by `webhook-id`, `webhook-timestamp` and `webhook-signature`.";
+const again = "Sent again for three days until it is taken, each time under the same `webhook-id`.";
+const details = `${signed} ${again}`;
+
 /** By the name of the event. */
-export const webhooks: Record<string, Webhook> = {};
+export const webhooks: Record<WebhookEvent | typeof testEvent, Webhook> = {
+  "order.placed": {
+    summary: "An order was placed and stands",
+    detail: details,
+    payload: OrderEvent,
+  },
+  "order.changed": {
+    summary: "An order is ready, was picked up, or has changed otherwise",
+    detail: details,
+    payload: OrderEvent,
+  },
+  "order.cancelled": {
+    summary: "An order was called off, by whomever",
+    detail: details,
+    payload: OrderEvent,
+  },
+  [testEvent]: {
+    summary: "An owner tries the endpoint out",
+    detail: signed,
+    payload: TestEvent,
+  },
+};
