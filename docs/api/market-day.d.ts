@@ -498,7 +498,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Saves a market or a vendor, or takes it from the favorites
+         * Saves a market or a vendor, or has it no longer saved
          * @description For customers and market managers and administrators.
          */
         post: operations["postSaved"];

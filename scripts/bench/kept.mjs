@@ -29,6 +29,16 @@ export const kept = [
     kind,
     `INSERT INTO likenesses (kind, subject_id, what, key) SELECT kind, subject_id, what, key FROM likenesses_now WHERE kind = '${kind}' AND subject_id > ?1 AND subject_id <= ?2`,
   ]),
+  ...["market", "vendor"].map((kind) => [
+    `changes of ${kind}s`,
+    kind,
+    `INSERT INTO guide_changes (kind, record_id, at) SELECT '${kind}', id, updated_at FROM ${kind}s WHERE id > ?1 AND id <= ?2 ORDER BY id`,
+  ]),
+  [
+    "changes of products",
+    "product",
+    `INSERT INTO guide_changes (kind, record_id, at) SELECT 'product', id, updated_at FROM products WHERE id > ?1 AND id <= ?2 AND is_active = 1 AND is_visible = 1 ORDER BY id`,
+  ],
   [
     "market search",
     "market",

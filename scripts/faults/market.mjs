@@ -193,10 +193,10 @@ export const marketFaults = [
     by: "unit find-markets.server",
   },
   {
-    promise: "a distance from a place that nobody knows hides no market",
+    promise: "around a place that nobody knows nothing is listed before it is asked back",
     in: filtered,
-    find: 'near: "", reach: null',
-    put: 'near: ""',
+    find: "question?.isOpen",
+    put: "question?.isOpen === false",
     by: "unit find-markets.server",
   },
   {

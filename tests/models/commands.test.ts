@@ -32,7 +32,7 @@ function core(schema: z.ZodType): z.ZodType {
 }
 
 /** What nobody can put a text of their own into. */
-const bounded = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodFile];
+const bounded = [z.ZodNumber, z.ZodBoolean, z.ZodEnum, z.ZodLiteral, z.ZodFile, z.ZodNever];
 
 /** Every field of a command into which a text of one's own can be put. */
 function textFields(schema: z.ZodType, path = ""): Field[] {

@@ -30,6 +30,7 @@ const others: Record<string, string[]> = {
   "app/platform/caching.ts": ["response.arrayBuffer"],
   "app/platform/images.ts": ["answer.arrayBuffer"],
   "app/platform/kept-answers.ts": ["answer.text"],
+  "app/platform/places.ts": ["answer.text"],
 };
 
 /** 'args.request.formData', for every call in a file that could read the body of a request. */

@@ -84,7 +84,7 @@ export const SendVendorApplication = ApplyAsVendor.extend({
   image: sentPicture.nullish(),
   photos: sentPictures,
   /** The spec's body has one, which is empty. */
-  schedule: z.array(z.unknown()).max(0, "A stall comes when its markets open").optional(),
+  schedule: z.array(z.never()).max(0, "A stall comes when its markets open").optional(),
 });
 export type SendVendorApplication = z.output<typeof SendVendorApplication>;
 

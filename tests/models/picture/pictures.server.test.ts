@@ -41,11 +41,11 @@ const attachingOf = (by: Viewer, addresses: string[]) => ({
 async function show(by: Viewer, ...addresses: string[]): Promise<boolean> {
   const attaching = attachingOf(by, addresses);
   const [shown] = await runBatch(world.db, [
-    sql`update vendors set updated_at = ${world.now}
-      where id = ${by.vendorId} and ${mayAttach(attaching)}`,
+    sql<{ id: number }>`update vendors set updated_at = ${world.now}
+      where id = ${by.vendorId} and ${mayAttach(attaching)} returning id`,
     attachAll(attaching),
   ]);
-  return shown.meta.changes === 1;
+  return shown.results.length === 1;
 }
 const seen = (name: string, by: Viewer | null) => whoSees(world.ctx(by), keyOf(name));
 const kept = async () => (await world.bucket.list()).objects.map(({ key }) => key).sort();

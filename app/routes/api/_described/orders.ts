@@ -6,7 +6,7 @@ import { changed, customers, type Described, listOf } from "./operation";
 
 export const orders: Described = {
   tag: "Orders",
-  about: "A customer's own pre-orders and favorites.",
+  about: "A customer's own pre-orders, and what they have saved.",
   operations: {
     "GET /api/orders": {
       summary: "Lists the caller's orders, the newest first",
@@ -43,7 +43,7 @@ export const orders: Described = {
       refusals: [402, 404, 409, 429, 503],
     },
     "POST /api/saved": {
-      summary: "Saves a market or a vendor, or takes it from the favorites",
+      summary: "Saves a market or a vendor, or has it no longer saved",
       may: ["customer", "market_manager", "admin"],
       command: Save,
       answers: { 200: Saved },
