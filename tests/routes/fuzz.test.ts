@@ -18,6 +18,8 @@ const mostOfAnswer = 200_000;
 /** What is typed stands on the page and in its data, escaped in both. */
 const timesTheRequest = 24;
 const mostLines = 50;
+/** A line of an order that a high number has drawn is empty, and this long with what is wrong. */
+const lineLength = 800;
 const tenMinutes = 600_000;
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
@@ -162,7 +164,8 @@ async function wrongWith(answer: Response, line: string, path: string, asked: As
   return [
     answer.status >= 500 && `answered ${answer.status}`,
     text.length > mostOfAnswer && `answered ${text.length} bytes`,
-    text.length > own + timesTheRequest * sent && `${sent} bytes were answered with ${text.length}`,
+    text.length > own + timesTheRequest * sent + lineLength * lines &&
+      `${sent} bytes were answered with ${text.length}`,
     location.length > 5 * sent + 1000 && `was sent on to ${location.length} characters`,
     lines > mostLines && `drew ${lines} lines`,
   ].filter((wrong) => wrong !== false);
