@@ -6107,7 +6107,8 @@ export interface operations {
                  *       "contactEmail": "hello@palmetto-bakery.example",
                  *       "contactPhone": "305 555 0142",
                  *       "image": null,
-                 *       "version": 42
+                 *       "version": 42,
+                 *       "adminBypass": true
                  *     }
                  */
                 "application/json": {
@@ -6121,6 +6122,7 @@ export interface operations {
                     contactPhone?: string | null;
                     image?: string | null;
                     version?: number;
+                    adminBypass?: boolean;
                 };
             };
         };
@@ -6866,7 +6868,8 @@ export interface operations {
                  *           "productId": 42,
                  *           "quantity": 2,
                  *           "sure": 1,
-                 *           "unitPrice": 650
+                 *           "unitPrice": 650,
+                 *           "productName": "Country loaf"
                  *         }
                  *       ],
                  *       "paymentMethod": "at_pickup",
@@ -6888,6 +6891,7 @@ export interface operations {
                         quantity: number;
                         sure?: number;
                         unitPrice?: number;
+                        productName?: string | null;
                     }[];
                     /** @constant */
                     paymentMethod?: "at_pickup";

@@ -331,8 +331,8 @@ const screens: Screen[] = [
   one("/admin/system/mail", "/admin/system/mail", { as: "admin" }),
   found("admin", "/admin/system/mail/:mailId", "/admin/system/mail?state=failed", ".data-link"),
   one("/admin/system/audit", "/admin/system/audit", { as: "admin" }),
-  one("/admin/import", "/admin/import", { as: "admin" }),
-  one("/admin/import/:importId", "/admin/import/1", { as: "admin" }),
+  one("/admin/system/import", "/admin/system/import", { as: "admin" }),
+  one("/admin/system/import/:importId", "/admin/system/import/1", { as: "admin" }),
 ];
 
 /** What answers a browser with something else than a screen. */
@@ -356,9 +356,9 @@ const noScreens = [
   "/vendor-dashboard/refunds/:refundId/try",
   "/admin/review/claim",
   "/admin/system/audit/export",
-  "/admin/import/:importId/start",
-  "/admin/import/:importId/stop",
-  "/admin/import/:importId/export",
+  "/admin/system/import/:importId/start",
+  "/admin/system/import/:importId/stop",
+  "/admin/system/import/:importId/export",
   "/admin/system/users/:userId/view",
   "/viewing/end",
   "/admin/review/undo",

@@ -9,7 +9,7 @@ import { toastOf } from "../support/cookies";
 import { openShop, placeByForm } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
-const path = "/admin/import";
+const path = "/admin/system/import";
 let world: World;
 beforeEach(async () => {
   world = await makeWorld();
@@ -62,7 +62,7 @@ describe("a directory file from the browser", () => {
     const at = await sent(fileOf([...rows(300), { FMID: "9", MarketName: "", zip: "x" }]), {
       isWhole: "on",
     });
-    expect(at).toMatch(/^\/admin\/import\/\d+$/);
+    expect(at).toMatch(/^\/admin\/system\/import\/\d+$/);
     expect((await world.bucket.list()).objects.map(({ key }) => key)).toEqual([
       expect.stringMatching(/^private\//),
     ]);

@@ -20,6 +20,8 @@ const fixed = ["GET /api/openapi.json"];
 /** What is typed stands on the page and in its data, escaped in both. */
 const timesTheRequest = 24;
 const mostLines = 50;
+/** A line of an order that a high number has drawn is empty, and this long with what is wrong. */
+const lineLength = 800;
 const tenMinutes = 600_000;
 
 /** The same numbers from 0 to 1 for the same seed (mulberry32). */
@@ -164,7 +166,8 @@ async function wrongWith(answer: Response, line: string, path: string, asked: As
   return [
     answer.status >= 500 && `answered ${answer.status}`,
     text.length > mostOfAnswer && !fixed.includes(line) && `answered ${text.length} bytes`,
-    text.length > own + timesTheRequest * sent && `${sent} bytes were answered with ${text.length}`,
+    text.length > own + timesTheRequest * sent + lineLength * lines &&
+      `${sent} bytes were answered with ${text.length}`,
     location.length > 5 * sent + 1000 && `was sent on to ${location.length} characters`,
     lines > mostLines && `drew ${lines} lines`,
   ].filter((wrong) => wrong !== false);

@@ -148,6 +148,9 @@ const oddPaths = [
   `/${"x/".repeat(5_000)}`,
 ];
 
+/** Of a refusal, those of the spec and those of RFC 9457. */
+const members = ["error", "message", "fields", "type", "title", "status", "detail"];
+
 describe("an odd path is told with 4xx what it is", () => {
   test.each(oddPaths.map((path) => [path.slice(0, 40), path] as const))("%s", async (_, path) => {
     for (const [method, end] of [
@@ -168,7 +171,7 @@ describe("an odd path is told with 4xx what it is", () => {
     async (_, path) => {
       const answer = await world.request("GET", `${site}/api${path}`);
       expect([404, 414]).toContain(answer.status);
-      expect(Object.keys(await answer.json())).toEqual(["error", "message", "fields"]);
+      expect(Object.keys(await answer.json())).toEqual(members);
     },
   );
 });

@@ -83,8 +83,8 @@ describe("the frame of the back office", () => {
     ["/admin/system/orders", "admin"],
     ["/admin/system/mail", "admin"],
     ["/admin/system/audit", "admin"],
-    ["/admin/import", "admin"],
-    ["/admin/import/1", "admin"],
+    ["/admin/system/import", "admin"],
+    ["/admin/system/import/1", "admin"],
   ] as const)("costs %s three round trips at most, itself included", async (path, as) => {
     const timing = (await get(path, as)).headers.get("Server-Timing") ?? "";
     const trips = Number(/\btrips;dur=(\d+)/.exec(timing)?.[1]);

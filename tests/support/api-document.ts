@@ -22,6 +22,7 @@ export interface Operation {
 }
 export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Told> };
 }
 

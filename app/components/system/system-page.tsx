@@ -8,7 +8,7 @@ const parts = [
   { label: "Users", to: "/admin/system/users" },
   { label: "Orders", to: "/admin/system/orders" },
   { label: "Mail", to: "/admin/system/mail" },
-  { label: "Import", to: "/admin/import" },
+  { label: "Import", to: "/admin/system/import" },
   { label: "Audit log", to: "/admin/system/audit" },
 ] as const;
 

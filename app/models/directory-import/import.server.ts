@@ -132,7 +132,7 @@ async function whyNotSent(ctx: Ctx): Promise<DomainError> {
   const who = other.sender ? `${other.sender} sent` : "There is";
   return new DomainError("taken", `${who} “${other.name}”, and it has not ended. One at a time.`, {
     title: "Another import is under way",
-    leadsTo: { to: `/admin/import/${other.id}`, label: "See it" },
+    leadsTo: { to: `/admin/system/import/${other.id}`, label: "See it" },
   });
 }
 

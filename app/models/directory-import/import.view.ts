@@ -8,7 +8,7 @@ import { type DirectoryImport, partOf } from "./import.server";
 import { noteListing, type readImport } from "./notes-listing.server";
 import { type ImportState, type NoteKind, noteKinds } from "./states-of-import";
 
-export const importPath = (id: number) => `/admin/import/${id}`;
+export const importPath = (id: number) => `/admin/system/import/${id}`;
 
 const stateWords: Record<
   ImportState,

@@ -20,6 +20,7 @@ import { m } from "./market-columns.server";
 interface SavedThere {
   isSaved: number;
   confirmedAt: number | null;
+  sourceChangedAt: number | null;
   /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
   savedVendors: string;
 }
@@ -42,7 +43,8 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
     sql<PageRow & SavedThere>`
       with page as materialized (
         select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved,
-          m.confirmed_at confirmedAt
+          m.confirmed_at confirmedAt, (select max(s.changed_at) from market_sources s
+            where s.market_id = m.id) sourceChangedAt
         from markets m where m.id = ${id} and m.removed_at is null)
       select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
         where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
@@ -52,13 +54,13 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   ]);
   const [row] = markets.results;
   if (!row) throw notFound("Market not found");
-  const { isSaved, savedVendors, confirmedAt, ...found } = row;
+  const { isSaved, savedVendors, confirmedAt, sourceChangedAt, ...found } = row;
   const market = marketOf(found);
   const vendorIds = new Set<number>(JSON.parse(savedVendors));
   return {
     market,
     saved: { isSaved: isSaved === 1, vendorIds },
-    confirmed: lastConfirmed({ confirmedAt, sourceChangedAt: null }, market.week.timeZone, now),
+    confirmed: lastConfirmed({ confirmedAt, sourceChangedAt }, market.week.timeZone, now),
     reviews: reviewsView(
       { ...market, timeZone: market.week.timeZone },
       {

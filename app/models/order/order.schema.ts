@@ -33,10 +33,11 @@ const order = {
   totalAmount: z.number().int().optional(),
   specialInstructions: optionalText(500),
 };
+const mostLines = "At most 50 products in one order";
 const lines = z
   .array(OrderLine, { error: "Choose at least one product" })
   .min(1, "Choose at least one product")
-  .max(50, "At most 50 products in one order")
+  .max(50, mostLines)
   .refine((items) => new Set(items.map((item) => item.productId)).size === items.length, {
     message: "Each product can be listed once",
   });
@@ -60,13 +61,16 @@ export const CreateCheckoutSession = z
 export const NamedOrder = z.object({ orderId: rowId("Choose an order") });
 export type NamedOrder = z.output<typeof NamedOrder>;
 
+/** What each product is called, the server knows. */
+const SentLine = OrderLine.extend({ productName: optionalLine(200) });
+
 /**
  * POST /api/orders: a checkout to finalise, or, without one, the pending order that a program has
  * kept. Whose it is, its pickup hours and whether it can be cancelled is the server's to say.
  */
 export const FinaliseOrder = z.object({
   checkoutSessionId: opaque(200).optional(),
-  ...z.object({ ...order, items: lines }).partial().shape,
+  ...z.object({ ...order, items: z.array(SentLine).max(50, mostLines) }).partial().shape,
   paymentMethod: z.literal("at_pickup", { error: "A card is paid by its checkout" }).optional(),
   userId: z.int().nullish(),
   pickupTimeStart: optionalLine(20),

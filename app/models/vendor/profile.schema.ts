@@ -24,3 +24,6 @@ export const EditVendor = z.object({
     .optional(),
 });
 export type EditVendor = z.output<typeof EditVendor>;
+
+/** The same as a program sends it: who may do it is not for `adminBypass` to say. */
+export const SendVendor = EditVendor.extend({ adminBypass: z.boolean().optional() });

@@ -33,11 +33,19 @@ const byHand = {
   ...columns,
   takesCards: sql<0 | 1>`${takesCards(sql`v.id`)}`,
 };
-const vendorByHand = ({ takesCards, takesPaymentAtPickup, ...row }: RowOf<typeof byHand>) =>
+/** Of a row with more in it, by which it was found, only what is told. */
+const vendorByHand = (row: RowOf<typeof byHand>) =>
   vendorOf({
-    ...row,
-    takesCards: takesCards === 1,
-    takesPaymentAtPickup: takesPaymentAtPickup === 1,
+    id: row.id,
+    name: row.name,
+    vendorType: row.vendorType,
+    description: row.description,
+    image: row.image,
+    website: row.website,
+    instagram: row.instagram,
+    listedMarkets: row.listedMarkets,
+    takesCards: row.takesCards === 1,
+    takesPaymentAtPickup: row.takesPaymentAtPickup === 1,
   });
 
 /**

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { EditVendor } from "~/models/vendor/profile.schema";
+import { SendVendor } from "~/models/vendor/profile.schema";
 import { editVendor, readProfile } from "~/models/vendor/profile.server";
 import { TakeDownStall } from "~/models/vendor/take-down.schema";
 import { takeDownStall } from "~/models/vendor/take-down.server";
@@ -37,7 +37,7 @@ export async function action(args: ActionFunctionArgs) {
     readProfile(ctx, vendorId),
   ]);
   const kept = Object.fromEntries(Object.entries(profile).filter(([name]) => !(name in sent)));
-  return submitJson(ctx, args, EditVendor, editVendor, {
+  return submitJson(ctx, args, SendVendor, editVendor, {
     // Whoever says no version has read none: this one is of a moment ago.
     also: { ...kept, vendorId, version: sent.version ?? version },
   });

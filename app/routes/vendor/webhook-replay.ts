@@ -3,7 +3,7 @@ import { replayWebhook } from "~/models/webhook/log.server";
 import { ReplayWebhook } from "~/models/webhook/webhook.schema";
 import { triedToast } from "~/models/webhook/webhook.words";
 import { allow } from "~/platform/allow";
-import { check, readFields } from "~/platform/submit";
+import { check, idIn, readFields } from "~/platform/submit";
 import { actOnEndpoint, toEndpoint } from "./webhook-act.server";
 
 /** The address of a form only. */
@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { fields } = await readFields(args.request, ReplayWebhook);
-  const deliveryId = Number(fields.get("deliveryId"));
+  const deliveryId = idIn(String(fields.get("deliveryId")));
   return actOnEndpoint(ctx, args, async (endpointId) =>
     triedToast(await replayWebhook(ctx, check(ReplayWebhook, { endpointId, deliveryId }))),
   );

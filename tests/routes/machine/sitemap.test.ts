@@ -69,6 +69,7 @@ it("robots are told where the sitemap is, and what is nobody's business", async 
 const found = [
   "/",
   "/*",
+  "/about/:page",
   "/application-portal",
   "/grow-with-us",
   "/images/*",

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { apiDocument } from "../../support/api-document";
+import { apiDocument, type Operation } from "../../support/api-document";
 import { makeWorld, type World } from "../../support/world";
 
 let world: World;
@@ -32,9 +32,11 @@ describe("the pages for people", () => {
     const ids = pages.flatMap((html) =>
       [...html.matchAll(/<section class="api-call" id="(\w+)"/g)].map(([, id]) => id),
     );
-    const all = Object.values(apiDocument.paths).flatMap((own) =>
-      Object.values(own).map(({ operationId }) => operationId),
-    );
+    const all = [apiDocument.paths, apiDocument.webhooks]
+      .flatMap(Object.values)
+      .flatMap((own) =>
+        Object.values(own as Record<string, Operation>).map(({ operationId }) => operationId),
+      );
     expect(ids.toSorted()).toEqual(all.toSorted());
     for (const [at, html] of pages.entries()) {
       expect(html, paths[at]).not.toContain("<script");

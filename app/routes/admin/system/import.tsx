@@ -40,7 +40,7 @@ export default function Import() {
       <PageHeader
         title={view.name}
         lead={view.sender ? `Sent by ${view.sender} ${view.sent.ago}.` : `Sent ${view.sent.ago}.`}
-        back={{ to: "/admin/import", label: "Back to imports" }}
+        back={{ to: "/admin/system/import", label: "Back to imports" }}
       >
         <div className="cluster">
           <StateBadge state={view.kind}>{view.word}</StateBadge>

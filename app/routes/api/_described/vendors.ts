@@ -3,7 +3,7 @@ import { DeletedProduct, FoundProduct, Product } from "~/models/product/product.
 import { AddProduct, ChangeProduct, NamedProduct } from "~/models/product/product.schema";
 import { productCategories } from "~/models/product/product.words";
 import { CreateVendor } from "~/models/vendor/admin-vendor.schema";
-import { EditVendor } from "~/models/vendor/profile.schema";
+import { SendVendor } from "~/models/vendor/profile.schema";
 import { AddStand, AddStands, RemoveStand } from "~/models/vendor/stands.schema";
 import { TakeDownStall } from "~/models/vendor/take-down.schema";
 import {
@@ -61,7 +61,7 @@ export const vendors: Described = {
       detail: "What is left out stays as it is. With `version`, only as it was read.",
       may: stallOrAdmin,
       path: { id: "vendorId" },
-      command: EditVendor.partial(),
+      command: SendVendor.partial(),
       answers: { 200: VendorProfile },
       refusals: [409],
     },
