@@ -212,7 +212,7 @@ describe("an address that shows no page says its refusals in words", () => {
     expect(answer.status).toBe(status);
     const page = await answer.text();
     expect(page).not.toContain("Unexpected Server Error");
-    expect(page).toMatch(/<h1>(Not found|Access denied)<\/h1>\n<p>[A-Z].*\.?<\/p>/);
+    expect(page).toMatch(/<h1>(Not found|Access denied|Not available)<\/h1>\n<p>[A-Z].*\.?<\/p>/);
   });
 
   test("and leads somebody who is signed out to sign in", async () => {

@@ -22,6 +22,9 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
   await openShop(world);
+  // So that there is one whose messages can be listed.
+  const json = { url: "https://till.example.com/orders", events: ["order.placed"] };
+  await asking("POST /api/vendor/webhooks")("POST", "/api/vendor/webhooks", { json });
 });
 
 /** Whoever may call it, one account for all the calls of a role. */
