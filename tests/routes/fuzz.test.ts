@@ -215,9 +215,11 @@ describe("however names are bent, the answer is small and no failure", () => {
       counts.byWay[way] = (counts.byWay[way] ?? 0) + 1;
       if (way === "plain") {
         const plain = await ask(method, to, asked);
-        // A form that is not understood is answered with its page, messages beside every field.
-        const page =
-          isRead || isProgram ? 0 : (await (await ask("GET", pageOf(path))).text()).length;
+        // A form that is not understood is answered with its page, messages beside every field; a
+        // page whose parameters are not may be as long as it is without any.
+        const page = isProgram
+          ? 0
+          : (await (await ask("GET", isRead ? path : pageOf(path))).text()).length;
         usual = Math.max((await plain.text()).length, page) + 2000;
         continue;
       }

@@ -57,11 +57,16 @@ function closed<T>(value: T): T {
 
 const compiled = new WeakMap<Schema, ValidateFunction>();
 
+function compile(schema: Schema): ValidateFunction {
+  const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components');
+  const validate = ajv.compile(JSON.parse(text));
+  compiled.set(schema, validate);
+  return validate;
+}
+
 /** What is wrong with a value, by its place in it; empty where nothing is. */
 export function wrongWith(schema: Schema, value: unknown): string[] {
-  const text = JSON.stringify(closed(schema)).replaceAll('"#/components', '"document#/components');
-  const validate = compiled.get(schema) ?? ajv.compile(JSON.parse(text));
-  compiled.set(schema, validate);
+  const validate = compiled.get(schema) ?? compile(schema);
   if (validate(value)) return [];
   return (validate.errors ?? []).map(
     ({ instancePath, message, params }) =>

@@ -11,6 +11,7 @@ import {
 } from "~/models/webhook/endpoints.server";
 import { listDeliveries, replayWebhook } from "~/models/webhook/log.server";
 import { type WebhookEvent, webhookEvents } from "~/models/webhook/webhook.types";
+import { apiDocument, wrongWith } from "../../support/api-document";
 import { proveAddress } from "../../support/factories";
 import { type Fair, makeFair, payAt, placeAt } from "../../support/fair";
 import { isSignedWith, Receiver } from "../../support/receiver";
@@ -59,6 +60,8 @@ describe("a vendor's own server is told", () => {
       data: { orderId, status: "confirmed", previousStatus: "pending_payment", by: "stripe" },
     });
     expect(first?.body.data.items).toMatchObject([{ name: "Honey", quantity: 3 }]);
+    const { OrderEvent = {} } = apiDocument.components.schemas;
+    expect(receiver.received.flatMap(({ body }) => wrongWith(OrderEvent, body))).toEqual([]);
     for (const { email, username } of fair.customers) {
       expect(first?.text).not.toContain(email);
       expect(first?.text).not.toContain(username);
