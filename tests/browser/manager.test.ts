@@ -234,14 +234,18 @@ bothWays(
     await screenshot(manager, `manager-documents-${how(javascript)}`);
     await manager.locator(".office-choice summary").click();
     await manager.locator(".office-choice").getByRole("link", { name: second }).click();
+    await manager.locator(".office-name", { hasText: second }).waitFor();
+    await manager.getByRole("navigation", { name: "Places" }).getByText("Overview").click();
     await manager.getByRole("heading", { level: 1, name: second }).waitFor();
     await manager.getByRole("link", { name: /show their documents$/ }).click();
     await manager.getByText("has not shown its documents").first().waitFor();
     await screenshot(manager, `manager-documents-hidden-${how(javascript)}`);
     if (javascript) expect(await axe(manager)).toEqual([]);
-    const asks = javascript ? /^Ask .* for its documents/ : /^Ask again .* for its documents/;
+    // One of the two was asked a while ago.
+    const asks = javascript ? /^Ask (?!again)/ : /^Ask again/;
     await manager.getByRole("button", { name: asks }).click();
-    await toast(manager, "Asked");
+    // The demo's other stalls have no account whose address is proven: that is said.
+    await toast(manager, "can be mailed yet");
 
     await page.goto("/vendor-edit/documents");
     const waits = page.getByRole("listitem").filter({ hasText: "Asked to read them on" });

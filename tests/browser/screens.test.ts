@@ -372,6 +372,7 @@ const noScreens = [
   "/orders/:orderId/pay",
   "/saved/import",
   "/sign-out",
+  "/success",
   "/theme",
   "/vendor-portal/stall",
   "/vendor-dashboard/move",
@@ -502,7 +503,7 @@ describe.concurrent.each(screens.map((screen) => [nameOf(screen), screen] as con
       const page = await read({ ...reader, javascript: true });
       await page.setViewportSize({ width: 1280, height: 800 });
       await goTo(page, screen);
-      expect(await page.locator("html").getAttribute("class")).toBe("light");
+      expect(await page.locator("html").getAttribute("class")).toBe("light system");
       for (const width of [1280, 360]) {
         await widen(page, width);
         expect(await isTooWide(page), `wider than ${width}`).toBe(false);
