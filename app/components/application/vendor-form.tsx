@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import type { Choice, Draft } from "~/models/application/application.view";
-import { productCategories } from "~/models/product/product.words";
+import { capital, productCategories } from "~/models/product/product.words";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
@@ -33,7 +33,6 @@ export interface Looked {
   vendors: { chosen: Choice | null; found: Choice[] | null; q: string };
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const command = lazyCommand(() =>
   import("~/models/application/application.schema").then((m) => m.VendorApplicationForm),

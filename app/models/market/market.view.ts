@@ -2,6 +2,7 @@ import type { Instant } from "~/platform/context";
 import { localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
 import { milesText } from "../place/place";
+import { soldText } from "../vendor/what-it-sells";
 import { formatOpening, weekdays, weekdayText } from "../week";
 import { closureText, openState, seasonText } from "./market.rules";
 import type { Market } from "./market.server";
@@ -89,8 +90,9 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     email: linked(market.contactEmail, mailLink),
     website: webLink(market.website),
     categories: market.tags,
-    vendors: market.vendors.map(({ attendance: _, ...vendor }) => ({
+    vendors: market.vendors.map(({ attendance: _, categories, ...vendor }) => ({
       ...vendor,
+      sold: soldText(categories),
       image: pictureSource(vendor.image),
       isSaved: saved.vendorIds.has(vendor.id),
     })),

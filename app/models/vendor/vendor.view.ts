@@ -21,6 +21,7 @@ export function vendorView(
     id: vendor.id,
     name: vendor.name,
     vendorType: vendor.vendorType,
+    categories: vendor.categories,
     description: vendor.description,
     picture: pictureSource(vendor.image),
     isSaved: vendor.isSaved,
