@@ -30,7 +30,6 @@ import {
   milesText,
   widthOf,
 } from "~/models/place/place";
-import { Badge } from "../kit/badge";
 import { Picture } from "../kit/picture";
 import { OpenBadge } from "../market/open-badge";
 import { Heart } from "../saved/heart";
@@ -267,8 +266,8 @@ const MarketMarker = memo(function MarketMarker({
       <Popup
         maxWidth={280}
         minWidth={220}
-        // Below the buttons that lie over the map.
-        autoPanPaddingTopLeft={[12, 68]}
+        // Beside and below the buttons that lie over the map.
+        autoPanPaddingTopLeft={[64, 68]}
         autoPanPaddingBottomRight={[12, 12]}
       >
         <PopupContent
@@ -311,9 +310,11 @@ function PopupContent({
         <span>{point.hoursLine}</span>
         <span className="cluster map-popup-state">
           <OpenBadge {...point} />
-          {miles && <Badge>{miles}</Badge>}
         </span>
-        <span className="map-popup-more">Click to view details</span>
+        <span className="map-popup-foot">
+          <span className="map-popup-more">Click to view details</span>
+          {miles && <span>{miles}</span>}
+        </span>
       </Link>
       <div className="map-popup-corner">
         {/* The bar has where the map is now; the router has where it began. */}

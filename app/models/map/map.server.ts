@@ -102,7 +102,7 @@ export async function mapView(
     (place) => milesBetween(origin, place),
   );
   const inView = found.filter((market) => market.isInView).filter(isPlaced);
-  const [{ isCut = 0, isAll = 0, reach = 0, blur = 0 } = {}] = rows;
+  const [{ isCut, isAll, reach, blur } = wholly] = rows;
   // Once a walk is beside the box, it has found all that is in it.
   const isViewCut = isCut === 1 && !(request.bounds && reach >= beside);
   const looked = isViewCut ? { found: inView.length, miles: reach * earthRadius } : null;

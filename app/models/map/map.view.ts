@@ -163,14 +163,16 @@ export function countText(view: MapView): string {
   const [shown, beyond, unplaced] = partsInOrder.map(
     (part) => list.filter((market) => partOf(market) === part).length,
   ) as [number, number, number];
-  if (beyond + unplaced === 0) return textOfView(view, shown);
-  const rest = [
-    beyond > 0 && `${shown > 0 ? "" : "the nearest "}${formatNumber(beyond)} beyond it`,
-    unplaced > 0 && `${formatNumber(unplaced)} without a known place`,
-  ]
-    .filter(Boolean)
-    .join(" and ");
-  return `${shown === 0 ? "No markets" : marketsText(shown)} in view, then ${rest}.`;
+  const others = unplaced > 0 ? ` and ${unplaced} without a known place` : "";
+  if (beyond > 0) {
+    const inView = shown === 0 ? "No markets" : marketsText(shown);
+    const nearest = shown === 0 ? "the nearest " : "";
+    return `${inView} in view, then ${nearest}${beyond} beyond it${others}.`;
+  }
+  if (unplaced === 0) return textOfView(view, shown);
+  return shown === 0
+    ? `${marketsText(unplaced)} without a known place.`
+    : `${marketsText(shown)}${others}.`;
 }
 
 const marketsText = (count: number) => (count === 1 ? "1 market" : `${count} markets`);

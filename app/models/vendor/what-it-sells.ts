@@ -12,14 +12,16 @@ export function categoriesOf({ listedCategories }: { listedCategories: string })
   return listed.sort((a, b) => place(a) - place(b));
 }
 
+/** 'other' tells nobody what there is. */
+export const namedIn = (categories: readonly string[]) =>
+  categories.filter((each) => each !== "other");
+
 /** Whether a vendor sells what is asked for; null asks for nothing. */
 export const sells = (vendor: { listedCategories: string }, category: string | null): boolean =>
   category === null || categoriesOf(vendor).includes(category);
 
-/** 'Fruits, vegetables, herbs'; null for a stall that shows nothing. */
+/** 'Fruits, vegetables, herbs'; null for a stall of which that says nothing. */
 export function soldText(categories: readonly string[]): string | null {
-  // 'other' says nothing where something else is said.
-  const named = categories.filter((each) => each !== "other");
-  const text = (named.length > 0 ? named : categories).join(", ");
+  const text = namedIn(categories).join(", ");
   return text === "" ? null : capital(text);
 }

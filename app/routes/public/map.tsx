@@ -140,7 +140,13 @@ export default function MapPage() {
         lit={lit}
         tilesFailed={tilesFailed}
         from={from}
-        told={view.looked || isViewEmpty || list.length === 0 ? countText(view) : null}
+        told={
+          nearest && isViewEmpty
+            ? "No markets in view."
+            : view.looked || list.length === 0
+              ? countText(view)
+              : null
+        }
         wayOut={
           nearest && isViewEmpty ? (
             <Button

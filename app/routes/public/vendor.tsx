@@ -12,7 +12,6 @@ import { Heart } from "~/components/saved/heart";
 import { ToldJsonLd } from "~/components/shell/json-ld";
 import { pageMeta } from "~/components/shell/page-meta";
 import { VendorDetails } from "~/components/vendor/vendor-details";
-import { capital } from "~/models/product/product.words";
 import { vendorLinkedData } from "~/models/vendor/vendor.linked-data";
 import { findVendor } from "~/models/vendor/vendor.server";
 import { vendorView } from "~/models/vendor/vendor.view";
@@ -73,7 +72,7 @@ export default function VendorPage() {
           <Badge>{vendor.vendorType}</Badge>
           {vendor.categories.map((category) => (
             <Badge key={category} tone="quiet">
-              {capital(category)}
+              {category}
             </Badge>
           ))}
         </div>

@@ -84,8 +84,9 @@ it.each([
     view(0, {
       list: [...listOf(1, { isInView: true }), ...listOf(2, { lat: null, isInView: false })],
     }),
-    "1 market in view, then 2 without a known place.",
+    "1 market and 2 without a known place.",
   ],
+  [view(0, { list: listOf(1, { lat: null, isInView: false }) }), "1 market without a known place."],
 ])("%o is told as '%s'", (shown, text) => {
   expect(countText(shown)).toBe(text);
 });

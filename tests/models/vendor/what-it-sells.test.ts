@@ -6,11 +6,11 @@ import { categoriesOf, sells, soldText } from "~/models/vendor/what-it-sells";
 import { makeProduct, makeVendor } from "../../support/factories";
 import { makeWorld } from "../../support/world";
 
-it("is told in the order of the choices, and 'other' only where there is nothing else", () => {
+it("is told in the order of the choices, and 'other' to nobody", () => {
   const vendor = { listedCategories: '["bakery","fruits","other"]' };
   expect(categoriesOf(vendor)).toEqual(["fruits", "bakery", "other"]);
   expect(soldText(categoriesOf(vendor))).toBe("Fruits, bakery");
-  expect([soldText(["other"]), soldText([])]).toEqual(["Other", null]);
+  expect([soldText(["other"]), soldText([])]).toEqual([null, null]);
   expect(["bakery", "meat", null].map((each) => sells(vendor, each))).toEqual([true, false, true]);
 });
 
