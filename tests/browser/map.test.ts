@@ -129,6 +129,17 @@ bothWays(
     await page.waitForURL((url) => !url.searchParams.has("q"));
     await rows(page).first().waitFor();
     expect(await searchBox(page).inputValue()).toBe("");
+
+    await page.goto("/market/1");
+    const streets = page.getByRole("img", { name: /^Map of the streets around / });
+    await streets.scrollIntoViewIfNeeded();
+    const drawn = () =>
+      streets
+        .locator("img")
+        .evaluateAll(
+          (all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length,
+        );
+    await expect.poll(drawn).toBeGreaterThan(1);
   },
   { elsewhere: [tiles], geolocation: miami },
 );

@@ -33,7 +33,6 @@ export interface Looked {
   vendors: { chosen: Choice | null; found: Choice[] | null; q: string };
 }
 
-
 const command = lazyCommand(() =>
   import("~/models/application/application.schema").then((m) => m.VendorApplicationForm),
 );

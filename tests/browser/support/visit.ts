@@ -16,10 +16,7 @@ export interface Visit {
   holdsPages?: boolean;
   /** A demo account that has signed in before. */
   as?: DemoAccount;
-  /**
-   * Other sites that a page may ask for; they are refused without complaint. A map's tiles are a grey
-   * dot each, unless they are among these.
-   */
+  /** Other sites that a page may ask for, beside the tiles'; they are refused without complaint. */
   elsewhere?: RegExp[];
   /** Answers of 400 and more that belong to the journey, beside 409 and 422. */
   refusals?: number[];
@@ -42,10 +39,8 @@ const holding = {
   args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 };
-/** The map's tiles, and one grey dot in place of each. */
+/** Any market's page asks for the streets around it. */
 const tileService = /^https:\/\/tile\.openstreetmap\.org\//;
-const oneDot =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
 export const demoPassword = "marketday";
 
 let browser: Promise<Browser> | null = null;
@@ -95,23 +90,17 @@ export async function openVisit({
   const troubles: string[] = [];
   let expects: Expects = { elsewhere, refusals };
   const expected = () => [409, 422, ...(expects.refusals ?? [])];
-  const isElsewhere = (url: string) => expects.elsewhere?.some((pattern) => pattern.test(url));
+  const isElsewhere = (url: string) =>
+    [tileService, ...(expects.elsewhere ?? [])].some((pattern) => pattern.test(url));
   const isOurs = (url: string) =>
     [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
   const isForgiven = (message: ConsoleMessage) =>
     isElsewhere(message.location().url) ||
     expected().some((status) => message.text().includes(`responded with a status of ${status} `));
 
-  // A market's page has the streets around it: nobody is asked for them, and they come.
-  await context.route(tileService, (route) =>
-    isElsewhere(route.request().url())
-      ? route.fallback()
-      : route.fulfill({ contentType: "image/png", body: Buffer.from(oneDot, "base64") }),
-  );
   context.on("request", (request) => {
     const url = request.url();
-    const isStoodIn = tileService.test(url);
-    if (!isOurs(url) && !isStoodIn && !isElsewhere(url)) troubles.push(`asks elsewhere: ${url}`);
+    if (!isOurs(url) && !isElsewhere(url)) troubles.push(`asks elsewhere: ${url}`);
   });
   context.on("response", (answer) => {
     if (answer.status() >= 500) troubles.push(`${answer.status()} from ${answer.url()}`);
