@@ -304,7 +304,7 @@ test("on a phone the list and the map take turns below what searches both", asyn
   const page = await open(visit, { width: 360, geolocation: miami });
   await page.goto("/map");
   await page.locator(".map-canvas").waitFor();
-  expect(await page.locator(".map-list").isVisible()).toBe(false);
+  expect(await page.locator(".map-list").first().isVisible()).toBe(false);
   await page.getByRole("searchbox").waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("link", { name: "List" }).click();

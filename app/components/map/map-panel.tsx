@@ -65,8 +65,8 @@ export function MapPanel({
         </p>
       </div>
       {partsOf(list).map(({ part, markets }) => (
-        <section key={part} aria-labelledby={`map-${part}`}>
-          <h2 id={`map-${part}`} className="map-part">
+        <div key={part}>
+          <h2 className="map-part">
             {request.bounds || part !== "view" ? titles[part] : "Nearest first"}
           </h2>
           <ul className="map-list" aria-busy={isLoading}>
@@ -79,7 +79,7 @@ export function MapPanel({
               />
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       <PanelFoot>
         {list.length === 0 && <WayOut request={request} showsList={showsList} />}
