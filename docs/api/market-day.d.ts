@@ -2979,8 +2979,11 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "isOpen": true,
+         *           "statusLine": "example",
          *           "hoursLine": "example",
-         *           "isOpen": true
+         *           "closedToday": "example",
+         *           "isSaved": true
          *         }
          *       ],
          *       "list": [
@@ -2996,9 +2999,12 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
-         *           "distance": 2.4
+         *           "distance": 2.4,
+         *           "isInView": true,
+         *           "isSaved": true
          *         }
          *       ],
+         *       "isWhole": true,
          *       "total": 1,
          *       "isAbout": true,
          *       "more": true,
@@ -3037,8 +3043,11 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "isOpen": true,
+         *           "statusLine": "example",
          *           "hoursLine": "example",
-         *           "isOpen": true
+         *           "closedToday": "example",
+         *           "isSaved": true
          *         }
          *       }
          *     }
@@ -3052,8 +3061,11 @@ export interface components {
                 lat: number;
                 lng: number;
                 picture: string | null;
-                hoursLine: string;
                 isOpen: boolean;
+                statusLine: string | null;
+                hoursLine: string;
+                closedToday: string | null;
+                isSaved: boolean;
             } | {
                 /** @constant */
                 kind: "cluster";
@@ -3072,8 +3084,9 @@ export interface components {
                 name: string;
                 address: string;
                 location: string;
-                lat: number;
-                lng: number;
+                /** @description Null, as lng, where nobody has said where it is */
+                lat: number | null;
+                lng: number | null;
                 picture: string | null;
                 isOpen: boolean;
                 statusLine: string | null;
@@ -3081,7 +3094,12 @@ export interface components {
                 closedToday: string | null;
                 /** @description Miles */
                 distance: number | null;
+                /** @description Whether it lies in `bounds` */
+                isInView: boolean;
+                isSaved: boolean;
             }[];
+            /** @description Whether the list is all that the filters leave */
+            isWhole: boolean;
             total: number | null;
             isAbout: boolean;
             more: boolean;
@@ -3120,8 +3138,11 @@ export interface components {
                     lat: number;
                     lng: number;
                     picture: string | null;
-                    hoursLine: string;
                     isOpen: boolean;
+                    statusLine: string | null;
+                    hoursLine: string;
+                    closedToday: string | null;
+                    isSaved: boolean;
                 } | null;
             } | null;
         };
@@ -3176,6 +3197,9 @@ export interface components {
          *           "vendorType": "Weekly Vendor",
          *           "description": "Bread and pies, baked before dawn.",
          *           "image": null,
+         *           "categories": [
+         *             "example"
+         *           ],
          *           "attendance": {
          *             "comes": "every_date",
          *             "dates": [
@@ -3244,6 +3268,8 @@ export interface components {
                 vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
                 description: string;
                 image: string | null;
+                /** @description Of the products that it shows */
+                categories: string[];
                 attendance: {
                     /** @enum {string} */
                     comes: "every_date" | "single_dates";
@@ -4657,6 +4683,9 @@ export interface components {
          *       "instagram": "@palmettobakery",
          *       "takesCards": true,
          *       "takesPaymentAtPickup": true,
+         *       "categories": [
+         *         "example"
+         *       ],
          *       "markets": [
          *         {
          *           "id": 42,
@@ -4676,6 +4705,8 @@ export interface components {
             instagram: string | null;
             takesCards: boolean;
             takesPaymentAtPickup: boolean;
+            /** @description Of the products that it shows */
+            categories: string[];
             markets: {
                 id: number;
                 name: string;
@@ -5907,7 +5938,7 @@ export interface operations {
                 /** @description Miles from `near` */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
-                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 sort?: "name" | "distance";
                 /** @description So many at most */
                 limit?: number;
