@@ -6,11 +6,11 @@ import { type Coordinates, distanceMiles } from "../place/place";
 import { type Walk, walkOutwards } from "../place/walk.server";
 import type { RowOf } from "../rows.server";
 import { weekdays } from "../week";
-import { openState } from "./market.rules";
 import type { Reading } from "./market.server";
 import { m, type marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
+import { openState } from "./open-state.rules";
 
 /**
  * How markets are found by several filters at once. One filter, the one that leaves fewest, has

@@ -1,9 +1,9 @@
 import { shortDate } from "../calendar";
 import { formatOpening, type Weekday, weekdays, weekdayText } from "../week";
 import type { MarketProfile } from "./change-market.server";
-import { seasonText } from "./market.rules";
 import { type Category, categories } from "./market-filter";
 import type { AvailableVendor, StandingVendor } from "./market-vendors.server";
+import { seasonText } from "./open-state.rules";
 import type { Schedule } from "./schedule.server";
 import { type HangingRow, hangingText } from "./stranded-orders.server";
 

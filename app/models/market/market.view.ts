@@ -3,8 +3,8 @@ import { localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
 import { milesText } from "../place/place";
 import { formatOpening, weekdays, weekdayText } from "../week";
-import { closureText, openState, seasonText } from "./market.rules";
 import type { Market } from "./market.server";
+import { closureText, openState, seasonText } from "./open-state.rules";
 
 /** A market as lists show it. All texts are ready; none depends on the device's clock. */
 export interface MarketCard {
