@@ -69,7 +69,10 @@ test.each<[string, () => unknown]>([
     "got other hours",
     () => world.db.run(sql`update market_schedules set open_time = '08:00' where market_id = 1`),
   ],
-  ["got a tag", () => world.db.run(sql`insert into market_tags (market_id, tag) values (1, 'SNAP')`)],
+  [
+    "got a tag",
+    () => world.db.run(sql`insert into market_tags (market_id, tag) values (1, 'SNAP')`),
+  ],
   ["got an order", () => awaitOrderAt(1)],
 ])(
   "a market that %s since it was read is left alone, and the other is written",

@@ -30,7 +30,8 @@ async function stuck(from: number, to: number) {
     select 'du_' || value, ${payment}, 1, 'general', value / 4, 1
     from json_each(${numbers(from, to)})`);
 }
-const read = (page: string | null, vendorId: number | null = null, { db, now } = fair.world) =>
+type At = Pick<Fair["world"], "db" | "now">;
+const read = (page: string | null, vendorId: number | null = null, { db, now }: At = fair.world) =>
   listStuckMoney(
     { db, now },
     vendorId,
