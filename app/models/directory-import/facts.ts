@@ -1,3 +1,4 @@
+import type { Place } from "./place";
 import type { Opening } from "./times";
 
 /** What of a market a directory may say; each is merged as one. */
@@ -32,16 +33,9 @@ export interface SeasonalOpening extends Opening {
   weekOfMonth?: number | null;
 }
 
-export interface MarketFacts {
+export interface MarketFacts extends Omit<Place, "timeZone"> {
   name: string;
   description: string;
-  location: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number | null;
-  lng: number | null;
   website: string | null;
   links: Record<string, string>;
   tags: readonly string[];

@@ -24,7 +24,7 @@ export interface ReadMarket {
 }
 
 /** So much is told of what in one row cannot be taken at its word; more says nothing new. */
-const mostOfARow = 12;
+const mostOfARow = 20;
 
 /** The markets in the rows of a portion, and what in them cannot be taken at its word. */
 export function readMarkets(file: DirectoryFile, rows: readonly Row[]) {

@@ -148,6 +148,6 @@ test("of one row only so much is told, and of the next as much again", async () 
       { FMID: "2", Season1Time: hours },
     ]),
   );
-  expect(notes.filter(({ line }) => line === 2)).toHaveLength(12);
-  expect(notes.filter(({ line }) => line === 3)).toHaveLength(12);
+  expect(notes.filter(({ line }) => line === 2)).toHaveLength(20);
+  expect(notes.filter(({ line }) => line === 3)).toHaveLength(20);
 });

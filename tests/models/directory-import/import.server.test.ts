@@ -1,8 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { mostRows } from "~/models/directory-import/import.rules";
-import { sendDirectory, startImport, stopImport } from "~/models/directory-import/import.server";
+import {
+  importListing,
+  listImports,
+  sendDirectory,
+  startImport,
+  stopImport,
+} from "~/models/directory-import/import.server";
 import { workOnImports } from "~/models/directory-import/work.server";
+import { pageLength, readListing } from "~/models/listing/listing";
 import type { Admin } from "~/platform/viewer";
 import { makePerson } from "../../support/actors";
 import { meanwhile } from "../../support/meanwhile";
@@ -71,6 +78,21 @@ it("stopping one that has ended leaves alone the one that is under way", async (
   await expect(stopImport(ctx(), { importId: first })).rejects.toMatchObject({ code: "taken" });
   expect(await row(second)).toMatchObject({ state: "checking" });
   expect(await log()).toEqual(["sent", "stopped", "sent"]);
+});
+
+it("the imports there were come in pages, the one that has not ended beside each", async () => {
+  await world.db.run(sql`
+    insert into directory_imports (name, bytes, source, sent_at, state, ended_at)
+    with recursive n (i) as (select 1 union all select i + 1 from n where i < ${pageLength + 2})
+    select 'Old ' || i, 1, 'usda', i, 'done', i from n`);
+  const { id } = await send();
+  const read = (page = "") =>
+    listImports(ctx(), readListing(new URLSearchParams({ page }), importListing));
+  const first = await read();
+  expect([first.list.rows[0]?.id, first.current?.id]).toEqual([id, id]);
+  const rest = await read(first.list.next ?? "");
+  expect(rest.list.rows.map(({ name }) => name)).toEqual(["Old 3", "Old 2", "Old 1"]);
+  expect(rest.current?.id).toBe(id);
 });
 
 it("a portion that was planned before somebody stopped the import is not written", async () => {
