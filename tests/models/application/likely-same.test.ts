@@ -75,12 +75,12 @@ it("a recommended market is found by the rule of applications, what is in its to
   const away = { city: "Tampa", location: "Tampa, FL", address: "" };
   for (let at = 0; at < 8; at++) await makeMarket(world, { name: "Plaza Market", ...away });
   const here = await makeMarket(world, { name: "plaza market", address: "" });
-  const beach = { city: "Miami Beach", location: "Miami Beach, FL", address: "" };
+  const elsewhere = { city: "Mia", location: "Mia, FL", address: "" };
   const called = await makeMarket(world, {
     name: "Another",
     contactPhone: "305 555 0177",
     contactEmail: "plaza@example.com",
-    ...beach,
+    ...elsewhere,
   });
   const asked = await makeAsked(world, "market_recommendation", { title: "Plaza Market" });
   await world.db.run(sql`
