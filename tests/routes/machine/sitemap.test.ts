@@ -11,16 +11,17 @@ const read = async (world: World, path: string) => {
 const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
 
 describe("the sitemap", () => {
-  it("names its parts, as many as the ids take", async () => {
+  it("names its parts, those in which there is a page", async () => {
     const world = await makeWorld();
     await makeMarket(world, { id: 1 });
-    await makeMarket(world, { id: idsInPart + 1 });
+    await makeMarket(world, { id: idsInPart + 1, removedAt: world.now });
+    await makeMarket(world, { id: idsInPart * 3 });
     await makeVendor(world, { id: 5 });
     const { status, headers, text } = await read(world, "/sitemap.xml");
     expect(status).toBe(200);
     expect(headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
     expect(places(text)).toEqual(
-      ["pages", "markets-1", "markets-2", "vendors-1"].map((part) => `${site}/sitemap/${part}.xml`),
+      ["pages", "markets-1", "markets-3", "vendors-1"].map((part) => `${site}/sitemap/${part}.xml`),
     );
   });
 
@@ -35,6 +36,17 @@ describe("the sitemap", () => {
     expect(first.text).toContain("<lastmod>2026-01-02T03:04:05.000Z</lastmod>");
     const second = await read(world, "/sitemap/markets-2.xml");
     expect(places(second.text)).toEqual([`${site}/market/${idsInPart + 1}`]);
+  });
+
+  it("has no part in which there is no page", async () => {
+    const world = await makeWorld();
+    await makeMarket(world, { id: 1 });
+    await makeMarket(world, { id: idsInPart + 1, removedAt: world.now });
+    for (const part of ["markets-2", "markets-3", "vendors-1"]) {
+      expect((await read(world, `/sitemap/${part}.xml`)).status, part).toBe(404);
+    }
+    const none = await read(await makeWorld(), "/sitemap.xml");
+    expect(places(none.text)).toEqual([`${site}/sitemap/pages.xml`]);
   });
 
   it("reads one row for each kind and part, however many there are", async () => {
