@@ -17,8 +17,8 @@ export type SitemapKind = (typeof sitemapKinds)[number];
 const tables = { markets, vendors };
 
 /**
- * The parts of the markets and of the vendors in which there is a page, from 1. Reads a row of each
- * part, and as many as were taken out of the guide at its beginning.
+ * The parts of the markets and of the vendors in which there is a page, from 1. Reads a few rows of each
+ * part, and those at its beginning that were taken out.
  */
 export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind, number[]>> {
   const statements = sitemapKinds.map((kind) => partsOf(tables[kind]));

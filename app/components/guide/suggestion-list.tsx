@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { leastTyped, type SuggestedOf, type Suggestion } from "~/models/suggestion/suggestion";
 import { Icon } from "../kit/icon";
 import "./suggestions.css";
@@ -20,7 +20,7 @@ export default function SuggestionList({
   box: HTMLInputElement;
   of: SuggestedOf;
   toPlace: (near: string) => string;
-}) {
+}): ReactNode {
   const navigate = useNavigate();
   const id = useId();
   const [shown, setShown] = useState<Suggestion[]>([]);

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { SuggestedOf } from "~/models/suggestion/suggestion";
 
 /** Where it cannot be had, the box stays a box. */
-const List = lazy(() => import("./suggestion-list").catch(() => ({ default: (): null => null })));
+const List = lazy(() =>
+  import("./suggestion-list").catch(() => ({ default: (): ReactNode => null })),
+);
 
 /**
  * Offers places, and markets or vendors, while somebody types into the search box of the form that

@@ -49,13 +49,16 @@ describe("the sitemap", () => {
     expect(places(none.text)).toEqual([`${site}/sitemap/pages.xml`]);
   });
 
-  it("reads one row for each kind and part, however many there are", async () => {
+  it("reads a few rows for each part, however many pages it has", async () => {
     const world = await makeWorld();
-    for (const id of [1, 2, 3, idsInPart * 3]) await makeMarket(world, { id });
-    const index = await read(world, "/sitemap.xml");
-    expect(index.headers.get("Server-Timing")).toMatch(/^trips;dur=1, rows;dur=[0-4]$/);
-    const part = await read(world, "/sitemap/markets-1.xml");
-    expect(part.headers.get("Server-Timing")).toMatch(/^trips;dur=1, rows;dur=[0-6]$/);
+    const cost = async (path: string) => (await read(world, path)).headers.get("Server-Timing");
+    await makeMarket(world, { id: 1 });
+    await makeMarket(world, { id: idsInPart * 3 });
+    const before = await cost("/sitemap.xml");
+    expect(before).toMatch(/^trips;dur=1, rows;dur=([0-9]|1[0-2])$/);
+    for (const id of [2, 3, 4, 5]) await makeMarket(world, { id });
+    expect(await cost("/sitemap.xml")).toBe(before);
+    expect(await cost("/sitemap/markets-1.xml")).toMatch(/^trips;dur=1, rows;dur=[0-7]$/);
   });
 
   it.each(["nothing.xml", "markets-0.xml", "markets-1", "users-1.xml", "markets-1.5.xml"])(
