@@ -1,9 +1,15 @@
-import { type Audience, addresses, isFor } from "~/platform/addresses";
+import { type Audience, addresses, isFor, matches } from "~/platform/addresses";
 import { access } from "../routes/access.table";
 import { site, type World } from "./world";
 
-/** How many pages of one address are opened: two markets may have links that one has not. */
-const mostAlike = { plain: 2, asked: 1 };
+/**
+ * How many pages of one address are opened: two orders may have links that one has not. Of pages
+ * that are for everybody, whoever is signed out looks at the second.
+ */
+function mostAlike(address: keyof typeof addresses, url: URL, who: Audience): number {
+  const isSeenByOthers = who !== "nobody" && addresses[address]?.found;
+  return url.search || isSeenByOthers ? 1 : 2;
+}
 /** No page is opened beyond so many, so that a walk ends whatever a page links to. */
 const mostPages = 200;
 
@@ -16,10 +22,13 @@ interface Door {
 
 /**
  * Walks through the product by its links, from the first page and from every place of the menus, and
- * answers every link and form that leads to no page, or to what `who` may not do. Of pages that are
- * alike some are opened, of those with something behind their '?' one.
+ * answers every link and form that leads to no page, or to what `who` may not do, and the addresses
+ * that were opened. Of pages that are alike some are, of those with something behind their '?' one.
  */
-export async function deadEnds(world: Pick<World, "request">, who: Audience): Promise<string[]> {
+export async function walkLinks(
+  world: Pick<World, "request">,
+  who: Audience,
+): Promise<{ dead: string[]; opened: string[] }> {
   const dead: string[] = [];
   const opened = new Map<string, number>();
   const seen = new Set<string>();
@@ -40,7 +49,7 @@ export async function deadEnds(world: Pick<World, "request">, who: Audience): Pr
     const kind = url.search ? "asked" : "plain";
     const count = (opened.get(`${address} ${kind}`) ?? 0) + 1;
     opened.set(`${address} ${kind}`, count);
-    if (count > mostAlike[kind]) continue;
+    if (count > mostAlike(address, url, who)) continue;
     pages += 1;
     const answer = await world.request("GET", door.to, who === "nobody" ? {} : { as: who });
     if (answer.status >= 400) says(`is answered ${answer.status}`);
@@ -56,7 +65,8 @@ export async function deadEnds(world: Pick<World, "request">, who: Audience): Pr
       if (!mayPost(action, who)) dead.push(`${who}: the form to ${action} on ${url.pathname}`);
     }
   }
-  return [...new Set(dead)];
+  const addressesOpened = [...opened.keys()].map((each) => each.split(" ")[0] ?? "");
+  return { dead: [...new Set(dead)], opened: [...new Set(addressesOpened)] };
 }
 
 const menusOf = (who: Audience) =>
@@ -74,18 +84,9 @@ const isFile = (path: string) =>
 
 /** Of which row of the addresses a path is; null for one that only the page 'not found' answers. */
 function patternOf(path: string): keyof typeof addresses | null {
-  const found = Object.keys(addresses).find((pattern) => isOf(pattern, path));
+  const found = Object.keys(addresses).find((pattern) => matches(pattern, path));
   return found === undefined || found === "/*" || found === "/api/*" ? null : found;
 }
-
-const isOf = (pattern: string, path: string) =>
-  new RegExp(
-    `^${pattern
-      .replaceAll(".", "\\.")
-      .replace(/:(id|\w+Id)\b/g, "\\d+")
-      .replace(/:\w+/g, "[^/]+")
-      .replace("*", ".*")}$`,
-  ).test(path);
 
 const unescaped = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
@@ -127,7 +128,7 @@ const formsIn = (html: string) =>
 /** Whether the table of who may what has a line for it, and one for this role. */
 function mayPost(path: string, who: Audience): boolean {
   const lines = Object.entries(access).filter(
-    ([line]) => line.startsWith("POST ") && line !== "POST /*" && isOf(line.slice(5), path),
+    ([line]) => line.startsWith("POST ") && line !== "POST /*" && matches(line.slice(5), path),
   );
   return lines.some(([, rule]) => {
     const may = Array.isArray(rule) ? rule : rule.may;

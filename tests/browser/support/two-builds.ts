@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { ownHouse } from "./own-house";
 
 /** What the service worker calls its build by: see scripts/vite-service-worker.ts. */
-const versionIn = /(["'`])[0-9a-f]{12}\1/;
+const versionIn = /\b[0-9a-f]{12}\b/;
 export const nextVersion = "000000000000";
 
 /**
@@ -24,7 +24,7 @@ export async function openTwoBuilds() {
       const code = await new Response(given as unknown as BodyInit).text();
       if (!versionIn.test(code)) throw new Error(`The worker at ${host} has no version.`);
       for (const name of ["etag", "content-length", "content-encoding"]) delete told[name];
-      answer.writeHead(200, told).end(code.replace(versionIn, JSON.stringify(nextVersion)));
+      answer.writeHead(200, told).end(code.replace(versionIn, nextVersion));
     });
     passed.on("error", () => answer.destroy());
     asked.pipe(passed);
