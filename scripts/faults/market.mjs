@@ -271,10 +271,24 @@ export const marketFaults = [
     by: "unit market.linked-data",
   },
   {
-    promise: "search engines are told of the next four openings",
+    promise: "search engines are told four dates of what opens once a month",
     in: linked,
-    find: "eventsTold = 4",
-    put: "eventsTold = 40",
+    find: "datesTold = 4",
+    put: "datesTold = 40",
+    by: "unit market.linked-data",
+  },
+  {
+    promise: "search engines are not told that what is open around the clock is closed",
+    in: linked,
+    find: "closeTime === openTime ?",
+    put: "closeTime !== closeTime ?",
+    by: "unit market.linked-data",
+  },
+  {
+    promise: "search engines are told of no business where nobody knows its address",
+    in: linked,
+    find: 'address ? ["Place", "LocalBusiness"] : "Place"',
+    put: '["Place", "LocalBusiness"]',
     by: "unit market.linked-data",
   },
   {
