@@ -83,10 +83,14 @@ export function formatHours(openTime: string, closeTime: string): string {
   return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
 }
 
-/** How long an opening is: 'Open 24 hours' for a whole day, however it was written down, else its hours. */
+/**
+ * How long an opening is: 'Open 24 hours' for a whole day, however it was written down, with the time
+ * at which it begins where that is not midnight; else its hours.
+ */
 export function formatOpening(openTime: string, closeTime: string): string {
-  const isWholeDay = openTime === closeTime || (openTime === "00:00" && closeTime === "23:59");
-  return isWholeDay ? "Open 24 hours" : formatHours(openTime, closeTime);
+  if (openTime === "00:00" && ["00:00", "23:59"].includes(closeTime)) return "Open 24 hours";
+  if (openTime === closeTime) return `Open 24 hours from ${formatTime(openTime)}`;
+  return formatHours(openTime, closeTime);
 }
 
 /**
