@@ -8917,6 +8917,10 @@ export interface operations {
     getVendorRefunds: {
         parameters: {
             query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -11267,6 +11271,10 @@ export interface operations {
     getAdminMoney: {
         parameters: {
             query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
