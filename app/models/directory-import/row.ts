@@ -15,7 +15,7 @@ import { describe, flagColumns, tagsOf } from "./words";
  * Goes up with every change of how rows are read, so that one which the directory has not changed
  * is read anew, and written where it now means something else.
  */
-export const readerVersion = 2;
+export const readerVersion = 3;
 
 /** A market as a directory has it, ready to be written. */
 export interface MarketRecord extends Place {
@@ -59,7 +59,10 @@ export function readRow(
   remark: Remark,
   { source, says }: { source: Source; says: readonly Field[] },
 ): MarketRecord | null {
-  const cell = (column: string) => raw(column).replace(/\s+/g, " ").trim().slice(0, longestCell);
+  const cell = (column: string) => {
+    const said = raw(column).replace(/\s+/g, " ").trim();
+    return said.slice(0, longest[column] ?? longestCell).toWellFormed();
+  };
   const key = cell("FMID");
   const name = cell("MarketName");
   if (!/^\d{1,20}$/.test(key) || !name) {
@@ -88,6 +91,14 @@ export function readRow(
 
 /** A cell is cut to so many letters. */
 const longestCell = 2000;
+/** A name or a place to about as many as may be typed here: they stand in lists. */
+const longest: Record<string, number> = {
+  MarketName: 255,
+  street: 255,
+  city: 100,
+  State: 100,
+  fullAddress: 500,
+};
 
 function readWeek(cell: Cell, remark: Remark): SeasonalOpening[] {
   const week = seasons.flatMap((season) => readSchedules(season, cell, remark));

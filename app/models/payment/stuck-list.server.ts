@@ -39,11 +39,11 @@ const parity = { refund: 0, dispute: 1 } as const;
 const tieOf = (row: StuckRow) =>
   row.kind === "refund" ? row.id * 2 + parity.refund : row.number * 2 + parity.dispute;
 
-/** A place in the list as a place in one of its tables. */
-function placeIn(kind: keyof typeof parity, place: Place | null): Place | null {
+/** A place in the list as a place in one of its tables, of which what is read lies above it or not. */
+function placeIn(kind: keyof typeof parity, place: Place | null, isAbove: boolean): Place | null {
   if (place === null) return null;
   const id = (place.id - parity[kind]) / 2;
-  return { ...place, id: place.way === "after" ? Math.floor(id) : Math.ceil(id) };
+  return { ...place, id: isAbove ? Math.floor(id) : Math.ceil(id) };
 }
 
 /**
@@ -54,13 +54,14 @@ export function stuckPage(asked: StuckRequest, now: Instant, vendorId: number | 
   const own = ofStall(vendorId);
   const { order } = asked.sort;
   const limit = lengthOf(asked) + 1;
+  const isForward = (order === "asc") === (asked.place?.way !== "before");
   const refunds = keyset(
     { column: sql`x.updated_at`, id: sql`x.id`, order },
-    placeIn("refund", asked.place),
+    placeIn("refund", asked.place, isForward),
   );
   const disputes = keyset(
     { column: sql`x.created_at`, id: sql`x.rowid`, order },
-    placeIn("dispute", asked.place),
+    placeIn("dispute", asked.place, isForward),
   );
   const statements: [SQL<RefundRow>, SQL<DisputeRow>] = [
     sql`${selectRefunds} where ${mayBeStuck("x")} and ${isStuck(now)} and ${own}
@@ -68,7 +69,6 @@ export function stuckPage(asked: StuckRequest, now: Instant, vendorId: number | 
     sql`${selectDisputes} where x.state = 'open' and ${own}
       and ${disputes.where} order by ${disputes.by} limit ${limit}`,
   ];
-  const isForward = (order === "asc") === (asked.place?.way !== "before");
   return {
     statements,
     pageOf(found: readonly StuckRow[], count: number): StuckList {

@@ -172,6 +172,11 @@ describe("the seasons", () => {
   });
 });
 
+test("a name or a town is cut to what a list can show, and no letter of it in two", () => {
+  const { name, city } = marketOf({ MarketName: `${"x".repeat(254)}🍎`, city: "y".repeat(400) });
+  expect([name.length, name.isWellFormed(), city.length]).toEqual([255, true, 100]);
+});
+
 test("a row without key or name is no market", () => {
   expect(read({ FMID: "" })).toEqual({ market: null, findings: ["no key"] });
   expect(read({ FMID: "abc" })).toEqual({ market: null, findings: ["no key"] });

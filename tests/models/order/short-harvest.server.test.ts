@@ -11,8 +11,8 @@ import {
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
-import { nextStep, waitsUnseen } from "~/models/payment/stuck-money.rules";
 import { listStuckMoney } from "~/models/payment/stuck-list.server";
+import { nextStep, waitsUnseen } from "~/models/payment/stuck-money.rules";
 import { runBatch } from "~/platform/database";
 import { accountOf, type Fair, makeFair, payAt, placeAt } from "../../support/fair";
 import { saturday } from "../../support/shop";

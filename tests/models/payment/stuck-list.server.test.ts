@@ -35,34 +35,43 @@ const read = (
   {
     vendorId = null,
     length,
+    sort = "oldest",
     db = fair.world.db,
-  }: { vendorId?: number | null; length?: number; db?: Database } = {},
+  }: { vendorId?: number | null; length?: number; sort?: string; db?: Database } = {},
 ) =>
   listStuckMoney({ db, now: fair.world.now }, vendorId, {
-    ...readListing(new URLSearchParams(page ? { page } : {}), stuckListing),
+    ...readListing(new URLSearchParams({ sort, ...(page && { page }) }), stuckListing),
     length,
   });
 const named = ({ rows }: Awaited<ReturnType<typeof read>>) =>
   rows.map(({ kind, id, since }) => `${since} ${kind} ${id}`);
 
-it("refunds and disputes are one list in pages: each once, the longest first, and back again", async () => {
-  await stuck(0, 70);
-  // Pages that end anywhere: between what came at one moment, after a refund and after a dispute.
-  const length = 7;
-  const pages = [await read(null, { length })];
-  for (let next = pages[0]?.next ?? null; next; next = pages.at(-1)?.next ?? null) {
-    pages.push(await read(next, { length }));
-  }
-  const told = pages.map(named);
-  const all = told.flat();
-  expect(all).toHaveLength(140);
-  expect(new Set(all).size).toBe(140);
-  const since = all.map((each) => Number(each.split(" ")[0]));
-  expect(since).toEqual(since.toSorted((one, other) => one - other));
-  for (const [at, { previous }] of pages.entries()) {
-    if (at > 0) expect(named(await read(previous, { length }))).toEqual(told[at - 1]);
-  }
-});
+it.each([
+  ["the longest first", "oldest", 1],
+  ["the latest first", "-oldest", -1],
+])(
+  "refunds and disputes are one list in pages, %s: each once, and back again",
+  async (_, sort, way) => {
+    await fair.world.db.run(sql`delete from disputes`);
+    await fair.world.db.run(sql`delete from refunds`);
+    await stuck(0, 70);
+    // Pages that end anywhere: between what came at one moment, after a refund and after a dispute.
+    const length = 7;
+    const pages = [await read(null, { length, sort })];
+    for (let next = pages[0]?.next ?? null; next; next = pages.at(-1)?.next ?? null) {
+      pages.push(await read(next, { length, sort }));
+    }
+    const told = pages.map(named);
+    const all = told.flat();
+    expect(all).toHaveLength(140);
+    expect(new Set(all).size).toBe(140);
+    const since = all.map((each) => Number(each.split(" ")[0]));
+    expect(since).toEqual(since.toSorted((one, other) => way * (one - other)));
+    for (const [at, { previous }] of pages.entries()) {
+      if (at > 0) expect(named(await read(previous, { length, sort }))).toEqual(told[at - 1]);
+    }
+  },
+);
 
 it("a stall's own list has its own alone", async () => {
   const [own, other] = fair.stalls.map(({ vendor }) => vendor.id);
