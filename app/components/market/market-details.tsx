@@ -36,6 +36,14 @@ export function MarketDetails({
             <p>{market.season.text}</p>
           </Fact>
         )}
+        {market.seasons.length > 0 && (
+          <Fact icon="leaf">
+            <p className="muted small">Season, hours not known</p>
+            {market.seasons.map((season) => (
+              <p key={season}>{season}</p>
+            ))}
+          </Fact>
+        )}
         {market.closures.map((closure) => (
           <Fact key={closure.date} icon="calendar">
             <p>{closure.text}</p>

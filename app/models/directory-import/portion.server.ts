@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import { type Database, noRows, runBatch } from "~/platform/database";
+import { bareSeasonsOf } from "../market/bare-seasons";
 import { liveOrder, notLongPast } from "../order/order-status.server";
 import type { Row } from "./csv-rows";
 import type { DirectoryFile } from "./directory-file";
@@ -67,6 +68,7 @@ interface FoundRow {
   lng: number | null;
   website: string | null;
   links: string;
+  seasons: string;
   listedWeek: string;
   listedTags: string;
   sources: string;
@@ -78,7 +80,7 @@ const isAwaited = (now: Instant): SQL => sql`exists (select 1 from orders o
 const foundColumns = (now: Instant) => sql`
   m.id, m.version, m.removed_at is not null isRemoved, ${isAwaited(now)} isAwaited, m.name,
   m.description, m.location, m.address, m.city, m.state, m.zip, m.lat, m.lng, m.website, m.links,
-  m.listed_week listedWeek, m.listed_tags listedTags,
+  m.seasons, m.listed_week listedWeek, m.listed_tags listedTags,
   (select json_group_array(json_object('source', source, 'key', key, 'changedAt', changed_at,
     'reader', reader, 'said', json(said))) from market_sources where market_id = m.id) sources`;
 
@@ -301,8 +303,9 @@ const shown = (text: string) => (text === "" ? "nothing" : `“${cut(text, 200)}
 function marketOf(row: FoundRow): KnownMarket {
   const schedules: SeasonalOpening[] = JSON.parse(row.listedWeek).schedules;
   const [tags, links] = [JSON.parse(row.listedTags), JSON.parse(row.links)];
+  const seasons = bareSeasonsOf(row);
   return {
-    facts: factsOf({ ...row, schedules, tags, links }),
+    facts: factsOf({ ...row, schedules, seasons, tags, links }),
     sources: sourcesOf(row),
     isAwaited: row.isAwaited === 1,
     isRemoved: row.isRemoved === 1,

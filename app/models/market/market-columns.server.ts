@@ -30,6 +30,7 @@ const facts = {
   website: m.website,
   ratingCount: m.ratingCount,
   ratingSum: m.ratingSum,
+  seasons: m.seasons,
 };
 
 /** What a market consists of, for those who read one. */
@@ -55,6 +56,9 @@ export const marketColumns = {
     seasonStart: marketSchedules.seasonStart,
     seasonEnd: marketSchedules.seasonEnd,
     weekOfMonth: marketSchedules.weekOfMonth,
+    date: marketSchedules.onDate,
+    seasonKnown: marketSchedules.seasonKnown,
+    doubt: marketSchedules.doubt,
   },
   closure: {
     date: marketClosures.date,

@@ -4,7 +4,7 @@ import { type LocalDate, localDateOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
 import type { Weekday } from "../week";
-import { datesAhead, type MarketWeek, openingsOn, type Span, spanOf } from "./market.rules";
+import { datesAhead, type MarketWeek, openingsOn, type Span, spanOf, surely } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 
@@ -12,10 +12,11 @@ const eventsTold = 4;
 
 /**
  * A market as a place: where it is, its hours through each season, the days on which it stays
- * shut, and its next openings as events. `site` is where the site answers.
+ * shut, and its next openings as events. What is not known for sure has no words there, and is left
+ * out. `site` is where the site answers.
  */
 export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
-  const { week } = market;
+  const week = withoutDoubt(surely(market.week));
   const rating = ratingOf(market);
   const today = localDateOf(now, week.timeZone);
   const url = `${site}/market/${market.id}`;
@@ -44,7 +45,7 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
       dayOfWeek: dayOfWeek(schedule.day),
       opens: schedule.openTime,
       closes: schedule.closeTime,
-      ...(schedule.seasonStart && { validFrom: first, validThrough: last }),
+      ...((schedule.seasonStart || schedule.date) && { validFrom: first, validThrough: last }),
     })),
     specialOpeningHoursSpecification: week.closures
       .filter(({ date }) => date >= today)
@@ -90,15 +91,20 @@ function postalAddress({ address, location, city, state, zip }: Market) {
   });
 }
 
+const withoutDoubt = (week: MarketWeek): MarketWeek => ({
+  ...week,
+  schedules: week.schedules.filter(({ doubt }) => !doubt),
+});
+
 /**
  * What opens once a month has no words there: its next dates are told as events. What runs all year
  * is said without dates, and so once, however many of its years lie ahead.
  */
 function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
-  const repeated = new Set<Series["schedule"]>();
+  const repeated = new Set<number>();
   return seriesAhead(week, today).filter(({ schedule }) => {
-    const isRepeated = schedule.seasonStart === null && repeated.has(schedule);
-    repeated.add(schedule);
+    const isRepeated = schedule.seasonStart === null && repeated.has(schedule.id);
+    repeated.add(schedule.id);
     return !isRepeated && schedule.weekOfMonth === null;
   });
 }

@@ -9,7 +9,6 @@ import {
   localDateOf,
   localTimeOf,
   longDate,
-  monthAndDay,
   weekdayOf,
 } from "../calendar";
 import {
@@ -17,11 +16,13 @@ import {
   formatOpening,
   formatTime,
   minutesOf,
+  type SeasonKnown,
   type Weekday,
   type WeekOfMonth,
   weekdays,
-  weekdayText,
 } from "../week";
+import { dayText, seasonSentence, seasonText } from "./opening-words";
+import { onceOnDate } from "./openings-once";
 
 /** A date on which a market stays shut, or ends early. */
 export interface Closure {
@@ -44,6 +45,12 @@ export interface MarketWeek {
     seasonEnd: string | null;
     /** Once a month: which of its Saturdays. Null for every week. */
     weekOfMonth: WeekOfMonth | null;
+    /** The one date on which it opens, which is one of its days; null, or not said, where it recurs. */
+    date?: LocalDate | null;
+    /** Not said is both ends, or all year. Where one end is not known, the year's is there instead. */
+    seasonKnown?: SeasonKnown;
+    /** What its directory says instead, where that is likely a slip. */
+    doubt?: string | null;
   }[];
   closures: Closure[];
 }
@@ -73,8 +80,8 @@ export interface OpenState {
   next: (Opening & { date: LocalDate; day: Weekday; label: string }) | null;
   /** 'Today: 9:00 AM - 1:00 PM', 'Saturday: …' or 'Hours not available'. */
   hoursLine: string;
-  /** The season that every opening of the week shares, if they share one. */
-  season: { text: string; isNow: boolean } | null;
+  /** The season that every opening of the week shares, if they share one, and what is said of it. */
+  season: { text: string; sentence: string; isNow: boolean } | null;
   /** Today's closure, else the next one. */
   closure: (Closure & { text: string; isToday: boolean }) | null;
 }
@@ -96,23 +103,33 @@ function inItsWeek({ weekOfMonth }: Schedule, date: LocalDate): boolean {
   return Math.ceil(Number(date.slice(8)) / 7) === weekOfMonth;
 }
 
-/** Whether a schedule's season and month have a date on its weekday; closures are another matter. */
+/** Whether a schedule has a date, on its weekday, by season and month; closures are another matter. */
 export const isDue = (schedule: Schedule, date: LocalDate) =>
-  inSeason(schedule, date) && inItsWeek(schedule, date);
+  schedule.date ? schedule.date === date : inSeason(schedule, date) && inItsWeek(schedule, date);
+
+/** The openings of a week that fall on a date, as they are written down. */
+export const dueOn = ({ schedules }: Pick<MarketWeek, "schedules">, date: LocalDate) =>
+  schedules.filter((schedule) => schedule.day === weekdayOf(date) && isDue(schedule, date));
+
+/** The openings of which it is known when: not those of which nobody knows the season. */
+export const surely = (week: MarketWeek): MarketWeek => ({
+  ...week,
+  schedules: week.schedules.filter(({ seasonKnown }) => seasonKnown !== "none"),
+});
 
 /**
- * When the market opens on a date, earliest first: seasons and closures applied. An opening that
+ * When the market opens on a date, earliest first: seasons and closures applied, and openings that
+ * overlap as one. Where nobody knows the season, that it opens is all that is known. An opening that
  * passes midnight belongs to the date on which it begins, and so do its season and its closure.
  */
 export function openingsOn(week: MarketWeek, date: LocalDate): Opening[] {
-  const day = weekdayOf(date);
-  return week.schedules
-    .filter((schedule) => schedule.day === day && isDue(schedule, date))
+  const openings = dueOn(week, date)
     .flatMap(({ id, openTime, closeTime }) => {
       const left = leftOf(week, date, { openTime, closeTime });
       return left ? [{ scheduleId: id, ...left }] : [];
     })
     .sort((a, b) => a.openTime.localeCompare(b.openTime) || a.scheduleId - b.scheduleId);
+  return onceOnDate(openings);
 }
 
 /**
@@ -146,16 +163,25 @@ export function datesAhead(
     .filter(({ openings }) => openings.length > 0);
 }
 
-/** Whether the market is open at `now`, until when or when next, and the lines that say so. */
+/**
+ * Whether the market is open at `now`, until when or when next, and the lines that say so. It is
+ * never said to be open where nobody knows its season: then it is open perhaps.
+ */
 export function openState(week: MarketWeek, now: Instant): OpenState {
   const today = localDateOf(now, week.timeZone);
-  const closesAt = closingOf(week, today, now);
+  const known = surely(week);
+  const closesAt = closingOf(known, today, now);
   const isOpen = closesAt !== undefined;
+  const perhaps = isOpen ? undefined : closingOf(week, today, now);
   const next = isOpen ? null : nextOpening(week, today, now);
   return {
     isOpen,
     closesAt: closesAt ?? null,
-    statusLine: isOpen ? openUntil(week, closesAt, now) : closedLine(week, today, next),
+    statusLine: isOpen
+      ? openUntil(week, closesAt, now)
+      : perhaps !== undefined
+        ? `Perhaps ${openUntil(week, perhaps, now).replace("Open", "open")}`
+        : closedLine(known, today, next),
     next,
     hoursLine: hoursLine(week, today),
     season: sharedSeason(week, today),
@@ -242,10 +268,14 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   }
   if (first === null) return null;
   const { date, schedule } = first;
-  const { id, day, openTime } = schedule;
-  const label = `Opens ${whenOpening(date, openTime, today)}`;
-  const { closeTime } = leftOf(week, date, schedule) ?? schedule;
-  return { scheduleId: id, date, day, openTime, closeTime, label };
+  const { day, openTime } = schedule;
+  const opens = schedule.seasonKnown === "none" ? "Perhaps opens" : "Opens";
+  const label = `${opens} ${whenOpening(date, openTime, today)}`;
+  // Perhaps it is one with an earlier one that is not known to be.
+  const { scheduleId, closeTime } =
+    openingsOn(week, date).find((opening) => opening.openTime === openTime) ??
+    ({ scheduleId: schedule.id, ...schedule } satisfies Opening);
+  return { scheduleId, date, day, openTime, closeTime, label };
 }
 
 function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): string {
@@ -262,6 +292,10 @@ function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): st
  * single 29 February too; null where closures or an impossible season leave nothing.
  */
 function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): LocalDate | null {
+  if (schedule.date) {
+    const isAhead = schedule.date >= from && leftOf(week, schedule.date, schedule) !== null;
+    return isAhead ? schedule.date : null;
+  }
   let date = onOrAfter(schedule.day, from);
   for (let tries = 0; tries < 100; tries++) {
     if (!inSeason(schedule, date)) {
@@ -287,29 +321,24 @@ function nextSeasonStart({ seasonStart }: Schedule, date: LocalDate): LocalDate 
 
 /** The spec's hours line: today's hours, else the first schedule's, one in season before others. */
 function hoursLine(week: MarketWeek, today: LocalDate): string {
-  const openings = openingsOn(week, today);
+  const openings = openingsOn(surely(week), today);
   if (openings.length > 0) {
     const hours = openings.map(({ openTime, closeTime }) => formatOpening(openTime, closeTime));
     return `Today: ${hours.join(", ")}`;
   }
-  const first =
-    week.schedules.find((schedule) => inSeason(schedule, today)) ?? week.schedules.at(0);
+  const ahead = week.schedules.filter(({ date }) => !date || date >= today);
+  const first = ahead.find((schedule) => inSeason(schedule, today)) ?? ahead.at(0);
   return first
-    ? `${weekdayText(first.day, first.weekOfMonth)}: ${formatOpening(first.openTime, first.closeTime)}`
+    ? `${dayText(first)}: ${formatOpening(first.openTime, first.closeTime)}`
     : "Hours not available";
-}
-
-/** 'November 15 to March 31', or null for a schedule that has no season. */
-export function seasonText({ seasonStart, seasonEnd }: Schedule): string | null {
-  if (seasonStart === null || seasonEnd === null) return null;
-  return `${monthAndDay(seasonStart)} to ${monthAndDay(seasonEnd)}`;
 }
 
 function sharedSeason(week: MarketWeek, today: LocalDate): OpenState["season"] {
   const [first, ...others] = week.schedules;
   const text = first ? seasonText(first) : null;
   if (!first || text === null || others.some((other) => seasonText(other) !== text)) return null;
-  return { text, isNow: inSeason(first, today) };
+  const isNow = inSeason(first, today);
+  return { text, isNow, sentence: seasonSentence(first, isNow) };
 }
 
 function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {

@@ -7,8 +7,8 @@ import {
   type MarketWeek,
   openingsOn,
   openState,
-  seasonText,
 } from "~/models/market/market.rules";
+import { seasonText } from "~/models/market/opening-words";
 import { weekdays, weeksOfMonth } from "~/models/week";
 
 const timeZone = "America/New_York";
