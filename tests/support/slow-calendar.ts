@@ -25,17 +25,27 @@ export function daysFrom(date: string, count: number): string[] {
   return dates;
 }
 
+const months = new Map<string, string[]>();
 /** All dates of a month that are on a day of the week, in order. */
 function inMonth(date: string, day: string): string[] {
+  const name = `${date.slice(0, 7)} ${day}`;
+  const known = months.get(name) ?? listMonth(date, day);
+  months.set(name, known);
+  return known;
+}
+
+function listMonth(date: string, day: string): string[] {
   return daysFrom(`${date.slice(0, 7)}-01`, 31).filter(
     (each) => each.slice(0, 7) === date.slice(0, 7) && names[asDate(each).getUTCDay()] === day,
   );
 }
 
-/** Walks through the season from its first day to its last, of a year that has 29 February. */
+/** Of a year that has 29 February. */
+const year = daysFrom("2028-01-01", 366).map((each) => each.slice(5));
+
+/** Walks through the season from its first day to its last. */
 function isInSeason({ seasonStart, seasonEnd }: Schedule, date: string): boolean {
   if (seasonStart === null || seasonEnd === null) return true;
-  const year = daysFrom("2028-01-01", 366).map((each) => each.slice(5));
   for (let at = year.indexOf(seasonStart); ; at = (at + 1) % year.length) {
     if (year[at] === date.slice(5)) return true;
     if (year[at] === seasonEnd) return false;

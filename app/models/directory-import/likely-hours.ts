@@ -28,6 +28,7 @@ export function likelyHours(openTime: string, closeTime: string): Hours | "as wr
   if (isWholeDay || (opens >= usual.opensFrom && lasts > 0 && lasts <= usual.lasts)) {
     return "as written";
   }
+  if (lasts === 0) return null;
   const other = (minutes: number) => (minutes + halfDay) % (2 * halfDay);
   const readings = [
     [other(opens), closes],

@@ -59,6 +59,7 @@ export function readSeason(
       remark("long season");
       if (start.text === end.text) return wholeYear;
     }
+    if (days >= daysOfYear && days <= 366) return wholeYear;
     if (days === 1 && hasHours) {
       remark("one-day season");
       return { ...season, seasonEnd: "12-31", seasonKnown: "start" };
