@@ -2775,6 +2775,7 @@ export interface components {
          *       "contactPhone": "305 555 0142",
          *       "contactEmail": "hello@palmetto-bakery.example",
          *       "website": "https://palmetto-bakery.example",
+         *       "links": {},
          *       "coordinates": {
          *         "lat": 25.7285,
          *         "lng": -80.2432
@@ -2789,7 +2790,17 @@ export interface components {
          *           "closeTime": "13:00",
          *           "seasonStart": null,
          *           "seasonEnd": null,
-         *           "weekOfMonth": null
+         *           "weekOfMonth": null,
+         *           "date": "2026-05-09",
+         *           "seasonKnown": "both",
+         *           "doubt": "example"
+         *         }
+         *       ],
+         *       "seasonsWithoutHours": [
+         *         {
+         *           "seasonStart": null,
+         *           "seasonEnd": null,
+         *           "seasonKnown": "both"
          *         }
          *       ],
          *       "closures": [
@@ -2826,6 +2837,10 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
+            /** @description Where else it is found, by name: facebook, instagram, blog */
+            links: {
+                [key: string]: string;
+            };
             coordinates: {
                 lat: number;
                 lng: number;
@@ -2833,6 +2848,18 @@ export interface components {
             /** @description An IANA time zone: all times of the market are on its clock */
             timeZone: string;
             schedules: components["schemas"]["Opening"][];
+            /** @description Seasons of which no hours are known */
+            seasonsWithoutHours: {
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonStart: string | null;
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonEnd: string | null;
+                /**
+                 * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                 * @enum {string}
+                 */
+                seasonKnown: "both" | "start" | "end" | "none";
+            }[];
             closures: {
                 /** Format: date */
                 date: string;
@@ -2949,6 +2976,9 @@ export interface components {
          *       "seasonStart": null,
          *       "seasonEnd": null,
          *       "weekOfMonth": null,
+         *       "date": "2026-05-09",
+         *       "seasonKnown": "both",
+         *       "doubt": "example",
          *       "version": 42
          *     }
          */
@@ -2959,12 +2989,24 @@ export interface components {
             day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
             openTime: string;
             closeTime: string;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonStart: string | null;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonEnd: string | null;
             /** @enum {number|null} */
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The only date on which it opens; null where it recurs
+             */
+            date: string | null;
+            /**
+             * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+             * @enum {string}
+             */
+            seasonKnown: "both" | "start" | "end" | "none";
+            /** @description What the directory that it comes from says, where that is likely a slip */
+            doubt: string | null;
             /** @description Goes up with every change */
             version: number;
         };
@@ -3140,6 +3182,7 @@ export interface components {
          *       "contactPhone": "305 555 0142",
          *       "contactEmail": "hello@palmetto-bakery.example",
          *       "website": "https://palmetto-bakery.example",
+         *       "links": {},
          *       "coordinates": {
          *         "lat": 25.7285,
          *         "lng": -80.2432
@@ -3154,7 +3197,17 @@ export interface components {
          *           "closeTime": "13:00",
          *           "seasonStart": null,
          *           "seasonEnd": null,
-         *           "weekOfMonth": null
+         *           "weekOfMonth": null,
+         *           "date": "2026-05-09",
+         *           "seasonKnown": "both",
+         *           "doubt": "example"
+         *         }
+         *       ],
+         *       "seasonsWithoutHours": [
+         *         {
+         *           "seasonStart": null,
+         *           "seasonEnd": null,
+         *           "seasonKnown": "both"
          *         }
          *       ],
          *       "closures": [
@@ -3220,6 +3273,10 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
+            /** @description Where else it is found, by name: facebook, instagram, blog */
+            links: {
+                [key: string]: string;
+            };
             coordinates: {
                 lat: number;
                 lng: number;
@@ -3227,6 +3284,18 @@ export interface components {
             /** @description An IANA time zone: all times of the market are on its clock */
             timeZone: string;
             schedules: components["schemas"]["Opening"][];
+            /** @description Seasons of which no hours are known */
+            seasonsWithoutHours: {
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonStart: string | null;
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonEnd: string | null;
+                /**
+                 * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                 * @enum {string}
+                 */
+                seasonKnown: "both" | "start" | "end" | "none";
+            }[];
             closures: {
                 /** Format: date */
                 date: string;
@@ -3370,7 +3439,10 @@ export interface components {
          *                 "closeTime": "13:00",
          *                 "seasonStart": null,
          *                 "seasonEnd": null,
-         *                 "weekOfMonth": null
+         *                 "weekOfMonth": null,
+         *                 "date": "2026-05-09",
+         *                 "seasonKnown": "both",
+         *                 "doubt": "example"
          *               }
          *             ],
          *             "closures": [
@@ -3421,12 +3493,24 @@ export interface components {
                         day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
                         openTime: string;
                         closeTime: string;
-                        /** @description Month and day, like 05-01; null is all year */
+                        /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                         seasonStart: string | null;
-                        /** @description Month and day, like 05-01; null is all year */
+                        /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                         seasonEnd: string | null;
                         /** @enum {number|null} */
                         weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+                        /**
+                         * Format: date
+                         * @description The only date on which it opens; null where it recurs
+                         */
+                        date: string | null;
+                        /**
+                         * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                         * @enum {string}
+                         */
+                        seasonKnown: "both" | "start" | "end" | "none";
+                        /** @description What the directory that it comes from says, where that is likely a slip */
+                        doubt: string | null;
                     }[];
                     closures: {
                         /** Format: date */
@@ -3615,7 +3699,10 @@ export interface components {
          *       "closeTime": "13:00",
          *       "seasonStart": null,
          *       "seasonEnd": null,
-         *       "weekOfMonth": null
+         *       "weekOfMonth": null,
+         *       "date": "2026-05-09",
+         *       "seasonKnown": "both",
+         *       "doubt": "example"
          *     }
          */
         Opening: {
@@ -3625,12 +3712,24 @@ export interface components {
             day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
             openTime: string;
             closeTime: string;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonStart: string | null;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonEnd: string | null;
             /** @enum {number|null} */
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The only date on which it opens; null where it recurs
+             */
+            date: string | null;
+            /**
+             * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+             * @enum {string}
+             */
+            seasonKnown: "both" | "start" | "end" | "none";
+            /** @description What the directory that it comes from says, where that is likely a slip */
+            doubt: string | null;
         };
         /**
          * @description A pre-order, as its customer sees it.
@@ -5312,7 +5411,9 @@ export interface operations {
                  *           "closeTime": "13:00",
                  *           "seasonStart": null,
                  *           "seasonEnd": null,
-                 *           "weekOfMonth": null
+                 *           "weekOfMonth": null,
+                 *           "date": "2026-05-09",
+                 *           "seasonKnown": "both"
                  *         }
                  *       ],
                  *       "isAnother": false
@@ -5346,6 +5447,9 @@ export interface operations {
                         seasonEnd?: string | null;
                         /** @enum {number|null} */
                         weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                        date?: string | null;
+                        /** @enum {string|null} */
+                        seasonKnown?: "both" | "start" | "end" | "none" | null;
                     }[];
                     /** @default false */
                     isAnother?: boolean;
@@ -5531,7 +5635,9 @@ export interface operations {
                  *           "closeTime": "13:00",
                  *           "seasonStart": null,
                  *           "seasonEnd": null,
-                 *           "weekOfMonth": null
+                 *           "weekOfMonth": null,
+                 *           "date": "2026-05-09",
+                 *           "seasonKnown": "both"
                  *         }
                  *       ]
                  *     }
@@ -5565,6 +5671,9 @@ export interface operations {
                         seasonEnd?: string | null;
                         /** @enum {number|null} */
                         weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                        date?: string | null;
+                        /** @enum {string|null} */
+                        seasonKnown?: "both" | "start" | "end" | "none" | null;
                     }[];
                 };
             };
@@ -5763,7 +5872,9 @@ export interface operations {
                  *       "closeTime": "13:00",
                  *       "seasonStart": null,
                  *       "seasonEnd": null,
-                 *       "weekOfMonth": null
+                 *       "weekOfMonth": null,
+                 *       "date": "2026-05-09",
+                 *       "seasonKnown": "both"
                  *     }
                  */
                 "application/json": {
@@ -5775,6 +5886,9 @@ export interface operations {
                     seasonEnd?: string | null;
                     /** @enum {number|null} */
                     weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    date?: string | null;
+                    /** @enum {string|null} */
+                    seasonKnown?: "both" | "start" | "end" | "none" | null;
                 };
             };
         };
@@ -9579,7 +9693,9 @@ export interface operations {
                  *       "closeTime": "13:00",
                  *       "seasonStart": null,
                  *       "seasonEnd": null,
-                 *       "weekOfMonth": null
+                 *       "weekOfMonth": null,
+                 *       "date": "2026-05-09",
+                 *       "seasonKnown": "both"
                  *     }
                  */
                 "application/json": {
@@ -9591,6 +9707,9 @@ export interface operations {
                     seasonEnd?: string | null;
                     /** @enum {number|null} */
                     weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    date?: string | null;
+                    /** @enum {string|null} */
+                    seasonKnown?: "both" | "start" | "end" | "none" | null;
                 };
             };
         };
@@ -9645,7 +9764,9 @@ export interface operations {
                  *       "closeTime": "13:00",
                  *       "seasonStart": null,
                  *       "seasonEnd": null,
-                 *       "weekOfMonth": null
+                 *       "weekOfMonth": null,
+                 *       "date": "2026-05-09",
+                 *       "seasonKnown": "both"
                  *     }
                  */
                 "application/json": {
@@ -9658,6 +9779,9 @@ export interface operations {
                     seasonEnd?: string | null;
                     /** @enum {number|null} */
                     weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    date?: string | null;
+                    /** @enum {string|null} */
+                    seasonKnown?: "both" | "start" | "end" | "none" | null;
                 };
             };
         };

@@ -35,6 +35,7 @@ export function marketWith(week: Partial<MarketWeek>, values: Partial<Market> = 
     ratingCount: 0,
     ratingSum: 0,
     seasons: "[]",
+    links: "{}",
     week: { timeZone: "America/New_York", schedules: [openingWith()], closures: [], ...week },
     tags: [],
     vendors: [],

@@ -73,7 +73,8 @@ const clock = (minute: number) =>
 /**
  * The hours of openings that begin on a date, 'HH:MM-HH:MM', earliest first: every minute of two days
  * is marked by each opening, and what is marked in one piece is one opening. Those that only touch
- * are parted where one ends, if none runs on.
+ * are parted where one ends, if none runs on. What is longer than a day, which two times cannot say,
+ * ends with '+'.
  */
 export function slowOpenings(week: MarketWeek, date: string): string[] {
   const marked = new Set<number>();
@@ -92,7 +93,8 @@ export function slowOpenings(week: MarketWeek, date: string): string[] {
   for (let half = 0; half <= 2 * 2880; half++) {
     if (marked.has(half) && began === null) began = half;
     if (!marked.has(half) && began !== null) {
-      openings.push(`${clock(began / 2)}-${clock((half + 1) / 2)}`);
+      const isLong = half + 1 - began > 2 * 1440;
+      openings.push(`${clock(began / 2)}-${clock((half + 1) / 2)}${isLong ? "+" : ""}`);
       began = null;
     }
   }

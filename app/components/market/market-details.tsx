@@ -20,7 +20,7 @@ export function MarketDetails({
   /** Under all of it: how far it can be trusted. */
   children?: ReactNode;
 }) {
-  const { address, area, phone, email, website, categories, directions, position } = market;
+  const { address, area, phone, email, website, links, categories, directions, position } = market;
   return (
     <div className="stack">
       <Card as="section" title="Hours">
@@ -80,12 +80,15 @@ export function MarketDetails({
           </LinkButton>
         )}
       </Card>
-      {(phone || email || website) && (
+      {(phone || email || website || links.length > 0) && (
         <Card as="section" title="Contact">
           <ul className="contact-list">
             {phone && <Contact icon="phone" {...phone} />}
             {email && <Contact icon="mail" {...email} />}
             {website && <Contact icon="globe" text="Visit Website" href={website} newTab />}
+            {links.map(({ name, href }) => (
+              <Contact key={href} icon="globe" text={name} href={href} newTab />
+            ))}
           </ul>
         </Card>
       )}

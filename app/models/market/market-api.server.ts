@@ -32,6 +32,7 @@ export function marketJson<Vendor>(market: MarketWith<Vendor>) {
     contactPhone: market.contactPhone,
     contactEmail: market.contactEmail,
     website: market.website,
+    links: JSON.parse(market.links) as Record<string, string>,
     coordinates:
       market.lat === null || market.lng === null ? null : { lat: market.lat, lng: market.lng },
     timeZone: market.week.timeZone,

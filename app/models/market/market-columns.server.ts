@@ -31,6 +31,7 @@ const facts = {
   ratingCount: m.ratingCount,
   ratingSum: m.ratingSum,
   seasons: m.seasons,
+  links: m.links,
 };
 
 /** What a market consists of, for those who read one. */

@@ -63,6 +63,9 @@ const market = {
   contactPhone: z.string().nullable(),
   contactEmail: z.string().nullable(),
   website: z.string().nullable(),
+  links: z
+    .record(z.string(), z.string())
+    .describe("Where else it is found, by name: facebook, instagram, blog"),
   coordinates,
   timeZone: z.string().describe("An IANA time zone: all times of the market are on its clock"),
   schedules: z.array(Opening),

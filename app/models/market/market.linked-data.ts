@@ -2,11 +2,13 @@ import type { Instant } from "~/platform/context";
 import type { LinkedData } from "~/platform/linked-data";
 import { type LocalDate, localDateOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
+import { streetOf } from "../place/address";
 import { ratingOf } from "../review/review.rules";
 import type { Weekday } from "../week";
 import { datesAhead, type MarketWeek, openingsOn, type Span, spanOf, surely } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
+import { linksOf } from "./market-source";
 
 const eventsTold = 4;
 
@@ -32,7 +34,9 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
     image: picture && site + picture,
     telephone: market.contactPhone,
     email: market.contactEmail,
-    sameAs: webLink(market.website),
+    sameAs: [webLink(market.website), ...linksOf(market).map(({ href }) => href)].filter(
+      (link) => link !== null,
+    ),
     address,
     geo: market.lat !== null && {
       "@type": "GeoCoordinates",
@@ -80,10 +84,11 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
   });
 }
 
-function postalAddress({ address, location, city, state, zip }: Market) {
+function postalAddress(market: Market) {
+  const { location, city, state, zip } = market;
   return present({
     "@type": "PostalAddress",
-    streetAddress: address || location,
+    streetAddress: streetOf(market) || location,
     addressLocality: city,
     addressRegion: state,
     postalCode: zip,

@@ -1,11 +1,13 @@
 import type { Instant } from "~/platform/context";
 import { type LocalDate, localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
+import { townBeside } from "../place/address";
 import { milesText } from "../place/place";
 import { formatOpening, weekdays } from "../week";
 import { bareSeasonsOf, bareSeasonText } from "./bare-seasons";
 import { closureText, openState } from "./market.rules";
 import type { Market } from "./market.server";
+import { linksOf } from "./market-source";
 import { dayText, doubtText, seasonText } from "./opening-words";
 import { onceInWeek } from "./openings-once";
 
@@ -70,7 +72,7 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     address: market.address,
     location: market.location,
     /** The location, where the address does not say it anyway. */
-    area: market.address.includes(market.location) ? "" : market.location,
+    area: townBeside(market),
     description: market.description,
     picture: pictureSource(market.image),
     isSaved: saved.isSaved,
@@ -91,6 +93,7 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     phone: linked(market.contactPhone, phoneLink),
     email: linked(market.contactEmail, mailLink),
     website: webLink(market.website),
+    links: linksOf(market),
     categories: market.tags,
     vendors: market.vendors.map(({ attendance: _, ...vendor }) => ({
       ...vendor,
@@ -99,10 +102,8 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     })),
     hasMoreVendors: market.hasMoreVendors,
     directions: directionsLink(
-      market.address.includes(market.location)
-        ? market.address
-        : [market.address, market.location].filter((part) => part.trim() !== "").join(", "),
       market.lat === null ? "" : `${market.lat},${market.lng}`,
+      [market.address, townBeside(market)].filter((part) => part.trim() !== "").join(", "),
     ),
   };
 }

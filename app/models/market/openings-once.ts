@@ -13,8 +13,12 @@ interface Hours {
 
 const ends = ({ openTime, closeTime }: Hours) => endMinutes(openTime, closeTime);
 
-/** Whether hours begin before others, that begin earlier or with them, have ended. */
-const runsInto = (first: Hours, then: Hours) => minutesOf(then.openTime) < ends(first);
+/**
+ * Whether hours begin before others, that begin earlier or with them, have ended. What would be more
+ * than a whole day together has no times that say so, and stays two.
+ */
+const runsInto = (first: Hours, then: Hours) =>
+  minutesOf(then.openTime) < ends(first) && ends(then) - minutesOf(first.openTime) <= 24 * 60;
 
 /** Two that overlap as one, from the beginning of the first to the later of both ends. */
 const joined = <Some extends Hours>(first: Some, then: Hours): Some =>
