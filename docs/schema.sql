@@ -618,10 +618,10 @@ CREATE TABLE market_hours (
 ) STRICT, WITHOUT ROWID;
 
 CREATE VIEW market_hours_source AS
-SELECT s.id AS schedule_id, s.market_id, m.time_zone, (s.opens / 60 + h.hour) % 168 AS hour
+SELECT s.id AS schedule_id, s.market_id, m.time_zone, (s.opens / 60 + h.value) % 168 AS hour
 FROM (SELECT *, (instr('MonTueWedThuFriSatSun', substr(day, 1, 3)) - 1) / 3 * 1440 + substr(open_time, 1, 2) * 60 + substr(open_time, 4, 2) AS opens, (substr(close_time, 1, 2) - substr(open_time, 1, 2)) * 60 + substr(close_time, 4, 2) - substr(open_time, 4, 2) AS lasts FROM market_schedules) s
 JOIN markets m ON m.id = s.market_id
-JOIN hours_of_week h ON h.hour <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 1440)) / 60;
+JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]') h ON h.value <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 1440)) / 60;
 
 CREATE VIEW market_listing_source AS SELECT m.id,
   json_object(
