@@ -89,6 +89,7 @@ export function slowOpenings(week: MarketWeek, date: string): string[] {
       for (let half = from * 2; half < Math.min(end, shut) * 2 - 1; half++) marked.add(half);
   }
   const openings: string[] = [];
+  if (marked.size === 0) return openings;
   let began: number | null = null;
   for (let half = 0; half <= 2 * 2880; half++) {
     if (marked.has(half) && began === null) began = half;

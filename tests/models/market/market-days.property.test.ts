@@ -82,10 +82,12 @@ function agree(
   hours: (date: string) => string[],
   onPaper: (date: string) => string[],
 ) {
-  const short = all.filter((date) => !onPaper(date).some((each) => each.endsWith("+")));
-  const lines = (say: typeof hours) =>
-    short.map((date) => [date, ...say(date)].join(" ")).filter((line) => line.includes(":"));
-  expect(lines(hours)).toEqual(lines(onPaper));
+  const short = all
+    .map((date) => ({ date, paper: onPaper(date) }))
+    .filter(({ paper }) => !paper.some((each) => each.endsWith("+")));
+  const lines = (say: (of: (typeof short)[number]) => string[]) =>
+    short.map((of) => [of.date, ...say(of)].join(" ")).filter((line) => line.includes(":"));
+  expect(lines(({ date }) => hours(date))).toEqual(lines(({ paper }) => paper));
 }
 const hoursOn = (week: MarketWeek, date: string) =>
   openingsOn(week, date).map(({ openTime, closeTime }) => `${openTime}-${closeTime}`);
