@@ -1673,6 +1673,12 @@ CREATE TABLE scheduled_runs (
   jobs text NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE search_traces (
+  name text PRIMARY KEY NOT NULL,
+  since integer NOT NULL,
+  CONSTRAINT "search_traces_name" CHECK("search_traces"."name" in ('user_search', 'review_search'))
+) STRICT;
+
 CREATE TABLE search_words (
   kind text NOT NULL,
   word text NOT NULL,

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what a text may be the beginning of: places, and markets or vendors by name
+         * @description At most eight: places first, then names. None for less than two letters. A place's `name` is one that `near` knows.
+         */
+        get: operations["getSuggestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/markets/search/day/{day}": {
         parameters: {
             query?: never;
@@ -4646,6 +4666,25 @@ export interface components {
         };
         /**
          * @example {
+         *       "kind": "place",
+         *       "name": "Palmetto Bakery",
+         *       "where": "example"
+         *     }
+         */
+        Suggestion: {
+            /** @constant */
+            kind: "place";
+            name: string;
+            where: string;
+        } | {
+            /** @enum {string} */
+            kind: "market" | "vendor";
+            id: number;
+            name: string;
+            where: string;
+        };
+        /**
+         * @example {
          *       "type": "endpoint.test",
          *       "version": 42,
          *       "timestamp": "2026-05-07T15:00:00.000Z",
@@ -5508,6 +5547,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MapOfMarkets"];
+                };
+            };
+            304: components["responses"]["304"];
+            403: components["responses"]["403"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getSuggestions: {
+        parameters: {
+            query?: {
+                /** @description What has been typed so far */
+                q?: string;
+                /** @description Whose names; markets', unless said */
+                of?: "markets" | "vendors";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Suggestion"][];
                 };
             };
             304: components["responses"]["304"];
@@ -8962,6 +9031,10 @@ export interface operations {
     getVendorRefunds: {
         parameters: {
             query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -11322,6 +11395,10 @@ export interface operations {
     getAdminMoney: {
         parameters: {
             query?: {
+                /** @description Words to look for */
+                q?: string;
+                /** @description A column, with `-` for the other way round */
+                sort?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */

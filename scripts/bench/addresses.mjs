@@ -37,6 +37,8 @@ export const addresses = ({ market, vendor }) => [
   { path: "/api/vendors?limit=24", isData: true },
   { path: `/api/vendors/${vendor}`, isData: true },
   { path: `/api/vendors/${vendor}/products`, isData: true },
+  { path: "/api/suggestions?q=fa", isData: true },
+  { path: "/api/suggestions?q=springfield&of=vendors", isData: true },
   { path: "/api/openapi.json", isData: true },
 ];
 

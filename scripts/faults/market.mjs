@@ -1,4 +1,5 @@
 const rules = "app/models/market/market.rules.ts";
+const openState = "app/models/market/open-state.rules.ts";
 const seasons = "app/models/market/market.seasons.ts";
 const calendar = "app/models/market/market.calendar.ts";
 const found = "app/models/market/find-markets.server.ts";
@@ -15,21 +16,21 @@ export const marketFaults = [
     in: rules,
     find: "now >= closesAt + minute",
     put: "now >= closesAt",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "openings that only touch are one",
-    in: rules,
+    in: openState,
     find: "if (opensAt <= end + minute)",
     put: "if (opensAt < end)",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "a market whose hours of today are over is said to be closed now",
-    in: rules,
+    in: openState,
     find: "next?.date !== today && ",
     put: "false && ",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "the last day of a season is still in season",
@@ -68,31 +69,31 @@ export const marketFaults = [
   },
   {
     promise: "what opened yesterday evening is open until it closes",
-    in: rules,
+    in: openState,
     find: "...spansOn(week, addDays(today, -1)), ",
     put: "",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "a market that closes at this time tomorrow says on which day",
-    in: rules,
+    in: openState,
     find: "closesAt - now < 24 * 60 * minute",
     put: "closesAt - now <= 24 * 60 * minute",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "the next opening is told by its date where that is a week ahead",
-    in: rules,
+    in: openState,
     find: "days < daysLookedAhead",
     put: "days <= daysLookedAhead",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "the hours that are told are those of a schedule in season",
-    in: rules,
+    in: openState,
     find: "ahead.find((schedule) => inSeason(schedule, today)) ??",
     put: "",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "what opens on one date opens on no other",
@@ -120,21 +121,21 @@ export const marketFaults = [
     in: "app/models/market/openings-once.ts",
     find: "one.seasonStart <= other.seasonStart && other.seasonEnd <= one.seasonEnd",
     put: "one.seasonStart <= other.seasonStart",
-    by: "unit market-days.property",
+    by: "unit openings-once",
   },
   {
     promise: "a feed tells a single date once",
     in: "app/models/market/market.seasons.ts",
     find: "date.startsWith(`${year}-`)",
     put: "true",
-    by: "unit market-days.property",
+    by: "unit market.calendar",
   },
   {
     promise: "of the closures to come the next is told, in whatever order they were entered",
-    in: rules,
+    in: openState,
     find: ".sort((a, b) => a.date.localeCompare(b.date))",
     put: "",
-    by: "unit market.rules",
+    by: "unit open-state.rules",
   },
   {
     promise: "a season is told until the end of its last day",
@@ -305,10 +306,24 @@ export const marketFaults = [
     by: "unit market.linked-data",
   },
   {
-    promise: "search engines are told of the next four openings",
+    promise: "search engines are told four dates of what opens once a month",
     in: linked,
-    find: "eventsTold = 4",
-    put: "eventsTold = 40",
+    find: "datesTold = 4",
+    put: "datesTold = 40",
+    by: "unit market.linked-data",
+  },
+  {
+    promise: "search engines are not told that what is open around the clock is closed",
+    in: linked,
+    find: "closeTime === openTime ?",
+    put: "closeTime !== closeTime ?",
+    by: "unit market.linked-data",
+  },
+  {
+    promise: "search engines are told of no business where nobody knows its address",
+    in: linked,
+    find: 'address ? ["Place", "LocalBusiness"] : "Place"',
+    put: '["Place", "LocalBusiness"]',
     by: "unit market.linked-data",
   },
   {

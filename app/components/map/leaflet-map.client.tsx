@@ -25,7 +25,7 @@ import type { MapPoint, MarketPoint } from "~/models/map/map.view";
 import { formatNumber } from "~/models/numbers";
 import { type Bounds, type Coordinates, widthOf } from "~/models/place/place";
 import { Picture } from "../kit/picture";
-import { asides, clusterIcon, pinIcon, userIcon } from "./markers.client";
+import { asides, clusterIcon, nameMap, pinIcon, userIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./map.css";
 
@@ -174,6 +174,7 @@ function Follow({ start, onMove, onLaid }: Pick<CanvasProps, "start" | "onMove" 
 
   useEffect(() => {
     map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    nameMap(map.getContainer(), "Map of markets");
     telling.current();
     const refresh = () => map.invalidateSize({ animate: false });
     const later = setTimeout(refresh, deferredRefresh);

@@ -1,5 +1,6 @@
 import type { BareSeason } from "~/models/market/bare-seasons";
 import type { SeasonKnown } from "~/models/week";
+import type { Place } from "./place";
 import type { Opening } from "./times";
 
 /** What of a market a directory may say; each is merged as one. */
@@ -35,16 +36,9 @@ export interface SeasonalOpening extends Opening {
   date?: string | null;
 }
 
-export interface MarketFacts {
+export interface MarketFacts extends Omit<Place, "timeZone"> {
   name: string;
   description: string;
-  location: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number | null;
-  lng: number | null;
   website: string | null;
   links: Record<string, string>;
   tags: readonly string[];

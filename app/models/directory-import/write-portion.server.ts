@@ -3,7 +3,7 @@ import type { Instant } from "~/platform/context";
 import type { Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../order/order-status.server";
 import { type Facts, factsOf } from "./facts";
-import type { Change, Plan } from "./portion.server";
+import type { Change, Plan } from "./plan.rules";
 import { type MarketRecord, readerVersion } from "./row";
 
 /** What is written of a market, whole: as a JSON object that the statements take apart. */

@@ -6,11 +6,12 @@ import { type Coordinates, distanceMiles } from "../place/place";
 import { type Walk, walkOutwards } from "../place/walk.server";
 import type { RowOf } from "../rows.server";
 import { type Weekday, weekdays } from "../week";
-import { type MarketWeek, openState } from "./market.rules";
+import type { MarketWeek } from "./market.rules";
 import type { Reading } from "./market.server";
 import { m, type marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
+import { openState } from "./open-state.rules";
 
 /**
  * How markets are found by several filters at once. One filter, the one that leaves fewest, has

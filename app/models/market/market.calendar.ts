@@ -9,7 +9,7 @@ import {
   localDateOf,
   weekdayOf,
 } from "../calendar";
-import { calendarFile, escapeText, utcStamp } from "../icalendar";
+import { calendarFile, escapeText, eventName, utcStamp } from "../icalendar";
 import { formatTime } from "../week";
 import { type Closure, isDue, leftOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
@@ -95,7 +95,7 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
   const unsure = unsureOf(schedule);
   const named = [
     "BEGIN:VEVENT",
-    `UID:market-${market.id}-${schedule.id}-${year}@${new URL(site).hostname}`,
+    eventName("market", market.id, schedule.id, year),
     `DTSTAMP:${utcStamp(now)}`,
   ];
   const about = [

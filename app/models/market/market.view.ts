@@ -5,9 +5,9 @@ import { townBeside } from "../place/address";
 import { milesText } from "../place/place";
 import { formatOpening, weekdays } from "../week";
 import { bareSeasonsOf, bareSeasonText } from "./bare-seasons";
-import { closureText, openState } from "./market.rules";
 import type { Market } from "./market.server";
 import { linksOf } from "./market-source";
+import { closureText, openState } from "./open-state.rules";
 import { dayText, doubtText, seasonText } from "./opening-words";
 import { onceInWeek } from "./openings-once";
 

@@ -21,16 +21,6 @@ export function saysItsTown({ address, city, state }: InTown): boolean {
 }
 const zipAtEnd = /[\s,]*\b\d{5}(-\d{4})?\s*$/;
 
-/** The street alone, of an address whose last parts are its town and state; else all of it. */
-export function streetOf(place: InTown): string {
-  if (!saysItsTown(place)) return place.address;
-  const parts = place.address.split(",");
-  while (parts.length > 1 && saysItsTown({ ...place, address: parts.join(",") })) parts.pop();
-  const town = plain(place.city);
-  if (parts.length > 1 && plain(parts.at(-1) ?? "") === town) parts.pop();
-  return parts.join(",").trim();
-}
-
 /** What is to be said of the town beside an address: nothing where that says it itself. */
 export function townBeside({ location, ...place }: InTown & { location: string }): string {
   return place.address.includes(location) || saysItsTown(place) ? "" : location;

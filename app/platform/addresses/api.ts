@@ -10,6 +10,7 @@ export const api = rows({
   "/api/newsletter/subscribers": { for: admins },
   "/api/markets": { for: anyone },
   "/api/changes": { for: anyone },
+  "/api/suggestions": { for: anyone },
   "/api/markets.geojson": { for: anyone },
   "/api/markets.csv": { for: anyone },
   "/api/markets.ics": { for: anyone },

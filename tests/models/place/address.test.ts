@@ -1,5 +1,5 @@
 import { expect, it, test } from "vitest";
-import { saysItsTown, streetOf, townBeside } from "~/models/place/address";
+import { saysItsTown, townBeside } from "~/models/place/address";
 
 const danville = { city: "Danville", state: "Vermont", location: "Danville, Vermont" };
 
@@ -23,13 +23,6 @@ test.each([
   "",
 ])("beside %s its town is said", (address) => {
   expect(townBeside({ ...danville, address })).toBe("Danville, Vermont");
-});
-
-it("the street alone is what is left without the town, its state and the ZIP code", () => {
-  const street = (address: string) => streetOf({ ...danville, address });
-  expect(street("1 Main St, Danville, VT 05828")).toBe("1 Main St");
-  expect(street("The Green, 1 Main St, Danville, Vermont")).toBe("The Green, 1 Main St");
-  expect(street("1 Main St")).toBe("1 Main St");
 });
 
 it("a place without a town says nothing of one", () => {
