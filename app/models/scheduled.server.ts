@@ -9,6 +9,7 @@ import { clearDocuments } from "./document/document.server";
 import { forgetKeptAnswers } from "./kept-answer/forget.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
+import { endPastDates } from "./market/past-dates.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
 import { sendIssues } from "./newsletter/send-issue.server";
 import { queuePackSheets } from "./notice/pack-sheets.server";
@@ -78,6 +79,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetKeptAnswers,
   forgetOldDeletions,
   forgetOldWebhooks,
+  endPastDates,
   clearSearchTraces,
   // The last two take longest. The import is loaded only by a run: no page needs it. Others'
   // servers come after all else, as they are spoken to, and may be slow.

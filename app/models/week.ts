@@ -29,6 +29,17 @@ export const months = [
 export const weeksOfMonth = [1, 2, 3, 4, -1] as const;
 export type WeekOfMonth = (typeof weeksOfMonth)[number];
 
+/** Of which ends of a season the day is known: of both where it is all year, too. */
+export const seasonsKnown = ["both", "start", "end", "none"] as const;
+export type SeasonKnown = (typeof seasonsKnown)[number];
+
+/** What forms offer where less than both is known. */
+export const seasonKnownOptions = [
+  { value: "start", label: "Its end is not known" },
+  { value: "end", label: "Its beginning is not known" },
+  { value: "none", label: "Season not known" },
+] as const satisfies { value: SeasonKnown; label: string }[];
+
 const ordinals: Record<WeekOfMonth, string> = {
   1: "First",
   2: "Second",

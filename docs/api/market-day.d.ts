@@ -2795,6 +2795,7 @@ export interface components {
          *       "contactPhone": "305 555 0142",
          *       "contactEmail": "hello@palmetto-bakery.example",
          *       "website": "https://palmetto-bakery.example",
+         *       "links": {},
          *       "coordinates": {
          *         "lat": 25.7285,
          *         "lng": -80.2432
@@ -2809,7 +2810,17 @@ export interface components {
          *           "closeTime": "13:00",
          *           "seasonStart": null,
          *           "seasonEnd": null,
-         *           "weekOfMonth": null
+         *           "weekOfMonth": null,
+         *           "date": "2026-05-09",
+         *           "seasonKnown": "both",
+         *           "doubt": "example"
+         *         }
+         *       ],
+         *       "seasonsWithoutHours": [
+         *         {
+         *           "seasonStart": null,
+         *           "seasonEnd": null,
+         *           "seasonKnown": "both"
          *         }
          *       ],
          *       "closures": [
@@ -2846,6 +2857,10 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
+            /** @description Where else it is found, by name: facebook, instagram, blog */
+            links: {
+                [key: string]: string;
+            };
             coordinates: {
                 lat: number;
                 lng: number;
@@ -2853,6 +2868,18 @@ export interface components {
             /** @description An IANA time zone: all times of the market are on its clock */
             timeZone: string;
             schedules: components["schemas"]["Opening"][];
+            /** @description Seasons of which no hours are known */
+            seasonsWithoutHours: {
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonStart: string | null;
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonEnd: string | null;
+                /**
+                 * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                 * @enum {string}
+                 */
+                seasonKnown: "both" | "start" | "end" | "none";
+            }[];
             closures: {
                 /** Format: date */
                 date: string;
@@ -2969,6 +2996,9 @@ export interface components {
          *       "seasonStart": null,
          *       "seasonEnd": null,
          *       "weekOfMonth": null,
+         *       "date": "2026-05-09",
+         *       "seasonKnown": "both",
+         *       "doubt": "example",
          *       "version": 42
          *     }
          */
@@ -2979,12 +3009,24 @@ export interface components {
             day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
             openTime: string;
             closeTime: string;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonStart: string | null;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonEnd: string | null;
             /** @enum {number|null} */
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The only date on which it opens; null where it recurs
+             */
+            date: string | null;
+            /**
+             * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+             * @enum {string}
+             */
+            seasonKnown: "both" | "start" | "end" | "none";
+            /** @description What the directory that it comes from says, where that is likely a slip */
+            doubt: string | null;
             /** @description Goes up with every change */
             version: number;
         };
@@ -3160,6 +3202,7 @@ export interface components {
          *       "contactPhone": "305 555 0142",
          *       "contactEmail": "hello@palmetto-bakery.example",
          *       "website": "https://palmetto-bakery.example",
+         *       "links": {},
          *       "coordinates": {
          *         "lat": 25.7285,
          *         "lng": -80.2432
@@ -3174,7 +3217,17 @@ export interface components {
          *           "closeTime": "13:00",
          *           "seasonStart": null,
          *           "seasonEnd": null,
-         *           "weekOfMonth": null
+         *           "weekOfMonth": null,
+         *           "date": "2026-05-09",
+         *           "seasonKnown": "both",
+         *           "doubt": "example"
+         *         }
+         *       ],
+         *       "seasonsWithoutHours": [
+         *         {
+         *           "seasonStart": null,
+         *           "seasonEnd": null,
+         *           "seasonKnown": "both"
          *         }
          *       ],
          *       "closures": [
@@ -3240,6 +3293,10 @@ export interface components {
             contactPhone: string | null;
             contactEmail: string | null;
             website: string | null;
+            /** @description Where else it is found, by name: facebook, instagram, blog */
+            links: {
+                [key: string]: string;
+            };
             coordinates: {
                 lat: number;
                 lng: number;
@@ -3247,6 +3304,18 @@ export interface components {
             /** @description An IANA time zone: all times of the market are on its clock */
             timeZone: string;
             schedules: components["schemas"]["Opening"][];
+            /** @description Seasons of which no hours are known */
+            seasonsWithoutHours: {
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonStart: string | null;
+                /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
+                seasonEnd: string | null;
+                /**
+                 * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                 * @enum {string}
+                 */
+                seasonKnown: "both" | "start" | "end" | "none";
+            }[];
             closures: {
                 /** Format: date */
                 date: string;
@@ -3390,7 +3459,10 @@ export interface components {
          *                 "closeTime": "13:00",
          *                 "seasonStart": null,
          *                 "seasonEnd": null,
-         *                 "weekOfMonth": null
+         *                 "weekOfMonth": null,
+         *                 "date": "2026-05-09",
+         *                 "seasonKnown": "both",
+         *                 "doubt": "example"
          *               }
          *             ],
          *             "closures": [
@@ -3441,12 +3513,24 @@ export interface components {
                         day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
                         openTime: string;
                         closeTime: string;
-                        /** @description Month and day, like 05-01; null is all year */
+                        /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                         seasonStart: string | null;
-                        /** @description Month and day, like 05-01; null is all year */
+                        /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
                         seasonEnd: string | null;
                         /** @enum {number|null} */
                         weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+                        /**
+                         * Format: date
+                         * @description The only date on which it opens; null where it recurs
+                         */
+                        date: string | null;
+                        /**
+                         * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+                         * @enum {string}
+                         */
+                        seasonKnown: "both" | "start" | "end" | "none";
+                        /** @description What the directory that it comes from says, where that is likely a slip */
+                        doubt: string | null;
                     }[];
                     closures: {
                         /** Format: date */
@@ -3635,7 +3719,10 @@ export interface components {
          *       "closeTime": "13:00",
          *       "seasonStart": null,
          *       "seasonEnd": null,
-         *       "weekOfMonth": null
+         *       "weekOfMonth": null,
+         *       "date": "2026-05-09",
+         *       "seasonKnown": "both",
+         *       "doubt": "example"
          *     }
          */
         Opening: {
@@ -3645,12 +3732,24 @@ export interface components {
             day: "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
             openTime: string;
             closeTime: string;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonStart: string | null;
-            /** @description Month and day, like 05-01; null is all year */
+            /** @description Month and day, like 05-01; null is all year, or see seasonKnown */
             seasonEnd: string | null;
             /** @enum {number|null} */
             weekOfMonth: 1 | 2 | 3 | 4 | -1 | null;
+            /**
+             * Format: date
+             * @description The only date on which it opens; null where it recurs
+             */
+            date: string | null;
+            /**
+             * @description Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year
+             * @enum {string}
+             */
+            seasonKnown: "both" | "start" | "end" | "none";
+            /** @description What the directory that it comes from says, where that is likely a slip */
+            doubt: string | null;
         };
         /**
          * @description A pre-order, as its customer sees it.
@@ -5351,7 +5450,9 @@ export interface operations {
                  *           "closeTime": "13:00",
                  *           "seasonStart": null,
                  *           "seasonEnd": null,
-                 *           "weekOfMonth": null
+                 *           "weekOfMonth": null,
+                 *           "date": "2026-05-09",
+                 *           "seasonKnown": "both"
                  *         }
                  *       ],
                  *       "isAnother": false
@@ -5385,6 +5486,9 @@ export interface operations {
                         seasonEnd?: string | null;
                         /** @enum {number|null} */
                         weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                        date?: string | null;
+                        /** @enum {string|null} */
+                        seasonKnown?: "both" | "start" | "end" | "none" | null;
                     }[];
                     /** @default false */
                     isAnother?: boolean;
@@ -5600,7 +5704,9 @@ export interface operations {
                  *           "closeTime": "13:00",
                  *           "seasonStart": null,
                  *           "seasonEnd": null,
-                 *           "weekOfMonth": null
+                 *           "weekOfMonth": null,
+                 *           "date": "2026-05-09",
+                 *           "seasonKnown": "both"
                  *         }
                  *       ]
                  *     }
@@ -5634,6 +5740,9 @@ export interface operations {
                         seasonEnd?: string | null;
                         /** @enum {number|null} */
                         weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                        date?: string | null;
+                        /** @enum {string|null} */
+                        seasonKnown?: "both" | "start" | "end" | "none" | null;
                     }[];
                 };
             };
@@ -5832,7 +5941,9 @@ export interface operations {
                  *       "closeTime": "13:00",
                  *       "seasonStart": null,
                  *       "seasonEnd": null,
-                 *       "weekOfMonth": null
+                 *       "weekOfMonth": null,
+                 *       "date": "2026-05-09",
+                 *       "seasonKnown": "both"
                  *     }
                  */
                 "application/json": {
@@ -5844,6 +5955,9 @@ export interface operations {
                     seasonEnd?: string | null;
                     /** @enum {number|null} */
                     weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    date?: string | null;
+                    /** @enum {string|null} */
+                    seasonKnown?: "both" | "start" | "end" | "none" | null;
                 };
             };
         };
@@ -9652,7 +9766,9 @@ export interface operations {
                  *       "closeTime": "13:00",
                  *       "seasonStart": null,
                  *       "seasonEnd": null,
-                 *       "weekOfMonth": null
+                 *       "weekOfMonth": null,
+                 *       "date": "2026-05-09",
+                 *       "seasonKnown": "both"
                  *     }
                  */
                 "application/json": {
@@ -9664,6 +9780,9 @@ export interface operations {
                     seasonEnd?: string | null;
                     /** @enum {number|null} */
                     weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    date?: string | null;
+                    /** @enum {string|null} */
+                    seasonKnown?: "both" | "start" | "end" | "none" | null;
                 };
             };
         };
@@ -9718,7 +9837,9 @@ export interface operations {
                  *       "closeTime": "13:00",
                  *       "seasonStart": null,
                  *       "seasonEnd": null,
-                 *       "weekOfMonth": null
+                 *       "weekOfMonth": null,
+                 *       "date": "2026-05-09",
+                 *       "seasonKnown": "both"
                  *     }
                  */
                 "application/json": {
@@ -9731,6 +9852,9 @@ export interface operations {
                     seasonEnd?: string | null;
                     /** @enum {number|null} */
                     weekOfMonth?: 1 | 2 | 3 | 4 | -1 | null;
+                    date?: string | null;
+                    /** @enum {string|null} */
+                    seasonKnown?: "both" | "start" | "end" | "none" | null;
                 };
             };
         };

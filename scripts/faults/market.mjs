@@ -91,9 +91,44 @@ export const marketFaults = [
   {
     promise: "the hours that are told are those of a schedule in season",
     in: openState,
-    find: "week.schedules.find((schedule) => inSeason(schedule, today)) ??",
+    find: "ahead.find((schedule) => inSeason(schedule, today)) ??",
     put: "",
     by: "unit open-state.rules",
+  },
+  {
+    promise: "what opens on one date opens on no other",
+    in: rules,
+    find: "? schedule.date === date",
+    put: "? true",
+    by: "unit market-days.property",
+  },
+  {
+    promise: "a market whose season nobody knows is not said to be open",
+    in: rules,
+    find: 'filter(({ seasonKnown }) => seasonKnown !== "none")',
+    put: "filter(() => true)",
+    by: "unit market-days.property",
+  },
+  {
+    promise: "openings that overlap are one, until the later of both ends",
+    in: "app/models/market/openings-once.ts",
+    find: "ends(then) > ends(first) ? { ...first, closeTime: then.closeTime } : first",
+    put: "first",
+    by: "unit market-days.property",
+  },
+  {
+    promise: "a season in which another lies has all its days",
+    in: "app/models/market/openings-once.ts",
+    find: "one.seasonStart <= other.seasonStart && other.seasonEnd <= one.seasonEnd",
+    put: "one.seasonStart <= other.seasonStart",
+    by: "unit openings-once",
+  },
+  {
+    promise: "a feed tells a single date once",
+    in: "app/models/market/market.seasons.ts",
+    find: "date.startsWith(`${year}-`)",
+    put: "true",
+    by: "unit market.calendar",
   },
   {
     promise: "of the closures to come the next is told, in whatever order they were entered",
@@ -175,8 +210,8 @@ export const marketFaults = [
   {
     promise: "what is open is looked for by the market's own day",
     in: found,
-    find: "localDateOf(now, timeZone)",
-    put: 'localDateOf(now, "UTC")',
+    find: "weekdays.indexOf(weekdayOf(localDateOf(now, timeZone)))",
+    put: 'weekdays.indexOf(weekdayOf(localDateOf(now, "UTC")))',
     by: "unit find-markets.server",
   },
   {

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { test } from "./support/test";
+import { beyondTheEdge, chooseTextSize } from "./support/worst-seat";
 
 const box = (page: Page) => page.locator("input[type=search]").first();
 const options = (page: Page) => page.getByRole("option");
@@ -64,7 +65,7 @@ test("with nothing lit Enter searches, and a box that is too short asks nothing"
   await page.waitForURL("**/vendors?q=honey");
 });
 
-test("on a phone what is offered is large enough for a thumb, and a tap leads there", async ({
+test("on a phone, in large text too, what is offered is there for a thumb, and a tap leads there", async ({
   visit,
 }) => {
   const page = await visit({ width: 360 });
@@ -75,7 +76,8 @@ test("on a phone what is offered is large enough for a thumb, and a tap leads th
   for (const option of await options(page).all()) {
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await chooseTextSize(page, 24);
+  expect(await beyondTheEdge(page)).toEqual([]);
   await options(page).filter({ hasText: "Miami, FL" }).first().click();
   await page.waitForURL("**/markets?near=Miami%2C+FL");
 });

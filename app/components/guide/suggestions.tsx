@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import type { SuggestedOf } from "~/models/suggestion/suggestion";
+import "../kit/search-form.css";
 
 /** Where it cannot be had, the box stays a box. */
 const List = lazy(() =>
@@ -35,7 +36,7 @@ export function Suggestions({
     return () => form.removeEventListener("focusin", wake);
   }, []);
   return (
-    <div ref={here}>
+    <div ref={here} className="suggestions">
       {box && (
         <Suspense>
           <List key={box.id} box={box} of={of} toPlace={toPlace} />

@@ -1,3 +1,4 @@
+import { bareSeasonsOf } from "../market/bare-seasons";
 import {
   type Facts,
   type Field,
@@ -41,12 +42,13 @@ export interface Plan {
 }
 
 /** A market of the guide, as it is read for the merge. */
-export interface FoundRow extends Omit<MarketFacts, "links" | "tags" | "schedules"> {
+export interface FoundRow extends Omit<MarketFacts, "links" | "tags" | "schedules" | "seasons"> {
   id: number;
   version: number;
   isRemoved: number;
   isAwaited: number;
   links: string;
+  seasons: string;
   listedWeek: string;
   listedTags: string;
   sources: string;
@@ -154,7 +156,7 @@ function marketOf(row: FoundRow): KnownMarket {
   const schedules: SeasonalOpening[] = JSON.parse(row.listedWeek).schedules;
   const [tags, links] = [JSON.parse(row.listedTags), JSON.parse(row.links)];
   return {
-    facts: factsOf({ ...row, schedules, tags, links }),
+    facts: factsOf({ ...row, schedules, tags, links, seasons: bareSeasonsOf(row) }),
     sources: sourcesOf(row),
     isAwaited: row.isAwaited === 1,
     isRemoved: row.isRemoved === 1,

@@ -14,7 +14,7 @@ const isAwaited = (now: Instant): SQL => sql`exists (select 1 from orders o
 const foundColumns = (now: Instant) => sql`
   m.id, m.version, m.removed_at is not null isRemoved, ${isAwaited(now)} isAwaited, m.name,
   m.description, m.location, m.address, m.city, m.state, m.zip, m.lat, m.lng, m.website, m.links,
-  m.listed_week listedWeek, m.listed_tags listedTags,
+  m.seasons, m.listed_week listedWeek, m.listed_tags listedTags,
   (select json_group_array(json_object('source', source, 'key', key, 'changedAt', changed_at,
     'reader', reader, 'said', json(said))) from market_sources where market_id = m.id) sources`;
 

@@ -4,9 +4,10 @@ import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
 import { minutesOf, type Weekday } from "../week";
-import { isDue, type MarketWeek, type Opening, openingsOn } from "./market.rules";
+import { isDue, type MarketWeek, type Opening, openingsOn, surely } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
+import { linksOf } from "./market-source";
 import { postalAddress } from "./postal-address";
 
 /** Of what opens once a month, so many dates are told. */
@@ -16,10 +17,11 @@ const daysAhead = 366;
 /**
  * A market as a place: where it is, its hours through each season, and the days that are unlike
  * others. A business only where it has an address, as search engines ask of one; what opens each
- * week is hours to them, and no event. `site` is where the site answers.
+ * week is hours to them, and no event. What is not known for sure has no words there, and is left
+ * out. `site` is where the site answers.
  */
 export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
-  const { week } = market;
+  const week = withoutDoubt(surely(market.week));
   const rating = ratingOf(market);
   const today = localDateOf(now, week.timeZone);
   const url = `${site}/market/${market.id}`;
@@ -35,7 +37,9 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
     image: picture && site + picture,
     telephone: market.contactPhone,
     email: market.contactEmail,
-    sameAs: webLink(market.website),
+    sameAs: [webLink(market.website), ...linksOf(market).map(({ href }) => href)].filter(
+      (link) => link !== null,
+    ),
     address,
     geo: market.lat !== null && {
       "@type": "GeoCoordinates",
@@ -62,6 +66,11 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
   });
 }
 
+const withoutDoubt = (week: MarketWeek): MarketWeek => ({
+  ...week,
+  schedules: week.schedules.filter(({ doubt }) => !doubt),
+});
+
 const hours = "OpeningHoursSpecification";
 /** How search engines have it said that a place stays shut. */
 const closed = { opens: "00:00", closes: "00:00" };
@@ -82,7 +91,7 @@ const timeOf = (minutes: number) =>
 
 /**
  * The dates that are not as their day of the week: those on which it is closed, or ends early, and
- * the next ones of what opens once a month, for which schema.org's hours of a week have no words.
+ * the next ones of what opens once a month or on one date, for which schema.org's hours of a week have no words.
  */
 function specialDays(week: MarketWeek, today: LocalDate) {
   const openingsFrom = (date: LocalDate) => ({ date, openings: openingsOn(week, date) });
@@ -91,9 +100,9 @@ function specialDays(week: MarketWeek, today: LocalDate) {
   return [...dates].sort().map(openingsFrom);
 }
 
-/** The next dates of what opens once a month. */
+/** The next dates of what opens once a month, or on one date. */
 function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
-  const monthly = week.schedules.filter(({ weekOfMonth }) => weekOfMonth !== null);
+  const monthly = week.schedules.filter(({ weekOfMonth, date }) => weekOfMonth !== null || date);
   const dates: LocalDate[] = [];
   for (let days = 0; monthly.length > 0 && days < daysAhead && dates.length < datesTold; days++) {
     const date = addDays(today, days);
@@ -108,11 +117,11 @@ function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
  * years lie ahead.
  */
 function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
-  const repeated = new Set<Series["schedule"]>();
+  const repeated = new Set<number>();
   return seriesAhead(week, today).filter(({ schedule }) => {
-    const isRepeated = schedule.seasonStart === null && repeated.has(schedule);
-    repeated.add(schedule);
-    return !isRepeated && schedule.weekOfMonth === null;
+    const isRepeated = schedule.seasonStart === null && repeated.has(schedule.id);
+    repeated.add(schedule.id);
+    return !isRepeated && schedule.weekOfMonth === null && !schedule.date;
   });
 }
 

@@ -8,7 +8,8 @@ import {
   localDateOf,
   weekdayOf,
 } from "../calendar";
-import { endMinutes, minutesOf, type Weekday, type WeekOfMonth } from "../week";
+import { endMinutes, minutesOf, type SeasonKnown, type Weekday, type WeekOfMonth } from "../week";
+import { onceOnDate } from "./openings-once";
 
 /** A date on which a market stays shut, or ends early. */
 export interface Closure {
@@ -31,6 +32,12 @@ export interface MarketWeek {
     seasonEnd: string | null;
     /** Once a month: which of its Saturdays. Null for every week. */
     weekOfMonth: WeekOfMonth | null;
+    /** The one date on which it opens, which is one of its days; null, or not said, where it recurs. */
+    date?: LocalDate | null;
+    /** Not said is both ends, or all year. Where one end is not known, the year's is there instead. */
+    seasonKnown?: SeasonKnown;
+    /** What its directory says instead, where that is likely a slip. */
+    doubt?: string | null;
   }[];
   closures: Closure[];
 }
@@ -62,23 +69,33 @@ export function inItsWeek({ weekOfMonth }: Schedule, date: LocalDate): boolean {
   return Math.ceil(Number(date.slice(8)) / 7) === weekOfMonth;
 }
 
-/** Whether a schedule's season and month have a date on its weekday; closures are another matter. */
+/** Whether a schedule has a date, on its weekday, by season and month; closures are another matter. */
 export const isDue = (schedule: Schedule, date: LocalDate) =>
-  inSeason(schedule, date) && inItsWeek(schedule, date);
+  schedule.date ? schedule.date === date : inSeason(schedule, date) && inItsWeek(schedule, date);
+
+/** The openings of a week that fall on a date, as they are written down. */
+export const dueOn = ({ schedules }: Pick<MarketWeek, "schedules">, date: LocalDate) =>
+  schedules.filter((schedule) => schedule.day === weekdayOf(date) && isDue(schedule, date));
+
+/** The openings of which it is known when: not those of which nobody knows the season. */
+export const surely = (week: MarketWeek): MarketWeek => ({
+  ...week,
+  schedules: week.schedules.filter(({ seasonKnown }) => seasonKnown !== "none"),
+});
 
 /**
- * When the market opens on a date, earliest first: seasons and closures applied. An opening that
+ * When the market opens on a date, earliest first: seasons and closures applied, and openings that
+ * overlap as one. Where nobody knows the season, that it opens is all that is known. An opening that
  * passes midnight belongs to the date on which it begins, and so do its season and its closure.
  */
 export function openingsOn(week: MarketWeek, date: LocalDate): Opening[] {
-  const day = weekdayOf(date);
-  return week.schedules
-    .filter((schedule) => schedule.day === day && isDue(schedule, date))
+  const openings = dueOn(week, date)
     .flatMap(({ id, openTime, closeTime }) => {
       const left = leftOf(week, date, { openTime, closeTime });
       return left ? [{ scheduleId: id, ...left }] : [];
     })
     .sort((a, b) => a.openTime.localeCompare(b.openTime) || a.scheduleId - b.scheduleId);
+  return onceOnDate(openings);
 }
 
 /**

@@ -8,10 +8,9 @@ import {
   localDateOf,
   localTimeOf,
   longDate,
-  monthAndDay,
   weekdayOf,
 } from "../calendar";
-import { formatOpening, formatTime, type Weekday, weekdays, weekdayText } from "../week";
+import { formatOpening, formatTime, type Weekday, weekdays } from "../week";
 import {
   type Closure,
   inItsWeek,
@@ -24,7 +23,9 @@ import {
   type Schedule,
   type Span,
   spanOf,
+  surely,
 } from "./market.rules";
+import { dayText, seasonSentence, seasonText } from "./opening-words";
 
 const minute = 60_000;
 const daysLookedAhead = 7;
@@ -43,22 +44,31 @@ export interface OpenState {
   next: (Opening & { date: LocalDate; day: Weekday; label: string }) | null;
   /** 'Today: 9:00 AM - 1:00 PM', 'Saturday: …' or 'Hours not available'. */
   hoursLine: string;
-  /** The season that every opening of the week shares, if they share one. */
-  season: { text: string; isNow: boolean } | null;
+  /** The season that every opening of the week shares, if they share one, and what is said of it. */
+  season: { text: string; sentence: string; isNow: boolean } | null;
   /** Today's closure, else the next one. */
   closure: (Closure & { text: string; isToday: boolean }) | null;
 }
 
-/** Whether the market is open at `now`, until when or when next, and the lines that say so. */
+/**
+ * Whether the market is open at `now`, until when or when next, and the lines that say so. It is
+ * never said to be open where nobody knows its season: then it is open perhaps.
+ */
 export function openState(week: MarketWeek, now: Instant): OpenState {
   const today = localDateOf(now, week.timeZone);
-  const closesAt = closingOf(week, today, now);
+  const known = surely(week);
+  const closesAt = closingOf(known, today, now);
   const isOpen = closesAt !== undefined;
+  const perhaps = isOpen ? undefined : closingOf(week, today, now);
   const next = isOpen ? null : nextOpening(week, today, now);
   return {
     isOpen,
     closesAt: closesAt ?? null,
-    statusLine: isOpen ? openUntil(week, closesAt, now) : closedLine(week, today, next),
+    statusLine: isOpen
+      ? openUntil(week, closesAt, now)
+      : perhaps !== undefined
+        ? `Perhaps ${openUntil(week, perhaps, now).replace("Open", "open")}`
+        : closedLine(known, today, next),
     next,
     hoursLine: hoursLine(week, today),
     season: sharedSeason(week, today),
@@ -123,10 +133,14 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   }
   if (first === null) return null;
   const { date, schedule } = first;
-  const { id, day, openTime } = schedule;
-  const label = `Opens ${whenOpening(date, openTime, today)}`;
-  const { closeTime } = leftOf(week, date, schedule) ?? schedule;
-  return { scheduleId: id, date, day, openTime, closeTime, label };
+  const { day, openTime } = schedule;
+  const opens = schedule.seasonKnown === "none" ? "Perhaps opens" : "Opens";
+  const label = `${opens} ${whenOpening(date, openTime, today)}`;
+  // Perhaps it is one with an earlier one that is not known to be.
+  const { scheduleId, closeTime } =
+    openingsOn(week, date).find((opening) => opening.openTime === openTime) ??
+    ({ scheduleId: schedule.id, ...schedule } satisfies Opening);
+  return { scheduleId, date, day, openTime, closeTime, label };
 }
 
 function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): string {
@@ -143,6 +157,10 @@ function whenOpening(date: LocalDate, openTime: LocalTime, today: LocalDate): st
  * single 29 February too; null where closures or an impossible season leave nothing.
  */
 function firstDate(week: MarketWeek, schedule: Schedule, from: LocalDate): LocalDate | null {
+  if (schedule.date) {
+    const isAhead = schedule.date >= from && leftOf(week, schedule.date, schedule) !== null;
+    return isAhead ? schedule.date : null;
+  }
   let date = onOrAfter(schedule.day, from);
   for (let tries = 0; tries < 100; tries++) {
     if (!inSeason(schedule, date)) {
@@ -168,29 +186,24 @@ function nextSeasonStart({ seasonStart }: Schedule, date: LocalDate): LocalDate 
 
 /** The spec's hours line: today's hours, else the first schedule's, one in season before others. */
 function hoursLine(week: MarketWeek, today: LocalDate): string {
-  const openings = openingsOn(week, today);
+  const openings = openingsOn(surely(week), today);
   if (openings.length > 0) {
     const hours = openings.map(({ openTime, closeTime }) => formatOpening(openTime, closeTime));
     return `Today: ${hours.join(", ")}`;
   }
-  const first =
-    week.schedules.find((schedule) => inSeason(schedule, today)) ?? week.schedules.at(0);
+  const ahead = week.schedules.filter(({ date }) => !date || date >= today);
+  const first = ahead.find((schedule) => inSeason(schedule, today)) ?? ahead.at(0);
   return first
-    ? `${weekdayText(first.day, first.weekOfMonth)}: ${formatOpening(first.openTime, first.closeTime)}`
+    ? `${dayText(first)}: ${formatOpening(first.openTime, first.closeTime)}`
     : "Hours not available";
-}
-
-/** 'November 15 to March 31', or null for a schedule that has no season. */
-export function seasonText({ seasonStart, seasonEnd }: Schedule): string | null {
-  if (seasonStart === null || seasonEnd === null) return null;
-  return `${monthAndDay(seasonStart)} to ${monthAndDay(seasonEnd)}`;
 }
 
 function sharedSeason(week: MarketWeek, today: LocalDate): OpenState["season"] {
   const [first, ...others] = week.schedules;
   const text = first ? seasonText(first) : null;
   if (!first || text === null || others.some((other) => seasonText(other) !== text)) return null;
-  return { text, isNow: inSeason(first, today) };
+  const isNow = inSeason(first, today);
+  return { text, isNow, sentence: seasonSentence(first, isNow) };
 }
 
 function closureFrom(week: MarketWeek, today: LocalDate): OpenState["closure"] {

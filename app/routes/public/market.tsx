@@ -27,13 +27,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
-  const { market, saved, confirmed, reviews } = await findMarketPage(
+  const { market, saved, confirmed, source, reviews } = await findMarketPage(
     ctx,
     idIn(args.params.id),
     before,
   );
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
-  return { market: marketPageView(market, ctx.now, ctx.site, saved), confirmed, reviews };
+  return { market: marketPageView(market, ctx.now, ctx.site, saved), confirmed, source, reviews };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
@@ -59,7 +59,7 @@ function useWayBack() {
 }
 
 export default function MarketPage() {
-  const { market, confirmed, reviews } = useLoaderData<typeof loader>();
+  const { market, confirmed, source, reviews } = useLoaderData<typeof loader>();
   const back = useWayBack();
   return (
     <article className="page">
@@ -98,7 +98,7 @@ export default function MarketPage() {
           )}
         </div>
         <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`}>
-          <StillRight marketId={market.id} confirmed={confirmed} />
+          <StillRight marketId={market.id} confirmed={confirmed} source={source} />
         </MarketDetails>
         <div className="stack guide-more">
           <ComingDays days={market.coming} />

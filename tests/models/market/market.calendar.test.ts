@@ -76,6 +76,17 @@ describe("a market's calendar", () => {
     expect(valuesOf(of(-1), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=-1SA;UNTIL=20261226T130000Z");
   });
 
+  it("tells a single date once, and as tentative what nobody knows for sure", () => {
+    const date = { ...saturdays, day: "Saturday" as const, date: "2026-12-05" };
+    const once = calendar(marketWith({ schedules: [date] }));
+    expect(valuesOf(once, "DTSTART;TZID=America/New_York")).toEqual(["20261205T080000"]);
+    expect(valuesOf(once, "RRULE")).toEqual([]);
+    expect(valuesOf(once, "STATUS")).toEqual([]);
+    const unsure = { ...saturdays, seasonKnown: "none" as const };
+    const [status] = valuesOf(calendar(marketWith({ schedules: [unsure] })), "STATUS");
+    expect(status).toBe("TENTATIVE");
+  });
+
   it("follows a season over New Year", () => {
     const season = { seasonStart: "11-15", seasonEnd: "03-31" };
     const lines = calendar(marketWith({ schedules: [{ ...saturdays, ...season }] }));

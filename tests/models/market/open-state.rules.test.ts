@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, instantOf, localDateOf, weekdayOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek, openingsOn } from "~/models/market/market.rules";
-import { closureText, openState, seasonText } from "~/models/market/open-state.rules";
+import { closureText, openState } from "~/models/market/open-state.rules";
+import { seasonText } from "~/models/market/opening-words";
 import { weekdays, type weeksOfMonth } from "~/models/week";
 import { anyMoment, anyWeek, at, saturday, week } from "../../support/market-weeks";
 
