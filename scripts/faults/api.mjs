@@ -6,6 +6,7 @@ const slice = "app/routes/api/_slice.ts";
 
 const byKeys = "route commands/idempotency";
 const byTokens = "route commands/api-tokens";
+const byScopes = "route api/scopes";
 
 export const apiFaults = [
   {
@@ -74,8 +75,8 @@ export const apiFaults = [
   {
     promise: "a token reads only with its scope",
     in: allow,
-    find: '? "read" : writing',
-    put: '? "none" : writing',
+    find: 'isRead ? "read" : ',
+    put: 'isRead ? "none" : ',
     by: "unit platform/allow",
   },
   {
@@ -87,10 +88,24 @@ export const apiFaults = [
   },
   {
     promise: "money is given back by a token for money alone",
-    in: "app/routes/api/vendor-request-payout.ts",
-    find: '{ scope: "money" }',
-    put: '{ scope: "stall" }',
-    by: byTokens,
+    in: "app/platform/addresses/api.ts",
+    find: '"/api/vendor/request-payout": { for: vendors, scope: "money" }',
+    put: '"/api/vendor/request-payout": { for: vendors }',
+    by: byScopes,
+  },
+  {
+    promise: "a token writes with the scope of the address that answers, however that is written",
+    in: "app/platform/refusals.ts",
+    find: "      args.context.scope = scope;\n",
+    put: "      args.context.scope = addresses[new URL(args.request.url).pathname]?.scope;\n",
+    by: byScopes,
+  },
+  {
+    promise: "a token writes nothing where anybody may",
+    in: "app/platform/scopes.ts",
+    find: "(roles.length > 0 ? usualScope[role] : null)",
+    put: "usualScope[role]",
+    by: byScopes,
   },
   {
     promise: "a token opens no page",
