@@ -5,6 +5,7 @@ const identify = "app/models/user/user.server.ts";
 const slice = "app/routes/api/_slice.ts";
 
 const byKeys = "route commands/idempotency";
+const byKept = "unit platform/kept-answers";
 const byTokens = "route commands/api-tokens";
 const byScopes = "route api/scopes";
 
@@ -40,9 +41,58 @@ export const apiFaults = [
   {
     promise: "what was refused may be sent again",
     in: kept,
-    find: "await (answer.ok ? keep(answer) : free());\n      return answer;\n    },\n    async (error) => {",
-    put: "await keep(answer);\n      return answer;\n    },\n    async (error) => {\n      throw error;",
+    find: 'if (error instanceof DomainError && error.code !== "internal") await free();',
+    put: "",
     by: byKeys,
+  },
+  {
+    promise: "what was refused without being thrown may be sent again, too",
+    in: kept,
+    find: "(answer.ok ? keep(answer) : free())",
+    put: "keep(answer)",
+    by: byKept,
+  },
+  {
+    promise: "whoever comes too late keeps nothing over another's answer",
+    in: kept,
+    find: "sql`key_hash = ${keyHash} and claim = ${claim}`",
+    put: "sql`key_hash = ${keyHash}`",
+    by: byKept,
+  },
+  {
+    promise: "an answer that is too long is not kept",
+    in: kept,
+    find: "if (text.length > mostOfAnswer) return null;",
+    put: "",
+    by: byKept,
+  },
+  {
+    promise: "a write goes on when its caller hangs up",
+    in: kept,
+    find: "  ctx.waitUntil(running.catch(() => {}));\n",
+    put: "",
+    by: byKept,
+  },
+  {
+    promise: "what was done is told though its answer cannot be kept",
+    in: kept,
+    find: "      await (answer.ok ? keep(answer) : free()).catch((error) =>",
+    put: "      await (answer.ok ? keep(answer) : free()).finally(() => {}).then((error) =>",
+    by: byKept,
+  },
+  {
+    promise: "an answer that is kept is read by nobody without its key",
+    in: kept,
+    find: "const sealed = await seal(answer.clone(), who + key);",
+    put: "const sealed = btoa(await answer.clone().text());",
+    by: byKeys,
+  },
+  {
+    promise: "a key that still runs is not begun again",
+    in: kept,
+    find: 'if (kept.status === null) throw new DomainError("still_running", undefined, { retryAfter: 5 });',
+    put: "",
+    by: byKept,
   },
   {
     promise: "what failed unforeseen is not taken for undone at once",

@@ -140,6 +140,22 @@ describe("an endpoint that does not take what it is sent", () => {
     expect(receiver.messages).toHaveLength(4);
   });
 
+  it("keeps nobody else waiting that has much to be told: each has its turn in a run", async () => {
+    const { world } = fair;
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 450)
+      insert into webhook_deliveries (endpoint_id, message_id, type, body, next_try_at, created_at)
+      select ${endpoints[0]?.id}, 'msg_old_' || n, 'order.placed', '{"type":"order.placed"}',
+        ${world.now - hour}, ${world.now - hour} from n`);
+    await payAt(fair, { stall: 1 });
+    await run();
+    const turns = receiver.received.map(({ url }) => urls.indexOf(url as (typeof urls)[0]));
+    expect(turns.indexOf(1)).toBeGreaterThanOrEqual(0);
+    expect(turns.indexOf(1)).toBeLessThanOrEqual(10);
+    // What is left of the run is for whoever has more.
+    expect(turns.filter((stall) => stall === 0).length).toBeGreaterThan(50);
+  });
+
   it("is given up after ten tries, and can be sent it again by hand", async () => {
     await payAt(fair);
     receiver.answers = () => new Response("busy", { status: 500 });
