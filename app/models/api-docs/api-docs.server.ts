@@ -133,7 +133,7 @@ function callOf({ method, path, operation }: Line, { components }: Document, sit
     description,
     parameters: parameters.map((each) => ({
       name: each.name,
-      where: { path: "in the address", query: "after the ?", header: "a header" }[each.in] ?? "",
+      where: { path: "in the address", query: "in the query", header: "a header" }[each.in] ?? "",
       type: typeText(each.schema),
       isRequired: each.required ?? false,
       description: each.description ?? "",

@@ -61,9 +61,17 @@ export async function listEndpoints(ctx: Ctx): Promise<Endpoint[]> {
 
 /** One of them. Throws `owner_only`, `not_found`. */
 export async function findEndpoint(ctx: Ctx, endpointId: number): Promise<Endpoint> {
+  return endpointFound(await ctx.db.all(endpointStatement(ctx, endpointId)));
+}
+
+/** Reads one of them beside something else; see `endpointFound`. Throws `owner_only`. */
+export function endpointStatement(ctx: Ctx, endpointId: number) {
   ownersOnly(ctx, "webhooks");
-  const which = sql`e.id = ${endpointId} and ${isOwner(ctx)}`;
-  const [row] = await ctx.db.all<EndpointRow>(endpointsWhere(ctx, which));
+  return endpointsWhere(ctx, sql`e.id = ${endpointId} and ${isOwner(ctx)}`);
+}
+
+/** What `endpointStatement` has found. Throws `not_found`. */
+export function endpointFound([row]: EndpointRow[]): Endpoint {
   if (!row) throw notFound("There is no such endpoint");
   return endpointOf(row);
 }

@@ -7,7 +7,7 @@ import type { VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { isOwner } from "../vendor/access.server";
 import { sendOne } from "./deliver.server";
-import { findEndpoint } from "./endpoints.server";
+import { endpointFound, endpointStatement, findEndpoint } from "./endpoints.server";
 import { testMessage } from "./webhook.message";
 import { mostReplays, mostTests, testsWithin, whyNotReplay } from "./webhook.rules";
 import type { NamedWebhook, ReplayWebhook } from "./webhook.schema";
@@ -55,8 +55,9 @@ export async function listDeliveries(
   ctx: Ctx,
   { endpointId, before, limit }: { endpointId: number; before: number | null; limit: number },
 ) {
-  const endpoint = await findEndpoint(ctx, endpointId);
-  const rows = await ctx.db.all<DeliveryRow>(sql`
+  const [found, { results: rows }] = await runBatch(ctx.db, [
+    endpointStatement(ctx, endpointId),
+    sql<DeliveryRow>`
     select d.id, d.message_id messageId, d.type, d.state, d.created_at createdAt,
       d.next_try_at nextTryAt, d.replays,
       (select order_id from order_events s where s.id = d.event_id) orderId,
@@ -66,10 +67,11 @@ export async function listDeliveries(
     from webhook_deliveries d
     where d.endpoint_id = ${endpointId} and d.id < ${before ?? Number.MAX_SAFE_INTEGER}
       and ${isOwn(ctx, endpointId)}
-    order by d.id desc limit ${limit + 1}`);
+    order by d.id desc limit ${limit + 1}`,
+  ]);
   const shown = rows.slice(0, limit);
   return {
-    endpoint,
+    endpoint: endpointFound(found.results),
     deliveries: shown.map((row): Delivery => ({ ...row, tries: JSON.parse(row.tries) })),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
