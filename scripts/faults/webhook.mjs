@@ -32,7 +32,7 @@ export const webhookFaults = [
     by: "unit webhook/deliver",
   },
   {
-    promise: "an endpoint for which much waits has its turn, and no more, before others have theirs",
+    promise: "an endpoint for which much waits keeps nobody else waiting",
     in: deliver,
     find: "claim(ctx, [...silent, ...served])",
     put: "claim(ctx, silent)",

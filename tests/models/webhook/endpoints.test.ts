@@ -57,3 +57,48 @@ describe("what an owner does whom another owner has just made a helper", () => {
     expect(receiver.received).toEqual([]);
   });
 });
+
+it("two who replace a secret at once have replaced it once", async () => {
+  const first = await row();
+  const done = await Promise.allSettled(
+    [1, 2].map(() => rotateWebhookSecret(ctx(), { endpointId })),
+  );
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect((await row())?.previous_secret).toBe(first?.secret);
+});
+
+it("an endpoint is not moved to where the stall has another, and may be to where another stall's is", async () => {
+  await addWebhook(ctx(), { ...change });
+  await addWebhook(fair.world.ctx(fair.stalls[1].viewer), {
+    ...change,
+    url: "https://jam.example/",
+  });
+  await expect(changeWebhook(ctx(), { ...change, endpointId })).rejects.toMatchObject({
+    code: "taken",
+  });
+  const moved = await changeWebhook(ctx(), {
+    ...change,
+    url: "https://jam.example/",
+    endpointId,
+  });
+  expect(moved).toMatchObject({ url: "https://jam.example/", events: ["order.placed"] });
+});
+
+it("what is removed keeps no secret, and its address is free again", async () => {
+  await rotateWebhookSecret(ctx(), { endpointId });
+  await removeWebhook(ctx(), { endpointId });
+  expect(await row()).toMatchObject({ secret: "", previous_secret: null, state: "off" });
+  expect((await addWebhook(ctx(), { ...change, url })).id).not.toBe(endpointId);
+});
+
+it("of two who send a message again by hand at its last time, one does", async () => {
+  await payAt(fair);
+  const [delivery] = await fair.world.db.all<{ id: number }>(
+    sql`update webhook_deliveries set state = 'failed', replays = 4 returning id`,
+  );
+  const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+  const done = await Promise.allSettled([1, 2].map(() => replayWebhook(ctx(), again)));
+  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "too_late" });
+  expect(receiver.received).toHaveLength(1);
+});
