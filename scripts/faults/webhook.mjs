@@ -116,13 +116,6 @@ export const webhookFaults = [
     by: "unit webhook/endpoints",
   },
   {
-    promise: "nobody who is no owner any more has messages sent",
-    in: log,
-    find: "and e.removed_at is null) and ${isOwner(ctx)}`;",
-    put: "and e.removed_at is null)`;",
-    by: "unit webhook/endpoints",
-  },
-  {
     promise: "two who replace a secret at once do not end the one before",
     in: endpoints,
     find: "and coalesce(previous_until, 0) <= ${now}",
@@ -142,13 +135,6 @@ export const webhookFaults = [
     find: "state = 'off', secret = '',",
     put: "state = 'off',",
     by: "unit webhook/endpoints",
-  },
-  {
-    promise: "a message is sent again by hand a few times, and no more",
-    in: log,
-    find: "and replays < ${mostReplays}\n",
-    put: "\n",
-    by: "unit webhook",
   },
   {
     promise: "nobody changes another stall's webhooks",
