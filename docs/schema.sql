@@ -618,14 +618,14 @@ CREATE TABLE market_hours (
 ) STRICT, WITHOUT ROWID;
 
 CREATE VIEW market_hours_source AS
-SELECT s.id AS schedule_id, s.market_id, m.time_zone, (s.opens / 60 + h.hour) % 168 AS hour
+SELECT s.id AS schedule_id, s.market_id, m.time_zone, (s.opens / 60 + h.value) % 168 AS hour
 FROM (SELECT *, (instr('MonTueWedThuFriSatSun', substr(day, 1, 3)) - 1) / 3 * 1440 + substr(open_time, 1, 2) * 60 + substr(open_time, 4, 2) AS opens, (substr(close_time, 1, 2) - substr(open_time, 1, 2)) * 60 + substr(close_time, 4, 2) - substr(open_time, 4, 2) AS lasts FROM market_schedules) s
 JOIN markets m ON m.id = s.market_id
-JOIN hours_of_week h ON h.hour <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 1440)) / 60;
+JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]') h ON h.value <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 1440)) / 60;
 
 CREATE VIEW market_listing_source AS SELECT m.id,
   json_object(
-    'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end, 'weekOfMonth', week_of_month)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
+    'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end, 'weekOfMonth', week_of_month, 'date', on_date, 'seasonKnown', season_known, 'doubt', doubt)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
     'closures', json((SELECT json_group_array(json_object('date', date, 'reason', reason, 'fromTime', from_time)) FROM (SELECT date, reason, from_time FROM market_closures WHERE market_id = m.id AND date >= (SELECT date(max(created_at) / 1000, 'unixepoch', '-1 day') FROM market_closures WHERE market_id = m.id) ORDER BY date LIMIT 366)))
   ) AS week,
   (SELECT json_group_array(tag) FROM (SELECT tag FROM market_tags WHERE market_id = m.id ORDER BY tag LIMIT 60)) AS tags,
@@ -696,11 +696,15 @@ CREATE TABLE market_schedules (
   season_end text,
   week_of_month integer CONSTRAINT "market_schedules_week_of_month" CHECK("week_of_month" is null or "week_of_month" in (1, 2, 3, 4, -1)),
   version integer DEFAULT 1 NOT NULL,
+  on_date text CONSTRAINT "market_schedules_on_date" CHECK("on_date" is null or "on_date" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]' and "season_start" is null and "week_of_month" is null),
+  season_known text DEFAULT 'both' NOT NULL CONSTRAINT "market_schedules_season_known" CHECK("season_known" in ('both', 'start', 'end', 'none')),
+  doubt text CONSTRAINT "market_schedules_doubt" CHECK(length("doubt") between 1 and 100),
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   CONSTRAINT "market_schedules_day" CHECK("market_schedules"."day" in ('Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday')),
   CONSTRAINT "market_schedules_times" CHECK("market_schedules"."open_time" glob '[0-2][0-9]:[0-5][0-9]' and "market_schedules"."close_time" glob '[0-2][0-9]:[0-5][0-9]'),
   CONSTRAINT "market_schedules_season" CHECK(("market_schedules"."season_start" is null) = ("market_schedules"."season_end" is null) and ("market_schedules"."season_start" is null or "market_schedules"."season_start" glob '[0-1][0-9]-[0-3][0-9]' and "market_schedules"."season_end" glob '[0-1][0-9]-[0-3][0-9]'))
 ) STRICT;
+CREATE INDEX market_schedules_by_date ON market_schedules (on_date) WHERE on_date is not null;
 CREATE INDEX market_schedules_by_day ON market_schedules (day,market_id);
 CREATE INDEX market_schedules_of_market ON market_schedules (market_id);
 CREATE TRIGGER market_day_changed AFTER UPDATE OF market_id, day ON market_schedules WHEN new.market_id <> old.market_id OR new.day <> old.day BEGIN
@@ -937,6 +941,7 @@ CREATE TABLE markets (
   asked_documents text DEFAULT '[]' NOT NULL,
   confirmed_at integer,
   links text DEFAULT '{}' NOT NULL,
+  seasons text DEFAULT '[]' NOT NULL,
   CONSTRAINT "markets_name_present" CHECK(length(trim("markets"."name")) > 0),
   CONSTRAINT "markets_coordinates" CHECK(("markets"."lat" is null) = ("markets"."lng" is null) and ("markets"."lat" is null or "markets"."lat" between -90 and 90 and "markets"."lng" between -180 and 180 and not ("markets"."lat" = 0 and "markets"."lng" = 0))),
   CONSTRAINT "markets_rating" CHECK("markets"."rating_count" >= 0 and "markets"."rating_sum" between "markets"."rating_count" and "markets"."rating_count" * 5)
@@ -1681,6 +1686,12 @@ CREATE TABLE scheduled_runs (
   jobs text NOT NULL
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE search_traces (
+  name text PRIMARY KEY NOT NULL,
+  since integer NOT NULL,
+  CONSTRAINT "search_traces_name" CHECK("search_traces"."name" in ('user_search', 'review_search'))
+) STRICT;
+
 CREATE TABLE search_words (
   kind text NOT NULL,
   word text NOT NULL,
@@ -2299,7 +2310,7 @@ CREATE INDEX webhook_deliveries_done ON webhook_deliveries (created_at) WHERE st
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_try_at) WHERE state = 'queued';
 CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id,id);
 CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (endpoint_id,event_id) WHERE event_id is not null;
-CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id) WHERE state = 'queued';
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id,next_try_at) WHERE state = 'queued';
 
 CREATE TABLE webhook_endpoints (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,

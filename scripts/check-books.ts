@@ -1,10 +1,12 @@
 import { parseArgs } from "node:util";
 import { checkBooks, invariantCount, type Offence } from "../app/models/books/books.server";
+import { readListing } from "../app/models/listing/listing";
 import { formatCents } from "../app/models/money";
 import { orderNumber } from "../app/models/order/order.rules";
+import { listStuckMoney, stuckListing } from "../app/models/payment/stuck-list.server";
 import { nextStep } from "../app/models/payment/stuck-money.rules";
-import { listStuckMoney, type StuckRow } from "../app/models/payment/stuck-money.server";
-import { openDatabase } from "../app/platform/database";
+import type { StuckRow } from "../app/models/payment/stuck-money.server";
+import { type Database, openDatabase } from "../app/platform/database";
 import { NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run check:books [-- --remote]
@@ -29,7 +31,7 @@ async function main(): Promise<number> {
     const { orders } = (await d1
       .prepare("select count(*) as orders from orders")
       .first<{ orders: number }>()) ?? { orders: 0 };
-    for (const stuck of await listStuckMoney(db, Date.now(), null)) console.log(waiting(stuck));
+    await tellWhatWaits(db);
     const checked = `${orders.toLocaleString("en-US")} orders, ${invariantCount} invariants`;
     if (offences.length === 0) {
       console.log(`The books agree: ${checked}.`);
@@ -40,6 +42,17 @@ async function main(): Promise<number> {
     return 1;
   } finally {
     await dispose();
+  }
+}
+
+/** Prints all money that waits for a person, page by page. */
+async function tellWhatWaits(db: Database): Promise<void> {
+  const now = Date.now();
+  for (let page: string | null = ""; page !== null; ) {
+    const asked = readListing(new URLSearchParams({ page }), stuckListing);
+    const { rows, next } = await listStuckMoney({ db, now }, null, asked);
+    for (const stuck of rows) console.log(waiting(stuck));
+    page = next;
   }
 }
 

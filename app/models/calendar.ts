@@ -116,11 +116,15 @@ export function monthAndDay(date: LocalDate): string {
   return `${months[Number(month) - 1] ?? month} ${Number(dayOfMonth)}`;
 }
 
-/** 'Sat, Nov 28' for '2026-11-28': for lists that are worked through, where the year goes without saying. */
-export function shortDate(date: LocalDate): string {
+/** 'Nov 28' for '2026-11-28'. */
+export function shortMonthAndDay(date: LocalDate): string {
   const [month = "", day = ""] = monthAndDay(date).split(" ");
-  return `${weekdayOf(date).slice(0, 3)}, ${month.slice(0, 3)} ${day}`;
+  return `${month.slice(0, 3)} ${day}`;
 }
+
+/** 'Sat, Nov 28' for '2026-11-28': for lists that are worked through, where the year goes without saying. */
+export const shortDate = (date: LocalDate) =>
+  `${weekdayOf(date).slice(0, 3)}, ${shortMonthAndDay(date)}`;
 
 /** 'Saturday, November 28, 2026': the long US form in which the product writes dates. */
 export function longDate(date: LocalDate): string {

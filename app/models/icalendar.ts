@@ -6,6 +6,13 @@ import type { Instant } from "~/platform/context";
 export const utcStamp = (instant: Instant) =>
   new Date(instant).toISOString().replace(/[-:]/g, "").replace(/\.\d+/, "");
 
+/**
+ * The name by which a calendar knows an event again: of what it is and of its record, never of where
+ * the site answers, so that a calendar has it once when the site has moved.
+ */
+export const eventName = (...parts: readonly (string | number)[]) =>
+  `UID:${parts.join("-")}@market-day`;
+
 /** A text's own line breaks, commas, semicolons and backslashes, as iCalendar wants them. */
 export function escapeText(text: string): string {
   return text

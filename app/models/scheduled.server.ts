@@ -9,6 +9,7 @@ import { clearDocuments } from "./document/document.server";
 import { forgetKeptAnswers } from "./kept-answer/forget.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
 import { deliverMail, forgetOldMail } from "./mail/outbox.server";
+import { endPastDates } from "./market/past-dates.server";
 import { forgetUnconfirmed } from "./newsletter/newsletter.server";
 import { sendIssues } from "./newsletter/send-issue.server";
 import { queuePackSheets } from "./notice/pack-sheets.server";
@@ -27,6 +28,7 @@ import { queueDocumentReminders } from "./stall-document/reminders.server";
 import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
+import { clearSearchTraces } from "./user/search-traces.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
 import { endViews } from "./user/view-as.server";
@@ -77,6 +79,8 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetKeptAnswers,
   forgetOldDeletions,
   forgetOldWebhooks,
+  endPastDates,
+  clearSearchTraces,
   // The last two take longest. The import is loaded only by a run: no page needs it. Others'
   // servers come after all else, as they are spoken to, and may be slow.
   workOnImports: async (ctx) => (await import("./directory-import/work.server")).workOnImports(ctx),

@@ -1,5 +1,6 @@
-import { and, gt, isNull, lte, max } from "drizzle-orm";
+import { and, gt, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
 import { markets } from "./market/market.tables";
 import { vendors } from "./vendor/vendor.tables";
 
@@ -15,14 +16,29 @@ export const sitemapKinds = ["markets", "vendors"] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 const tables = { markets, vendors };
 
-/** How many parts the markets and the vendors take. Reads one row of each. */
-export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind, number>> {
-  const [[lastMarket], [lastVendor]] = await db.batch([
-    db.select({ id: max(markets.id) }).from(markets),
-    db.select({ id: max(vendors.id) }).from(vendors),
-  ]);
-  const parts = (id: number | null | undefined) => Math.ceil((id ?? 0) / idsInPart);
-  return { markets: parts(lastMarket?.id), vendors: parts(lastVendor?.id) };
+/**
+ * The parts of the markets and of the vendors in which there is a page, from 1. Reads a few rows of each
+ * part, and those at its beginning that were taken out.
+ */
+export async function sitemapParts({ db }: Reading): Promise<Record<SitemapKind, number[]>> {
+  const statements = sitemapKinds.map((kind) => partsOf(tables[kind]));
+  const [inMarkets, inVendors] = await runBatch(db, statements);
+  const parts = (found: typeof inMarkets) => found?.results.map(({ part }) => part) ?? [];
+  return { markets: parts(inMarkets), vendors: parts(inVendors) };
+}
+
+/** Leaps from part to part: the first page after the end of the last one's part, by its id. */
+function partsOf(table: typeof markets | typeof vendors) {
+  const firstAfter = (id: SQL) =>
+    sql`(select id from ${table} where id > ${id} and removed_at is null order by id limit 1)`;
+  const length = sql.raw(String(idsInPart));
+  return sql<{ part: number }>`
+    with recursive parts (part) as (
+      select (${firstAfter(sql`0`)} - 1) / ${length} + 1
+      union all
+      select (${firstAfter(sql`part * ${length}`)} - 1) / ${length} + 1 from parts
+      where part is not null)
+    select part from parts where part is not null`;
 }
 
 /** One part, from 1: the ids in its range that have a page, and when that page last changed. */

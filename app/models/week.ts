@@ -29,6 +29,17 @@ export const months = [
 export const weeksOfMonth = [1, 2, 3, 4, -1] as const;
 export type WeekOfMonth = (typeof weeksOfMonth)[number];
 
+/** Of which ends of a season the day is known: of both where it is all year, too. */
+export const seasonsKnown = ["both", "start", "end", "none"] as const;
+export type SeasonKnown = (typeof seasonsKnown)[number];
+
+/** What forms offer where less than both is known. */
+export const seasonKnownOptions = [
+  { value: "start", label: "Its end is not known" },
+  { value: "end", label: "Its beginning is not known" },
+  { value: "none", label: "Season not known" },
+] as const satisfies { value: SeasonKnown; label: string }[];
+
 const ordinals: Record<WeekOfMonth, string> = {
   1: "First",
   2: "Second",
@@ -83,10 +94,14 @@ export function formatHours(openTime: string, closeTime: string): string {
   return `${formatTime(openTime)} - ${formatTime(closeTime)}`;
 }
 
-/** How long an opening is: 'Open 24 hours' for a whole day, however it was written down, else its hours. */
+/**
+ * How long an opening is: 'Open 24 hours' for a whole day, however it was written down, with the time
+ * at which it begins where that is not midnight; else its hours.
+ */
 export function formatOpening(openTime: string, closeTime: string): string {
-  const isWholeDay = openTime === closeTime || (openTime === "00:00" && closeTime === "23:59");
-  return isWholeDay ? "Open 24 hours" : formatHours(openTime, closeTime);
+  if (openTime === "00:00" && ["00:00", "23:59"].includes(closeTime)) return "Open 24 hours";
+  if (openTime === closeTime) return `Open 24 hours from ${formatTime(openTime)}`;
+  return formatHours(openTime, closeTime);
 }
 
 /**

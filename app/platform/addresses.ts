@@ -51,8 +51,8 @@ export function addressOf(pathname: string): Address | null {
   return found?.[1] ?? null;
 }
 
-/** Ids are numbers, any other parameter is one word, and '*' is all the rest. */
-function matches(pattern: string, path: string): boolean {
+/** Whether a path is of this row: ids are numbers, other parameters one word, '*' is all the rest. */
+export function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replaceAll(".", "\\.")
     .replace(/:(id|\w+Id)\b/g, "\\d+")

@@ -1,4 +1,5 @@
 import type { Bindings, Settings } from "./settings";
+import { htmlWithShortLines, mostOctets, octets, withShortLines } from "./short-lines";
 
 export interface MailMessage {
   to: string;
@@ -9,6 +10,9 @@ export interface MailMessage {
   headers?: Record<string, string>;
 }
 
+/** Characters: encoded as RFC 2047 has it, each takes at most twelve octets, on lines of 76. */
+const mostOfSubject = 200;
+
 /** Mail, as the domain needs it. */
 export interface Mail {
   /** Hands one mail over to be delivered. Throws when it was not taken; it may then be tried again. */
@@ -16,7 +20,9 @@ export interface Mail {
 }
 
 /**
- * Mail through Cloudflare's `send_email` binding, which puts the parts together and signs them.
+ * Mail through Cloudflare's `send_email` binding, which puts the parts together, encodes what is not
+ * ASCII and signs them. No line of what it is handed is too long for a mail (RFC 5322), so that none
+ * is whichever way it sends a part. A header that would be is left out: it only offers a button.
  * Locally the binding writes the text and the HTML to disk and says in the log where.
  */
 export function openMail(
@@ -24,11 +30,17 @@ export function openMail(
   settings: Pick<Settings, "MAIL_FROM">,
 ): Mail {
   return {
-    async send({ headers, ...message }) {
+    async send({ to, subject, text, html, headers = {} }) {
+      const kept = Object.entries(headers).filter(
+        ([name, value]) => octets(`${name}: ${value}`) <= mostOctets,
+      );
       await env.EMAIL.send({
         from: { name: "Market Day", email: settings.MAIL_FROM },
-        ...message,
-        ...(headers && { headers }),
+        to,
+        subject: subject.replace(/\s+/g, " ").slice(0, mostOfSubject),
+        text: withShortLines(text),
+        html: htmlWithShortLines(html),
+        ...(kept.length > 0 && { headers: Object.fromEntries(kept) }),
       });
     },
   };

@@ -13,6 +13,7 @@ import { networkOf, openLimits } from "./limits";
 import { PageLinkedData } from "./linked-data";
 import { writeLog } from "./log";
 import { openMail } from "./mail";
+import { oneAddressFor } from "./one-address";
 import { asOneClick, refuseForgedWrite } from "./origin";
 import { isApiPath, refuseOddPath } from "./paths";
 import { openPayments } from "./payments";
@@ -88,6 +89,13 @@ export function openCapabilities(
   };
 }
 
+/** One page has one address, and what is written in another way leads there; a write never does. */
+function leadToOneAddress({ method }: Request, { pathname, search }: URL): Response | null {
+  const path = method === "GET" || method === "HEAD" ? oneAddressFor(pathname) : null;
+  if (path === null) return null;
+  return new Response(null, { status: 301, headers: { Location: path + search } });
+}
+
 /** The address that is set for this site; a request's own, or `npm start`'s, where none is. */
 const siteOf = (settings: Settings, otherwise: string) =>
   settings.SITE_URL ? new URL(settings.SITE_URL).origin : otherwise;
@@ -148,7 +156,9 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       refuseLongAddress(admitted);
       refuseOddPath(url.pathname);
       refuseForgedWrite(admitted);
-      answer = await handle(asked, context as RequestContext & AppLoadContext);
+      answer =
+        leadToOneAddress(request, url) ??
+        (await handle(asked, context as RequestContext & AppLoadContext));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       answer = isApiPath(url.pathname) ? errorJson(error) : plainPage(error);

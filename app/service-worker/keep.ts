@@ -3,14 +3,17 @@ import { isKept, isOneThing, offlinePath, shellFiles } from "./which-pages";
 import { version } from "./worker";
 
 /**
- * What is kept, in three kinds of caches. 'shell' holds the files of this build: hashed assets,
- * drawings and the page that says that one is offline. 'pages' holds pages, one cache for each
- * account; a page goes in only once every asset that it names is there too. The worker's memory
- * (memory.ts) says whose pages may be shown. A new build throws away the shell and the pages of the
- * last.
+ * What is kept, in four kinds of caches. 'shell' holds what this build answers at addresses that
+ * stay: drawings, and the page that says that one is offline. 'assets' holds hashed files, which are
+ * right for every build, because their names say what is in them. 'pages' holds pages, one cache for
+ * each account; a page goes in only once every asset that it names is there too, so it can be read
+ * after a new build as it was. The worker's memory (memory.ts) says whose pages may be shown.
  */
 const shell = `shell-${version}`;
-const pagesOf = (account: string) => `pages-${version}-${account}`;
+const assets = "assets";
+/** Of what a kept page is made. Another shape cannot read this one's, and begins with none. */
+const shape = 1;
+const pagesOf = (account: string) => `pages-${shape}-${account}`;
 
 const mostPages = 60;
 
@@ -28,16 +31,61 @@ export async function keepShell(): Promise<void> {
   await cache.put(offlinePath, new Response(html, { headers: keptHeaders(answer.headers) }));
 }
 
-/** Throws away what other builds have left. */
-export async function dropOtherBuilds(): Promise<void> {
+/**
+ * Throws away what earlier builds have left and nothing needs: their shells, pages that are no
+ * longer to be kept, and files that no kept page names. No page is asked for meanwhile: a browser
+ * holds back what it asks of a worker that is taking over.
+ */
+export async function dropLeftovers(): Promise<void> {
   const names = await caches.keys();
-  const ours = (name: string) => name === shell || isMemory(name) || name.startsWith(pagesOf(""));
-  await Promise.all(names.filter((name) => !ours(name)).map((name) => caches.delete(name)));
+  const isPages = (name: string) => name.startsWith(pagesOf(""));
+  const isOurs = (name: string) =>
+    name === shell || name === assets || isMemory(name) || isPages(name);
+  await Promise.all(names.filter((name) => !isOurs(name)).map((name) => caches.delete(name)));
+  const kept = await Promise.all(names.filter(isPages).map(pagesStillKept));
+  const offline = await (await caches.open(shell)).match(offlinePath);
+  await dropAssetsBut([...kept.flat(), await textOf(offline)]);
 }
 
-/** A file of the shell; from the network, and kept, if it was not there yet. */
-export async function fileOfShell(request: Request): Promise<Response> {
-  const cache = await caches.open(shell);
+/** The HTML of what stays of an account's pages, when those are gone that no rule keeps any more. */
+async function pagesStillKept(name: string): Promise<string[]> {
+  const cache = await caches.open(name);
+  const texts = (await cache.keys()).map(async (page) => {
+    if (isKept(new URL(page.url).pathname)) return textOf(await cache.match(page));
+    await cache.delete(page);
+    return "";
+  });
+  return Promise.all(texts);
+}
+
+const textOf = async (found: Response | undefined) => (found ? found.text() : "");
+
+/** Leaves only the files that these texts name, and those that such files name. */
+async function dropAssetsBut(texts: string[]): Promise<void> {
+  const cache = await caches.open(assets);
+  const needed = new Set<string>();
+  const reading = [...texts];
+  for (let text = reading.pop(); text !== undefined; text = reading.pop()) {
+    for (const path of assetsIn(text)) {
+      if (needed.has(path)) continue;
+      needed.add(path);
+      reading.push(await textOf(await cache.match(path, { ignoreVary: true })));
+    }
+  }
+  const left = (await cache.keys()).filter(({ url }) => !needed.has(new URL(url).pathname));
+  await Promise.all(left.map((file) => cache.delete(file)));
+}
+
+/** The hashed files that a page or a script names, as '/assets/…', 'assets/…' or './…'. */
+function assetsIn(text: string): Set<string> {
+  const named = text.matchAll(/(?:\bassets|["'`]\.)\/([\w.-]+\.(?:js|css))/g);
+  return new Set([...named].map(([, file]) => `/assets/${file}`));
+}
+
+/** A file of the shell, or a hashed one; from the network, and kept, if it was not there yet. */
+export async function keptFile(request: Request): Promise<Response> {
+  const isAsset = new URL(request.url).pathname.startsWith("/assets/");
+  const cache = await caches.open(isAsset ? assets : shell);
   const kept = await cache.match(request, { ignoreVary: true });
   if (kept) return kept;
   const answer = await fetch(request);
@@ -158,10 +206,9 @@ export async function keptPage(url: URL): Promise<Response | null> {
 
 /** Every asset that a page names, so that it can be drawn and woken up again. */
 async function keepAssets(html: string): Promise<void> {
-  const cache = await caches.open(shell);
-  const named = new Set(html.match(/\/assets\/[\w.-]+\.(?:js|css)/g));
+  const cache = await caches.open(assets);
   await Promise.all(
-    [...named].map(async (path) => {
+    [...assetsIn(html)].map(async (path) => {
       if (!(await cache.match(path, { ignoreVary: true }))) await cache.add(path);
     }),
   );

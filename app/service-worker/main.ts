@@ -4,12 +4,12 @@
  * docs/decisions says what is kept for whom, and why.
  */
 import {
-  dropOtherBuilds,
+  dropLeftovers,
   fetchAndKeep,
-  fileOfShell,
   forgetPages,
   keepPage,
   keepShell,
+  keptFile,
   keptPage,
   noteAccount,
   offlinePage,
@@ -38,7 +38,7 @@ worker.addEventListener("install", (event) => {
 
 worker.addEventListener("activate", (event) => {
   const takeOver = async () => {
-    await dropOtherBuilds();
+    await dropLeftovers();
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
   };
@@ -57,7 +57,7 @@ worker.addEventListener("fetch", (event) => {
     return;
   }
   const isShell = (shellFiles as readonly string[]).includes(url.pathname);
-  if (isShell || url.pathname.startsWith("/assets/")) event.respondWith(fileOfShell(request));
+  if (isShell || url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
   else if (request.mode === "navigate") event.respondWith(page(event, url));
   else if (isData(url.pathname)) event.respondWith(data(event, url));
 });

@@ -25,12 +25,14 @@ export const demoPeople = [
     userType: "customer",
     isActive: false,
   },
+  { username: "odile", firstName: "Odile", lastName: "Demo", userType: "vendor" },
 ] as const;
 export type DemoUsername = (typeof demoPeople)[number]["username"];
 
 /**
  * Who works at which of the demo's stalls: one that takes cards, one half-way to it, one that has
- * not begun. `vendor` has two, and somebody who helps at the first.
+ * not begun. `vendor` has two, and somebody who helps at the first. `odile` has the two that a market
+ * asks for documents and that show it none.
  */
 export const runStalls: [username: DemoUsername, vendor: string, role: StallRole][] = [
   ["vendor", "sunny-acre", "owner"],
@@ -38,6 +40,8 @@ export const runStalls: [username: DemoUsername, vendor: string, role: StallRole
   ["helper", "sunny-acre", "helper"],
   ["rosa", "abuela-rosa", "owner"],
   ["paloma", "paper-lantern", "owner"],
+  ["odile", "green-windowsill", "owner"],
+  ["odile", "ti-kafe", "owner"],
 ];
 
 /** The markets that the manager runs. */

@@ -37,7 +37,7 @@ export const adminDirectoryFaults = [
   {
     promise: "an administrator whose account was closed removes nothing",
     in: takeDown,
-    find: "? sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`",
+    find: "? isStillAdmin({ viewer })",
     put: "? sql`true`",
     by,
   },

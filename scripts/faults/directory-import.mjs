@@ -1,8 +1,14 @@
 const rules = "app/models/directory-import/merge.rules.ts";
 const write = "app/models/directory-import/write-portion.server.ts";
 const portion = "app/models/directory-import/portion.server.ts";
+const plan = "app/models/directory-import/plan.rules.ts";
+const verbs = "app/models/directory-import/import.server.ts";
+const work = "app/models/directory-import/work.server.ts";
+const gone = "app/models/directory-import/gone.server.ts";
 const byMerge = "unit directory-import/merge.rules";
 const byRun = "unit scripts/import/run";
+const byVerbs = "unit directory-import/import.server";
+const byWrite = "unit directory-import/write-portion";
 
 export const directoryImportFaults = [
   {
@@ -31,7 +37,7 @@ export const directoryImportFaults = [
   },
   {
     promise: "twins are not added twice, nor within one portion",
-    in: portion,
+    in: plan,
     find: "if (twin || beside) {",
     put: "if (twin) {",
     by: byRun,
@@ -52,5 +58,157 @@ export const directoryImportFaults = [
     put: "keepSource(addedNow, now)",
     by: byRun,
     test: "cut off half-way",
+  },
+  {
+    promise: "only what was looked at is let write",
+    in: verbs,
+    find: '            eq(directoryImports.state, "ready"),\n',
+    put: "",
+    by: byVerbs,
+    test: "only what was looked at",
+  },
+  {
+    promise: "who is no administrator any more lets nothing write",
+    in: verbs,
+    find: '            eq(directoryImports.state, "ready"),\n            isStillAdmin(ctx),\n',
+    put: '            eq(directoryImports.state, "ready"),\n',
+    by: byVerbs,
+    test: "lets nothing write",
+  },
+  {
+    promise: "who is no administrator any more stops nothing",
+    in: verbs,
+    find: "            isNull(directoryImports.endedAt),\n            isStillAdmin(ctx),\n",
+    put: "            isNull(directoryImports.endedAt),\n",
+    by: byVerbs,
+    test: "stops nothing",
+  },
+  {
+    promise: "who is no administrator any more sends no file",
+    in: verbs,
+    find: "where ${isStillAdmin(ctx)} on conflict",
+    put: "where true on conflict",
+    by: byVerbs,
+    test: "sends no file",
+  },
+  {
+    promise: "stopping one that has ended leaves another alone",
+    in: verbs,
+    find: "            eq(directoryImports.id, importId),\n            isNull(",
+    put: "            isNull(",
+    by: byVerbs,
+    test: "has ended leaves alone",
+  },
+  {
+    promise: "a part of the directory takes nothing down",
+    in: verbs,
+    find: "sql`is_whole and ${Number(takesDown)}`",
+    put: "sql`${Number(takesDown)}`",
+    by: byVerbs,
+    test: "is a part",
+  },
+  {
+    promise: "what was stopped writes nothing more, the portion that is planned included",
+    in: work,
+    find: "where id = ${work.id} and state = ${work.state} and cursor_byte",
+    put: "where id = ${work.id} and cursor_byte",
+    by: byVerbs,
+    test: "before somebody stopped",
+  },
+  {
+    promise: "two runs at once write a portion once",
+    in: work,
+    find: " and cursor_byte = ${work.cursorByte}\n        and gone_after",
+    put: "\n        and gone_after",
+    by: "route commands/directory-import",
+    test: "two runs at once",
+  },
+  {
+    promise: "a file with too many rows is refused",
+    in: work,
+    find: ".rows + rows.length > mostRows",
+    put: ".rows > mostRows",
+    by: byVerbs,
+    test: "more rows than",
+  },
+  {
+    promise: "a market that was edited since it was read is left alone",
+    in: write,
+    find: " and m.version = c.value ->> 'version'",
+    put: "",
+    by: byWrite,
+    test: "was edited",
+  },
+  {
+    promise: "a market that was taken down since it was read is left alone",
+    in: write,
+    find: "and m.removed_at is null and m.listed_week",
+    put: "and m.listed_week",
+    by: byWrite,
+    test: "was taken down",
+  },
+  {
+    promise: "hours that were entered since they were read stay",
+    in: write,
+    find: " and m.listed_week = c.value ->> 'listedWeek'",
+    put: "",
+    by: byWrite,
+    test: "got other hours",
+  },
+  {
+    promise: "a tag that was given since they were read stays",
+    in: write,
+    find: "    and m.listed_tags = c.value ->> 'listedTags' and ${only}",
+    put: "    and ${only}",
+    by: byWrite,
+    test: "got a tag",
+  },
+  {
+    promise: "the hours of a market that got an order meanwhile stay",
+    in: write,
+    find: "json_type(c.value, '$.schedules') = 'null' or not",
+    put: "true or not",
+    by: byWrite,
+    test: "got an order",
+  },
+  {
+    promise: "a market with orders is not taken down",
+    in: gone,
+    find: "        and ${orders(now)} = 0 and",
+    put: "        and",
+    by: byWrite,
+    test: "stays what got",
+  },
+  {
+    promise: "a market with a manager is not taken down",
+    in: gone,
+    find: " and ${managers} = 0",
+    put: "",
+    by: byWrite,
+    test: "stays what got",
+  },
+  {
+    promise: "a market with vendors is not taken down",
+    in: gone,
+    find: " and ${vendors} = 0",
+    put: "",
+    by: byWrite,
+    test: "stays what got",
+  },
+  {
+    promise: "a market of another directory is not taken down",
+    in: gone,
+    find: " and ${others(source)} = 0",
+    put: "",
+    by: byWrite,
+    test: "stays what got",
+  },
+  {
+    promise: "of one row only so much is told",
+    in: "app/models/directory-import/read-markets.ts",
+    find: "if (++remarks > mostOfARow) return;",
+    put: "",
+    by: "unit directory-import/directory-file",
+    test: "of one row only so much",
   },
 ];

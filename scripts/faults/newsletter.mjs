@@ -1,3 +1,4 @@
+const active = "app/models/user/active.ts";
 const issue = "app/models/newsletter/issue.server.ts";
 const send = "app/models/newsletter/send-issue.server.ts";
 const leave = "app/models/newsletter/newsletter.server.ts";
@@ -110,9 +111,9 @@ export const newsletterFaults = [
   },
   {
     promise: "an administrator whose account was closed a moment ago sends nothing",
-    in: issue,
-    find: "${isActiveAdmin(sql`u`)})`;",
-    put: "true)`;",
+    in: active,
+    find: "from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`;",
+    put: "from users u where u.id = ${viewer.id})`;",
     by: byIssue,
     test: "closed a moment ago",
   },

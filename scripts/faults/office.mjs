@@ -7,6 +7,12 @@ const desk = "app/models/correction/corrections.server.ts";
 const readers = "app/models/newsletter/readers.server.ts";
 const lookAfter = "app/models/user/look-after.server.ts";
 
+const stuckList = "app/models/payment/stuck-list.server.ts";
+const traces = "app/models/user/search-traces.server.ts";
+const deletion = "app/models/user/delete-account.server.ts";
+const alike = "app/models/application/likely-same.server.ts";
+const byStuck = "unit payment/stuck-list";
+const byTraces = "unit user/search-traces";
 const byEvents = "route commands/failed-events";
 const byPayouts = "unit payout/failed-payouts";
 const byCorrections = "route commands/corrections";
@@ -115,5 +121,54 @@ export const officeFaults = [
     put: "    now,\n    sql`true`,\n  );",
     by: "unit look-after",
     test: "nobody is told of what was refused",
+  },
+  {
+    promise: "of a refund and a dispute that came at one moment none is left out between two pages",
+    in: stuckList,
+    find: "const id = (place.id - parity[kind]) / 2;",
+    put: "const id = place.id / 2;",
+    by: byStuck,
+  },
+  {
+    promise: "a stall sees its own refunds alone",
+    in: stuckList,
+    find: "${isStuck(now)} and ${own}",
+    put: "${isStuck(now)}",
+    by: byStuck,
+  },
+  {
+    promise: "a stall sees its own disputes alone",
+    in: stuckList,
+    find: "x.state = 'open' and ${own}",
+    put: "x.state = 'open'",
+    by: byStuck,
+  },
+  {
+    promise: "the pages that a deleted name is in are written anew",
+    in: traces,
+    find: "`-${pagesARun}`",
+    put: "`0`",
+    by: byTraces,
+  },
+  {
+    promise: "a deletion that is refused leaves no note",
+    in: deletion,
+    find: "noteTraces(now, gone)",
+    put: "noteTraces(now, sql`true`)",
+    by: byTraces,
+  },
+  {
+    promise: "of many markets of one name the one in its town comes first",
+    in: alike,
+    find: "order by count(*) + isInTown desc",
+    put: "order by count(*) desc",
+    by: "unit application/likely-same",
+  },
+  {
+    promise: "a town is not another that begins like it",
+    in: alike,
+    find: "|| ',', 1, length(${town}) + 1)) = lower(${town}) || ',', 0)",
+    put: ", 1, length(${town}))) = lower(${town}), 0)",
+    by: "unit application/likely-same",
   },
 ];

@@ -59,4 +59,11 @@ export const savedFaults = [
     put: "order by at",
     by: "unit saved.server",
   },
+  {
+    promise: "a way back leads to a heart where its address ends in one",
+    in: rules,
+    find: "\\d{0,14})$/",
+    put: "\\d{0,14})/",
+    by: "unit heart-anchor",
+  },
 ];

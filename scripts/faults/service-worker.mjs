@@ -3,6 +3,27 @@ const main = "app/service-worker/main.ts";
 
 export const serviceWorkerFaults = [
   {
+    promise: "what was kept outlives a new build",
+    in: keep,
+    find: "name === shell || name === assets || isMemory(name) || isPages(name);",
+    put: "name === shell || name === assets || isMemory(name);",
+    by: "unit service-worker/keep",
+  },
+  {
+    promise: "a page that outlives its build keeps the files that it is drawn with",
+    in: keep,
+    find: "!needed.has(new URL(url).pathname)",
+    put: "true",
+    by: "unit service-worker/keep",
+  },
+  {
+    promise: "a new build does not go on with a page that is no longer to be kept",
+    in: keep,
+    find: "if (isKept(new URL(page.url).pathname)) return",
+    put: "if (true) return",
+    by: "unit service-worker/keep",
+  },
+  {
     promise: "a page whose account has changed meanwhile is not kept",
     in: keep,
     find: "if (account !== (await recall(whose))) return;",

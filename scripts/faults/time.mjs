@@ -58,4 +58,18 @@ export const timeFaults = [
     put: "/[\\\\;]/g",
     by: "unit market.calendar",
   },
+  {
+    promise: "what is open until a minute before midnight is a whole day only from midnight on",
+    in: week,
+    find: 'openTime === "00:00" && ["00:00", "23:59"].includes(closeTime)',
+    put: '["00:00", "23:59"].includes(closeTime)',
+    by: "unit models/week",
+  },
+  {
+    promise: "of 24 hours that begin at noon it is said that they do",
+    in: week,
+    find: "return `Open 24 hours from ${formatTime(openTime)}`",
+    put: 'return "Open 24 hours"',
+    by: "unit models/week",
+  },
 ];

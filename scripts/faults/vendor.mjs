@@ -209,6 +209,13 @@ export const vendorFaults = [
     by: "unit vendor.linked-data",
   },
   {
+    promise: "search engines are told of no stall as a business with an address",
+    in: "app/models/vendor/vendor.linked-data.ts",
+    find: '"@type": "Organization"',
+    put: '"@type": "LocalBusiness"',
+    by: "unit vendor.linked-data",
+  },
+  {
     promise: "search engines are told no price where it is not one amount",
     in: "app/models/vendor/vendor.linked-data.ts",
     find: "product.priceCents !== null &&",

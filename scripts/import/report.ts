@@ -1,5 +1,5 @@
 import { type Finding, findings } from "../../app/models/directory-import/findings";
-import type { Note } from "../../app/models/directory-import/portion.server";
+import type { Note } from "../../app/models/directory-import/read-markets";
 import type { NoteKind } from "../../app/models/directory-import/states-of-import";
 
 /** What each kind of note tells, in the summary and in the report. */

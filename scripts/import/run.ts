@@ -12,11 +12,9 @@ import {
 } from "../../app/models/directory-import/gone.server";
 import { goneNote } from "../../app/models/directory-import/gone-note";
 import { mayBeWhole } from "../../app/models/directory-import/merge.rules";
-import {
-  type Note,
-  type Plan,
-  planPortion,
-} from "../../app/models/directory-import/portion.server";
+import type { Plan } from "../../app/models/directory-import/plan.rules";
+import { planPortion } from "../../app/models/directory-import/portion.server";
+import type { Note } from "../../app/models/directory-import/read-markets";
 import { writePortion } from "../../app/models/directory-import/write-portion.server";
 import { openDatabase, runBatch } from "../../app/platform/database";
 import { patiently } from "./patiently";

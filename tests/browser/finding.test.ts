@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { awake } from "./support/awake";
 import { axe } from "./support/axe";
 import { bothWays, test } from "./support/test";
 
@@ -46,6 +47,24 @@ test("a filter closes by Escape and by a tap elsewhere, and keeps the focus of w
     await open.waitFor({ state: "detached" });
     expect(await day.evaluate((button) => button === document.activeElement)).toBe(true);
   }
+});
+
+test("a filter that is opened before the page is awake stays open", async ({ page }) => {
+  let letGo = () => {};
+  const late = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/[^?]+\.js/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto("/markets", { waitUntil: "commit" });
+  const day = page.locator("details > summary", { hasText: "Day" });
+  await day.click();
+  letGo();
+  await awake(day);
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  expect(await page.getByRole("link", { name: "Sunday", exact: true }).isVisible()).toBe(true);
 });
 
 bothWays("a visitor looks for what is ripe from the list of markets", async ({ page }) => {

@@ -303,7 +303,7 @@ test.each([
 test("on a phone the list and the map take turns below what searches both", async ({ visit }) => {
   const page = await open(visit, { width: 360, geolocation: miami });
   await page.goto("/map");
-  await page.locator(".map-canvas").waitFor();
+  await page.getByRole("group", { name: "Map of markets" }).waitFor();
   expect(await page.locator(".map-list").first().isVisible()).toBe(false);
   await page.getByRole("searchbox").waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { makeCustomer, signedInAs } from "./support/account";
 import { somebody } from "./support/mail";
 import { test } from "./support/test";
+import { nextVersion, openTwoBuilds } from "./support/two-builds";
 import { signInOn } from "./support/visit";
 
 /** A browser without a connection says so of everything it asks for; that is what we came for. */
@@ -16,10 +17,10 @@ const keptIn = (page: Page) =>
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Goes to a page and waits until the service worker has it. */
-async function look(page: Page, path: string) {
-  await page.goto(path);
-  await expect.poll(() => keptIn(page)).toContain(path);
+/** Goes to a page, by its path or its address, and waits until the service worker has it. */
+async function look(page: Page, to: string) {
+  await page.goto(to);
+  await expect.poll(() => keptIn(page)).toContain(new URL(page.url()).pathname);
 }
 
 const heading = (page: Page) => page.locator("h1").innerText();
@@ -112,6 +113,39 @@ test("what an account has ordered is kept for that account, and gone when it sig
   await page.goto("/orders");
   // What nobody was shown there a moment ago.
   expect(await heading(page)).toBe("Sign in to view your orders");
+});
+
+test("a customer at the field after a deployment still has the orders, until signing out", async ({
+  visit,
+}) => {
+  const builds = await openTwoBuilds();
+  try {
+    const page = await visit(offline);
+    await signInOn(page, "customer");
+    await look(page, `${builds.site}/orders`);
+    builds.deploy();
+    await page.goto(`${builds.site}/markets`);
+    // The new worker is in charge once the shells of others are gone.
+    const shells = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("shell-")));
+    await expect.poll(shells).toEqual([`shell-${nextVersion}`]);
+
+    await page.context().setOffline(true);
+    await page.goto(`${builds.site}/orders`);
+    expect(await heading(page)).toBe("My Orders");
+    await bar(page).getByText("You are offline. This page is from").waitFor();
+    const surface = page.locator(".order-card").first();
+    expect(await surface.evaluate((card) => getComputedStyle(card).borderStyle)).not.toBe("none");
+
+    await page.context().setOffline(false);
+    await page.goto(`${builds.site}/markets`);
+    await page.locator(".account-menu summary").click();
+    await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
+    await page.waitForURL("**/auth**");
+    await expect.poll(() => keptIn(page)).not.toContain("/orders");
+  } finally {
+    builds.close();
+  }
 });
 
 test("signing out without a connection says so, keeps nothing, and is made up for", async ({

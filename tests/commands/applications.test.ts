@@ -214,6 +214,11 @@ it("the calls list applications, the newest first, in slices, without a password
   expect(await markets.json()).toMatchObject([{ name: "canal", operatingDays: [] }]);
 });
 
+/** Where stalls stand, and whether they show their documents there. */
+const places = () =>
+  all(`select vendor_id vendor, market_id market, documents_shown_at is not null isShown
+    from market_vendors order by market_id`);
+
 describe("adding a vendor", () => {
   it("makes stall, links, account and mail in one step, and once", async () => {
     const grove = await makeMarket(world, { name: "Grove" });
@@ -234,7 +239,7 @@ describe("adding a vendor", () => {
       vendor_type: "Monthly",
       contact_phone: "305 555 0100",
     });
-    expect(await all("select market_id from market_vendors")).toEqual([{ market_id: grove.id }]);
+    expect(await places()).toEqual([{ vendor: 1, market: grove.id, isShown: 1 }]);
     expect(await one("select user_type, first_name from users where username = 'fern'")).toEqual({
       user_type: "vendor",
       first_name: "Fern",
@@ -335,9 +340,13 @@ describe("adding a vendor", () => {
 
 describe("'This is the same'", () => {
   it("gives the listed stall its account instead of making another", async () => {
-    const stall = await makeVendor(world, { name: "Fern", account: null });
-    const other = await makeVendor(world, { name: "Other", account: null });
-    const item = await applied();
+    const [grove, bay] = [
+      await makeMarket(world, { name: "Grove" }),
+      await makeMarket(world, { name: "Bay" }),
+    ];
+    const stall = await makeVendor(world, { name: "Fern", account: null, at: [grove, bay] });
+    const other = await makeVendor(world, { name: "Other", account: null, at: [grove] });
+    const item = await applied([grove]);
     expect(text(await page(`?item=${item.itemId}`))).toContain("Same name");
     const said = await post(item, "same", { sameAs: String(stall.id) });
     expect(toastOf(said)?.title).toBe("Noted: it is the same");
@@ -349,6 +358,21 @@ describe("'This is the same'", () => {
     expect((await post(agreed, "add", {})).status).toBe(302);
     expect(await all("select id from vendors")).toHaveLength(2);
     expect(await all("select vendor_id from vendor_accounts")).toEqual([{ vendor_id: stall.id }]);
+    // Of the markets at which it stood, the one that the application named reads its documents.
+    const place = (vendor: { id: number }, market: { id: number }, isShown: number) => ({
+      vendor: vendor.id,
+      market: market.id,
+      isShown,
+    });
+    const now = await places();
+    expect(now).toHaveLength(3);
+    expect(now).toEqual(
+      expect.arrayContaining([
+        place(stall, grove, 1),
+        place(other, grove, 0),
+        place(stall, bay, 0),
+      ]),
+    );
     const late = await post(await nowAt(item), "same", { sameAs: "" });
     expect(late.status).toBe(409);
     expect(await one("select existing_vendor_id same from vendor_applications")).toEqual({

@@ -68,7 +68,10 @@ describe("a form that one has gone back to", () => {
 
   it("keeps its key on the way to sign in, and when it comes back to be mended", async () => {
     const signIn = await send({ placeKey: "begun" }, "nobody" as As);
-    expect(decodeURIComponent(signIn.headers.get("Location") ?? "")).toContain("placeKey=begun");
+    const door = signIn.headers.get("Location") ?? "";
+    expect(decodeURIComponent(door)).toContain("placeKey=begun");
+    const said = await (await world.request("GET", door)).text();
+    expect(said).toContain("What you have chosen is kept: sign in, and place your order.");
     const wrong = await send({ placeKey: "begun", "items[0].quantity": "0" });
     expect(await wrong.text()).toContain('name="placeKey" value="begun"');
   });

@@ -132,9 +132,13 @@ describe("coming back from the checkout", () => {
     });
     const answer = await comeBack();
     expect(answer.headers.get("Location")).toBe("/orders/1/placed?payment=unknown");
-    const page = await world.request("GET", "/orders/1/placed?payment=unknown", { as: "customer" });
-    expect(await page.text()).toContain("confirms itself");
+    const told = async () => {
+      const path = "/orders/1/placed?payment=unknown";
+      return (await world.request("GET", path, { as: "customer" })).text();
+    };
+    expect(await told()).toContain("confirms itself");
     await world.stripe.settle();
+    expect(await told()).not.toContain("confirms itself");
     expect(await books(world)).toMatchObject(paidOnce);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { checkBooks } from "~/models/books/books.server";
 import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { listStuckMoney } from "~/models/payment/stuck-money.server";
+import { listStuckMoney } from "~/models/payment/stuck-list.server";
 import { books, everyMinute, openShop, placeByForm, type Shop } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -34,7 +34,7 @@ const bankRefuses = async (reason = "unknown") => {
 const seen = async () => (await world.request("GET", "/orders", { as: "customer" })).text();
 const ledger = async () => (await books(world)).ledger.map(({ kind }) => kind);
 const owed = async () =>
-  (await listStuckMoney(world.db, world.now, null)).filter(({ state }) => state === "refused");
+  (await listStuckMoney(world, null)).rows.filter(({ state }) => state === "refused");
 const mails = () => world.mailbox.sent.map(({ subject }) => subject);
 
 describe("a refund that the bank refuses", () => {

@@ -4,7 +4,8 @@ import { checkBooks } from "~/models/books/books.server";
 import { endOrder } from "~/models/order/end-order.server";
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { listStuckMoney, tryRefundAgain } from "~/models/payment/stuck-money.server";
+import { listStuckMoney } from "~/models/payment/stuck-list.server";
+import { tryRefundAgain } from "~/models/payment/stuck-money.server";
 import { openDatabase } from "~/platform/database";
 import { type Actor, signedIn } from "../support/actors";
 import { toastOf } from "../support/cookies";
@@ -119,8 +120,8 @@ describe("money that is stuck", () => {
       ).filter(({ orderId }) => orderId > 2);
     expect(await kinds()).toMatchObject([{ orderId: disputed, kind: "dispute", state: "open" }]);
     expect((await kinds())[0]?.answerBy).toMatch(/^2026-05-/);
-    const later = await listStuckMoney(world.db, world.now + day, null);
-    expect(later.filter(({ orderId }) => orderId > 2)).toMatchObject([
+    const later = await listStuckMoney({ db: world.db, now: world.now + day }, null);
+    expect(later.rows.filter(({ orderId }) => orderId > 2)).toMatchObject([
       { kind: "dispute", orderId: disputed },
       { state: "pending", orderId: waiting },
     ]);

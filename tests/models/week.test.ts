@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   endMinutes,
   formatHours,
+  formatOpening,
   formatTime,
   minutesOf,
   parseTime,
@@ -56,6 +57,17 @@ describe("a time", () => {
   it("shows noon and midnight as twelve", () => {
     expect(formatHours("00:00", "12:05")).toBe("12:00 AM - 12:05 PM");
   });
+});
+
+it("a whole day is said to be one, and when it begins where that is not at midnight", () => {
+  const said = (from: string, to: string) => formatOpening(from, to);
+  expect([said("00:00", "00:00"), said("00:00", "23:59")]).toEqual([
+    "Open 24 hours",
+    "Open 24 hours",
+  ]);
+  expect(said("12:00", "12:00")).toBe("Open 24 hours from 12:00 PM");
+  expect(said("12:00", "23:59")).toBe("12:00 PM - 11:59 PM");
+  expect(said("00:00", "12:00")).toBe("12:00 AM - 12:00 PM");
 });
 
 it("hours end on the same day, or on the next where they pass midnight", () => {

@@ -13,6 +13,7 @@ const others: Record<string, string[]> = {
   "app/service-worker/memory.ts": ["told.text"],
   "app/components/admin/use-fresh-counts.ts": ["answer.json"],
   "app/components/application/use-choices.ts": ["answer.json"],
+  "app/components/guide/suggestion-list.tsx": ["answer.json"],
   "app/components/newsletter/newsletter-form.tsx": ["answer.json"],
   "app/components/saved/heart.tsx": ["answer.json"],
   "app/components/saved/saved-take-over.tsx": ["answer.json"],

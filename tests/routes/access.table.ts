@@ -508,6 +508,7 @@ export const access: Record<string, Who[] | { may: Who[]; othersTo: string }> = 
   "GET /api/market-manager/available-vendors": ["market_manager"],
   "POST /api/saved": ["customer", "market_manager", "admin"],
   "GET /api/changes": ["anyone"],
+  "GET /api/suggestions": ["anyone"],
   "GET /api/markets.geojson": ["anyone"],
   "GET /api/markets.csv": ["anyone"],
   "GET /api/markets.ics": ["anyone"],

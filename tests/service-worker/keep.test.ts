@@ -12,6 +12,11 @@ afterEach(() => {
 
 const ada = "7";
 const ben = "8";
+/** The hashed files that are kept, by name. */
+async function filesKept() {
+  const files = await (await worker.caches.open("assets")).keys();
+  return files.map(({ url }) => url.slice(site.length)).sort();
+}
 const withToast = '<html ><div class="toast-region">Order cancelled</div></html>';
 
 describe("a page", () => {
@@ -64,9 +69,7 @@ describe("a page", () => {
     worker.given.network = () => answerOf();
     await worker.visited("/market/1", { account: ada, html });
     expect(await worker.kept()).toEqual(["/market/1"]);
-    const shell = await worker.caches.open("shell-test");
-    const files = (await shell.keys()).map(({ url }) => url.slice(site.length));
-    expect(files.sort()).toEqual(["/assets/market-b2.js", "/assets/root-a1.css"]);
+    expect(await filesKept()).toEqual(["/assets/market-b2.js", "/assets/root-a1.css"]);
   });
 
   it("with a toast is asked for anew, and kept without it", async () => {
@@ -214,11 +217,51 @@ describe("asking once more in order to keep", () => {
 });
 
 describe("a new build", () => {
-  it("throws away what the last has left, and not whose pages these are", async () => {
-    await worker.visited("/orders", { account: ada });
-    for (const name of ["shell-old", "pages-old-7"]) await worker.caches.open(name);
-    await worker.dropOtherBuilds();
-    expect((await worker.caches.keys()).sort()).toEqual(["pages-test-7", "shell-test", "state"]);
+  /** What a build before this one has kept: its caches have its name, or that of their shape. */
+  async function lastBuild() {
+    worker.given.network = (path) =>
+      answerOf({ html: path.endsWith("orders-c3.js") ? 'import("./code-d4.js")' : "" });
+    const html = '<html ><script src="/assets/orders-c3.js">My orders';
+    await worker.visited("/orders", { account: ada, html });
+    for (const file of ["code-d4.js", "map-e5.js"]) {
+      await worker.keptFile(new Request(`${site}/assets/${file}`));
+    }
+    await worker.caches.open("shell-old");
+    await worker.caches.open("pages-0-7");
+  }
+
+  it("leaves pages and whose they are, and throws away what the last build alone can use", async () => {
+    await lastBuild();
+    await worker.dropLeftovers();
+    expect((await worker.caches.keys()).sort()).toEqual([
+      "assets",
+      "pages-1-7",
+      "shell-test",
+      "state",
+    ]);
+    expect(await worker.shown("/orders")).toContain("My orders");
+  });
+
+  it("leaves the files that a kept page names, and what those name, and no other", async () => {
+    await lastBuild();
+    await worker.dropLeftovers();
+    expect(await filesKept()).toEqual(["/assets/code-d4.js", "/assets/orders-c3.js"]);
+  });
+
+  it("lets go of a page that it would no longer keep, and of its files", async () => {
+    await lastBuild();
+    const pages = await worker.caches.open("pages-1-7");
+    await pages.put("/account", answerOf({ html: '<script src="/assets/map-e5.js">' }));
+    await worker.dropLeftovers();
+    expect(await worker.kept()).toEqual(["/orders"]);
+    expect(await filesKept()).not.toContain("/assets/map-e5.js");
+  });
+
+  it("has signing out throw away what an earlier build has kept, too", async () => {
+    await lastBuild();
+    await worker.dropLeftovers();
+    await worker.forgetPages();
+    expect(await worker.kept()).toEqual([]);
   });
 
   it("is not put in charge where its offline page cannot be had", async () => {

@@ -34,6 +34,8 @@ export function marketWith(week: Partial<MarketWeek>, values: Partial<Market> = 
     website: null,
     ratingCount: 0,
     ratingSum: 0,
+    seasons: "[]",
+    links: "{}",
     week: { timeZone: "America/New_York", schedules: [openingWith()], closures: [], ...week },
     tags: [],
     vendors: [],

@@ -1,6 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { usualHours } from "~/models/market/schedule.rules";
-import { weekdays, weeksOfMonth, weekText } from "~/models/week";
+import { seasonKnownOptions, weekdays, weeksOfMonth, weekText } from "~/models/week";
 import { Button } from "../kit/button";
 import { FieldError } from "../kit/field-frame";
 import { FormSection } from "../kit/form-page";
@@ -19,6 +19,8 @@ export interface WeekRow {
   seasonStart?: string | null;
   seasonEnd?: string | null;
   weekOfMonth?: number | null;
+  date?: string | null;
+  seasonKnown?: string | null;
 }
 
 export const rowLabels = {
@@ -28,6 +30,8 @@ export const rowLabels = {
   weekOfMonth: "How often",
   seasonStart: "Season begins",
   seasonEnd: "Season ends",
+  seasonKnown: "How much is known",
+  date: "Only on one date",
 };
 
 type WeekField = FieldMetadata<WeekRow[] | undefined>;
@@ -58,7 +62,7 @@ export function WeekRows({
   return (
     <FormSection
       title="Opening hours"
-      text="A closing time at or before the opening time is of the next day. A row without a day is not saved."
+      text="A closing time at or before the opening time is of the next day. A row without a day or a date is not saved."
     >
       <FieldError field={field} />
       {rows.length > 0 && (
@@ -99,9 +103,13 @@ function Row({
   children: React.ReactNode;
 }) {
   const fields = row.getFieldset();
-  const isSpecial = [fields.weekOfMonth, fields.seasonStart, fields.seasonEnd].some(
-    ({ initialValue, errors }) => initialValue || errors,
-  );
+  const isSpecial = [
+    fields.weekOfMonth,
+    fields.seasonStart,
+    fields.seasonEnd,
+    fields.date,
+    fields.seasonKnown,
+  ].some(({ initialValue, errors }) => (initialValue && initialValue !== "both") || errors);
   return (
     <li className="week-row">
       <fieldset>
@@ -118,7 +126,7 @@ function Row({
         </div>
         <details className="unfold" open={isSpecial || undefined}>
           <summary>
-            Season, or once a month
+            Season, once a month, or one date
             <Icon name="chevron-down" />
           </summary>
           <div className="week-row-more">
@@ -132,6 +140,13 @@ function Row({
               <SeasonDay field={fields.seasonStart} label={rowLabels.seasonStart} />
               <SeasonDay field={fields.seasonEnd} label={rowLabels.seasonEnd} />
             </div>
+            <SelectField
+              field={fields.seasonKnown}
+              label={rowLabels.seasonKnown}
+              placeholder="All of it"
+              options={seasonKnownOptions}
+            />
+            <TextField field={fields.date} label={rowLabels.date} type="date" />
           </div>
         </details>
         {children}

@@ -1,9 +1,6 @@
 import { Form, Link } from "@remix-run/react";
-import type {
-  AlikeView,
-  ApplicationsView,
-  OpenApplicationView,
-} from "~/models/application/desk.view";
+import type { ApplicationsView, OpenApplicationView } from "~/models/application/desk.view";
+import type { AlikeView } from "~/models/application/likely-same.view";
 import { Badge } from "../kit/badge";
 import { Button, LinkButton } from "../kit/button";
 import { useBusy } from "../kit/use-busy";

@@ -5,6 +5,7 @@ import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { useHydrated } from "../kit/use-hydrated";
 import { askPosition } from "./position";
+import { Suggestions } from "./suggestions";
 import "../kit/field.css";
 import "./home-find.css";
 
@@ -29,6 +30,7 @@ export function HomeFind() {
             enterKeyHint="search"
             className="control find-input"
           />
+          <Suggestions toPlace={(near) => `/markets?${new URLSearchParams({ near })}`} />
           <Button>Find</Button>
         </div>
       </Form>

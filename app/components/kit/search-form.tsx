@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import "./field.css";
@@ -12,6 +12,7 @@ export function SearchForm({
   q = "",
   placeholder = "Search",
   keep = {},
+  children,
 }: {
   /** What is searched, read out: 'Search markets'. */
   label: string;
@@ -21,6 +22,8 @@ export function SearchForm({
   placeholder?: string;
   /** Filters that the search is to keep; those that are null or empty are left out. */
   keep?: Record<string, string | null | undefined>;
+  /** What helps with typing; it may lie below the field. */
+  children?: ReactNode;
 }) {
   const id = useId();
   return (
@@ -41,6 +44,7 @@ export function SearchForm({
         enterKeyHint="search"
         className="control search-input"
       />
+      {children}
       {Object.entries(keep).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -8,9 +8,12 @@ import { useEffect, useRef } from "react";
 export function useDetails() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const shownAt = useRef(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place means something was chosen
+  // A new place means that something was chosen. What was opened before the page was awake stays open.
   useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
     if (ref.current) closeDetails(ref.current);
   }, [key]);
 

@@ -2,13 +2,21 @@ import { type FieldMetadata, getFormProps, getSelectProps } from "@conform-to/re
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { closeTimes, openTimes, timesOffered, usualHours } from "~/models/market/schedule.rules";
-import { formatTime, weekdays, weeksOfMonth, weekText } from "~/models/week";
+import {
+  formatTime,
+  type SeasonKnown,
+  seasonKnownOptions,
+  weekdays,
+  weeksOfMonth,
+  weekText,
+} from "~/models/week";
 import type { FormAnswer } from "~/platform/submit";
 import { FieldFrame } from "../kit/field-frame";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
 import { SelectField } from "../kit/select-field";
+import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import { SeasonDay } from "./season-day";
@@ -20,6 +28,8 @@ const labels = {
   closeTime: "Closes",
   seasonStart: "Season begins",
   seasonEnd: "Season ends",
+  seasonKnown: "How much is known",
+  date: "Only on one date",
   version: "Changed meanwhile",
 };
 
@@ -33,6 +43,9 @@ export interface OpeningEntries {
   seasonStart: string | null;
   seasonEnd: string | null;
   weekOfMonth: number | null;
+  date: string | null;
+  seasonKnown: SeasonKnown;
+  doubt: string | null;
 }
 
 const add = lazyCommand(() => import("~/models/market/market.schema").then((m) => m.AddSchedule));
@@ -97,6 +110,18 @@ export function OpeningForm({
             options={weeksOfMonth.map((week) => ({ value: `${week}`, label: weekText(week) }))}
           />
         </div>
+        <TextField
+          field={fields.date}
+          label={labels.date}
+          type="date"
+          hint="Leave it empty for what comes again. The date is one of the day above."
+        />
+        {opening?.doubt && (
+          <p className="field-hint">
+            The directory that these hours come from says {opening.doubt}, which is likely a slip.
+            Once you save them, they are yours.
+          </p>
+        )}
         <div className="field-row">
           <TimeField field={fields.openTime} label={labels.openTime} usual={openTimes} />
           <TimeField
@@ -115,6 +140,12 @@ export function OpeningForm({
           <SeasonDay field={fields.seasonStart} label={labels.seasonStart} />
           <SeasonDay field={fields.seasonEnd} label={labels.seasonEnd} />
         </div>
+        <SelectField
+          field={fields.seasonKnown}
+          label={labels.seasonKnown}
+          placeholder="All of it"
+          options={seasonKnownOptions}
+        />
       </FormSection>
       <SaveBar form={form.id} save={opening ? "Save opening" : "Add opening"} back={back} />
     </Form>

@@ -33,7 +33,7 @@ import {
 import { Picture } from "../kit/picture";
 import { OpenBadge } from "../market/open-badge";
 import { Heart } from "../saved/heart";
-import { asides, clusterIcon, pinIcon, userIcon } from "./markers.client";
+import { asides, clusterIcon, nameMap, pinIcon, userIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./map.css";
 
@@ -186,6 +186,7 @@ function Follow({ start, onMove, onLaid }: Pick<CanvasProps, "start" | "onMove" 
 
   useEffect(() => {
     map.attributionControl.setPrefix('<a href="https://leafletjs.com">Leaflet</a>');
+    nameMap(map.getContainer(), "Map of markets");
     telling.current();
     const refresh = () => map.invalidateSize({ animate: false });
     const later = setTimeout(refresh, deferredRefresh);

@@ -1,6 +1,7 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useId, useRef } from "react";
-import type { MapRequest } from "~/models/map/map.schema";
+import { type MapRequest, mapParams } from "~/models/map/map.schema";
+import { Suggestions } from "../guide/suggestions";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Kept } from "./map-filters";
@@ -61,6 +62,9 @@ export function MapSearch({
         enterKeyHint="search"
         className="control search-input"
         onChange={(event) => onType(event.target.value.trim())}
+      />
+      <Suggestions
+        toPlace={(near) => `/map?${mapParams({ ...request, q: "", market: null, near })}`}
       />
       <Kept request={{ ...request, q: "" }} showsList={showsList} />
       <Button>Search</Button>

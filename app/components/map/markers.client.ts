@@ -9,6 +9,13 @@ const pin = `<svg viewBox="0 0 40 40" aria-hidden="true">
   <path class="map-pin-awning" d="M12 11h16l2 5a2.700 2.700 0 0 1-5.300 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-4.700 0 2.700 2.700 0 0 1-5.300 0zM13 20h14v5H13z"/>
 </svg>`;
 
+/** Says what the map's canvas is: one can tab to it, and arrows move it. */
+export function nameMap(canvas: HTMLElement, name: string) {
+  canvas.setAttribute("role", "group");
+  canvas.setAttribute("aria-roledescription", "map");
+  canvas.setAttribute("aria-label", name);
+}
+
 const icons = new Map<string, DivIcon>();
 
 function once(key: string, make: () => DivIcon): DivIcon {

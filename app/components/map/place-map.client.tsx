@@ -2,7 +2,7 @@ import { marker, map as openMap, tileLayer } from "leaflet";
 import { useEffect, useRef } from "react";
 import { mostZoom } from "~/models/map/map.schema";
 import { type Coordinates, defaultCenter, turned } from "~/models/place/place";
-import { pinIcon } from "./markers.client";
+import { nameMap, pinIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./place-map.css";
 
@@ -29,6 +29,7 @@ export default function PlaceMap({
     if (!box.current) return;
     const from = start.current;
     const map = openMap(box.current, { worldCopyJump: true, fadeAnimation: false });
+    nameMap(box.current, "Map to choose the market’s place on");
     map.setView(from ?? defaultCenter, from ? near : far);
     tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: mostZoom }).addTo(map);
     const pin = marker(from ?? defaultCenter, {

@@ -4,7 +4,7 @@ import "./hours-table.css";
 export function HoursTable({
   hours,
 }: {
-  hours: { id: number; day: string; hours: string; season: string | null }[];
+  hours: { id: number; day: string; hours: string; season: string | null; doubt: string | null }[];
 }) {
   if (hours.length === 0) return <p className="muted">Hours not available</p>;
   return (
@@ -22,6 +22,7 @@ export function HoursTable({
             <td>
               {row.hours}
               {row.season && <span className="hours-season">{row.season}</span>}
+              {row.doubt && <span className="hours-season">{row.doubt}</span>}
             </td>
           </tr>
         ))}

@@ -22,7 +22,7 @@ export function MarketDetails({
   /** Under all of it: how far it can be trusted. */
   children?: ReactNode;
 }) {
-  const { address, area, phone, email, website, categories, directions, position } = market;
+  const { address, area, phone, email, website, links, categories, directions, position } = market;
   return (
     <div className="stack">
       <Card as="section" title="Hours">
@@ -36,6 +36,14 @@ export function MarketDetails({
         {market.season?.isNow && (
           <Fact icon="leaf">
             <p>{market.season.text}</p>
+          </Fact>
+        )}
+        {market.seasons.length > 0 && (
+          <Fact icon="leaf">
+            <p className="muted small">Season, hours not known</p>
+            {market.seasons.map((season) => (
+              <p key={season}>{season}</p>
+            ))}
           </Fact>
         )}
         {market.closures.map((closure) => (
@@ -74,12 +82,15 @@ export function MarketDetails({
           </LinkButton>
         )}
       </Card>
-      {(phone || email || website) && (
+      {(phone || email || website || links.length > 0) && (
         <Card as="section" title="Contact">
           <ul className="contact-list">
             {phone && <Contact icon="phone" {...phone} />}
             {email && <Contact icon="mail" {...email} />}
             {website && <Contact icon="globe" text="Visit Website" href={website} newTab />}
+            {links.map(({ name, href }) => (
+              <Contact key={href} icon="globe" text={name} href={href} newTab />
+            ))}
           </ul>
         </Card>
       )}

@@ -32,10 +32,13 @@ function OrderBadge({ order: { status, statusText } }: { order: OrderView }) {
   );
 }
 
-/** An order that is over, folded to a line: what it was, when, where from, and how it ended. */
+/**
+ * An order that is over, folded to a line: what it was, when, where from, and how it ended. The card
+ * inside is what an address leads to, so that the browser unfolds it for whoever a mail has sent.
+ */
 export function PastOrder({ order }: { order: OrderView }) {
   return (
-    <details className="card unfold past-order" id={order.number}>
+    <details className="card unfold past-order">
       <summary>
         <span className="past-order-line">
           <strong>{order.number}</strong>
@@ -59,15 +62,12 @@ export function OrderCard({
 }: {
   order: OrderView;
   level?: "h2" | "h3";
-  /** It stands in a card of its own already, which is what an address leads to. */
+  /** It stands in a card of its own already. */
   isInside?: boolean;
 }) {
   const paying = useBusy({ action: `/orders/${order.id}/pay` });
   return (
-    <article
-      className={isInside ? "stack order-card" : "card stack order-card"}
-      id={isInside ? undefined : order.number}
-    >
+    <article className={isInside ? "stack order-card" : "card stack order-card"} id={order.number}>
       <header className="order-head">
         <Heading>{order.number}</Heading>
         <OrderBadge order={order} />

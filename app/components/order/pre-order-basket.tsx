@@ -103,6 +103,7 @@ function Line({
   children,
 }: BasketLine & { date: OfferedDate | undefined; children: ReactNode }) {
   const number = Number(quantity.value);
+  const isUnusual = Number.isInteger(number) && number > ordinaryOfOne && number <= mostOfOne;
   return (
     <li className="line" id={line.id}>
       <input type="hidden" name={productId.name} value={String(productId.value ?? "")} />
@@ -129,7 +130,7 @@ function Line({
             of={product.name}
             max={mostOfOne}
           />
-          {number > ordinaryOfOne && number <= mostOfOne && (
+          {isUnusual && (
             // Said of another number, it is not said of this one.
             <CheckboxField
               key={number}

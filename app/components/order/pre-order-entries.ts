@@ -40,10 +40,13 @@ export const soldOutOn = (date: OfferedDate, lines: BasketLine[]): string[] =>
       : [],
   );
 
+/** More than anybody types of one product but by a slip, which is told beside it; the total stays a sum of money. */
+const mostCounted = 99_999;
+
 /** How many a line counts for while it is typed. */
 export function count(value: unknown): number {
   const number = Math.floor(Number(value));
-  return Number.isFinite(number) ? Math.max(number, 1) : 1;
+  return Number.isFinite(number) ? Math.min(Math.max(number, 1), mostCounted) : 1;
 }
 
 /** What an order still needs before it can be placed, and the id of the part that it is said in. */

@@ -16,8 +16,15 @@ const states = {
   disputed: "problem",
 } as const satisfies Record<StuckView["trouble"], State>;
 
-/** How much waits for whom. */
-export function StuckCounts({ stuck }: { stuck: readonly StuckView[] }) {
+/** How much waits for whom; of more than one page, how much that is. */
+export function StuckCounts({
+  stuck,
+  total,
+}: {
+  stuck: readonly StuckView[];
+  total: { count: number; isMore: boolean } | null;
+}) {
+  if (total) return <CountLine counts={[{ ...total, label: "stuck, the longest first" }]} />;
   const of = (trouble: StuckView["trouble"]) =>
     stuck.filter((each) => each.trouble === trouble).length;
   return (

@@ -3,7 +3,7 @@ import type { RecommendationsView } from "~/models/recommendation/recommended.vi
 import { Button, LinkButton } from "../kit/button";
 import "./recommended-box.css";
 
-/** What else is called like a recommendation, and the way into the guide for one that is approved. */
+/** What else may be the same as a recommendation, and the way into the guide for one that is approved. */
 export function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "adding" | "alike">) {
   return (
     <>
@@ -11,10 +11,10 @@ export function RecommendedBox({ adding, alike }: Pick<RecommendationsView, "add
         <section className="recommended-box" aria-labelledby="alike">
           <h3 id="alike">Likely the same</h3>
           <ul>
-            {alike.map(({ id, title, line, to }) => (
-              <li key={id}>
+            {alike.map(({ key, name, line, to }) => (
+              <li key={key}>
                 <Link to={to} className="recommended-link">
-                  {title}
+                  {name}
                 </Link>{" "}
                 <span className="muted small">{line}</span>
               </li>

@@ -47,7 +47,7 @@ export function pageMeta(
   );
   if (short) tags.push({ property: "og:description", content: short });
   if (picture && !picture.endsWith(".svg")) {
-    tags.push({ property: "og:image", content: root.origin + picture });
+    tags.push({ property: "og:image", content: root.origin + forReaders(picture) });
   } else {
     const { path: own, width, height } = ownPicture;
     tags.push(
@@ -56,9 +56,17 @@ export function pageMeta(
       { property: "og:image:height", content: height },
     );
   }
+  tags.push({ property: "og:image:alt", content: title });
   tags.push({ name: "twitter:card", content: "summary_large_image" });
   return tags;
 }
+
+/**
+ * A picture as readers of links want it: no larger than they show it, and in a format that the
+ * reader says it knows, which for most is JPEG. How high it is, only its file says.
+ */
+const forReaders = (picture: string) =>
+  picture.startsWith("/images/") && !picture.includes("?") ? `${picture}?w=1200` : picture;
 
 /** At most 160 characters on one line, cut between words. */
 function shortened(text = ""): string {

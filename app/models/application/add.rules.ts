@@ -110,7 +110,15 @@ export function openingsOf({ days, hours }: Pick<ToAdd, "days" | "hours">): Open
   if (times === null) return [];
   return weekdays
     .filter((day) => days.includes(day))
-    .map((day) => ({ day, ...times, seasonStart: null, seasonEnd: null, weekOfMonth: null }));
+    .map((day) => ({
+      day,
+      ...times,
+      seasonStart: null,
+      seasonEnd: null,
+      weekOfMonth: null,
+      date: null,
+      seasonKnown: "both",
+    }));
 }
 
 const dayText = (openings: readonly { day: Weekday }[]) => andList(openings.map(({ day }) => day));

@@ -1,13 +1,13 @@
 import type { Viewer } from "~/platform/viewer";
 import { formatNumber } from "../numbers";
 import { asDecidable, type QueueRequest } from "../review-queue/queue-listing";
-import { desks, isOwn, kinds, type ReviewKind, statusOf } from "../review-queue/review-queue.rules";
+import { desks, isOwn, kinds, type ReviewKind } from "../review-queue/review-queue.rules";
 import { deskView } from "../review-queue/review-queue.view";
 import { alreadyAdded, type ToAdd, whatAddingDoes, whyNotAdd } from "./add.rules";
 import { whyNotAsk } from "./application.rules";
 import { pendingText } from "./desk.rules";
 import type { ApplicationsState } from "./desk.server";
-import type { Alike } from "./likely-same.server";
+import { alikeView } from "./likely-same.view";
 
 const desk = desks.applications;
 /** Of those that were reviewed, so many stand below those that wait. */
@@ -60,7 +60,7 @@ function openView({ item, alike, toAdd }: ApplicationsState, { viewer }: { viewe
   const whyNot = whyNotAdd(toAdd);
   const isMarket = toAdd.kind === "market_application";
   return {
-    alike: alike.map((each) => alikeView(each, toAdd)),
+    alike: alike.map((each) => alikeView(each, toAdd.same)),
     email: toAdd.email,
     maySay: !isMine && toAdd.addedId === null,
     mayAsk: !isMine && whyNotAsk({ status: toAdd.status, messages: [] }) === null,
@@ -95,37 +95,4 @@ function formFilledIn(data: ToAdd["data"]): string | null {
     `/vendors?${new URLSearchParams({ add: "true", applicationData: JSON.stringify(told) })}`;
   if (address().length > mostHandedOver) delete told.description;
   return address().length > mostHandedOver ? "/vendors?add=true" : address();
-}
-
-const likeWords: Record<string, string> = {
-  name: "name",
-  mail: "e-mail",
-  phone: "phone",
-  place: "place",
-};
-
-function alikeView(alike: Alike, { same }: { same: { id: number } | null }) {
-  const { kind, id, name, line, accounts, itemId, reviewKind, state } = alike;
-  const by: string[] = JSON.parse(alike.by);
-  const reviewed = (reviewKind ?? "vendor_application") as ReviewKind;
-  const isOfGuide = kind === "vendor" || kind === "market";
-  return {
-    key: `${kind}-${id}`,
-    id,
-    isOfGuide,
-    name: name ?? "",
-    line: isOfGuide
-      ? [line, accounts > 0 ? "has an account" : null].filter(Boolean).join(" · ")
-      : `${kinds[reviewed].name}, ${statusOf(reviewed, state ?? "pending")}`,
-    by: `Same ${by.map((each) => likeWords[each] ?? each).join(", ")}`,
-    to: isOfGuide ? `/${kind}/${id}` : itemId && addressOfItem(reviewed, itemId, state),
-    isSame: isOfGuide && same?.id === id,
-  };
-}
-export type AlikeView = ReturnType<typeof alikeView>;
-
-function addressOfItem(kind: ReviewKind, id: number, state: string | null): string {
-  const { path } = kind === "market_recommendation" ? desks.recommendations : desk;
-  const params = new URLSearchParams({ kind, ...(state !== "pending" && state && { tab: state }) });
-  return `${path}?${params}&item=${id}`;
 }

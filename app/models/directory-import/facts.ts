@@ -1,3 +1,6 @@
+import type { BareSeason } from "~/models/market/bare-seasons";
+import type { SeasonKnown } from "~/models/week";
+import type { Place } from "./place";
 import type { Opening } from "./times";
 
 /** What of a market a directory may say; each is merged as one. */
@@ -29,23 +32,19 @@ export const fieldNames: Record<Field, string> = {
 export interface SeasonalOpening extends Opening {
   seasonStart: string | null;
   seasonEnd: string | null;
-  weekOfMonth?: number | null;
+  seasonKnown?: SeasonKnown;
+  date?: string | null;
 }
 
-export interface MarketFacts {
+export interface MarketFacts extends Omit<Place, "timeZone"> {
   name: string;
   description: string;
-  location: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  lat: number | null;
-  lng: number | null;
   website: string | null;
   links: Record<string, string>;
   tags: readonly string[];
   schedules: readonly SeasonalOpening[];
+  /** Seasons of which no hours are known. */
+  seasons: readonly BareSeason[];
 }
 
 /** A market in words that can be compared: what means the same is the same text. */
@@ -68,13 +67,25 @@ export function factsOf(market: MarketFacts): Facts {
       .sort()
       .join(", "),
     tags: [...market.tags].sort().join(", "),
-    hours: market.schedules.map(openingFact).sort().join("; "),
+    hours: [...market.schedules.map(openingFact), ...market.seasons.map(bareFact)]
+      .sort()
+      .join("; "),
   };
 }
 
 function openingFact(opening: SeasonalOpening): string {
-  const { day, openTime, closeTime, seasonStart, seasonEnd, weekOfMonth } = opening;
-  const season = seasonStart === null ? "" : ` ${seasonStart} to ${seasonEnd}`;
+  const { day, openTime, closeTime, weekOfMonth, date, doubt } = opening;
   const week = weekOfMonth ? ` week ${weekOfMonth}` : "";
-  return `${day} ${openTime}-${closeTime}${season}${week}`;
+  const once = date ? ` ${date}` : "";
+  const doubtful = doubt ? ` doubtful, ${doubt}` : "";
+  return `${day} ${openTime}-${closeTime}${seasonFact(opening)}${week}${once}${doubtful}`;
 }
+
+function seasonFact(opening: Pick<SeasonalOpening, "seasonStart" | "seasonEnd" | "seasonKnown">) {
+  const { seasonStart, seasonEnd, seasonKnown = "both" } = opening;
+  if (seasonKnown === "none") return " season not known";
+  const season = seasonStart === null ? "" : ` ${seasonStart} to ${seasonEnd}`;
+  return seasonKnown === "both" ? season : `${season} ${seasonKnown} known`;
+}
+
+const bareFact = (season: BareSeason) => `season${seasonFact(season)} without hours`;

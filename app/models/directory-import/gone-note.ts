@@ -1,6 +1,6 @@
 import type { Gone } from "./gone.server";
 import { whyNotTakeDown } from "./merge.rules";
-import type { Note } from "./portion.server";
+import type { Note } from "./read-markets";
 
 /** What is told of a market that its directory has no more. */
 export function goneNote(

@@ -5,6 +5,9 @@ import type { ImportState } from "./states-of-import";
 /** The whole national directory is 3 MB; what the portal tells of as many markets, about 8. */
 export const mostFileBytes = 10_000_000;
 
+/** The national directory has some 9,000; the keys of so many still fit beside an import's row. */
+export const mostRows = 50_000;
+
 /** How long a file that was looked at waits for an administrator, in milliseconds. */
 export const waitsFor = 7 * 86_400_000;
 

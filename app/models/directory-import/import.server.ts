@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -7,7 +7,9 @@ import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { documentKey } from "../document/document.rules";
-import { isActiveAdmin } from "../user/active";
+import { type ListingRequest, type ListingSpec, lengthOf } from "../listing/listing";
+import { keyset, listingOf } from "../listing/listing.server";
+import { isStillAdmin } from "../user/active";
 import { UnusableFile } from "./columns";
 import { openDirectory } from "./directory-file";
 import { mostFileBytes, whyNotStart, whyNotStop } from "./import.rules";
@@ -39,22 +41,38 @@ const columns = {
   endedAt: directoryImports.endedAt,
 };
 
-/** So many are listed, the latest first. */
-const mostListed = 20;
-
-/** The imports there were, the latest first. */
-export function listImports({ db }: Pick<Ctx, "db">) {
-  return db
-    .select(columns)
-    .from(directoryImports)
-    .orderBy(desc(directoryImports.id))
-    .limit(mostListed);
-}
-export type DirectoryImport = Awaited<ReturnType<typeof listImports>>[number];
-
 /** The statement that reads an import. */
 export const importStatement = ({ db }: Pick<Ctx, "db">, importId: number) =>
   db.select(columns).from(directoryImports).where(eq(directoryImports.id, importId));
+export type DirectoryImport = Awaited<ReturnType<typeof importStatement>>[number];
+
+/** The latest comes first. */
+export const importListing = {
+  sorts: { sent: "desc" },
+  sort: { by: "sent", order: "desc" },
+  filters: {},
+} as const satisfies ListingSpec<"sent", never>;
+
+/** A page of the imports there were, and the one that has not ended. */
+export async function listImports({ db }: Pick<Ctx, "db">, asked: ListingRequest<"sent", never>) {
+  const id = sql`${directoryImports.id}`;
+  const { where, by } = keyset({ column: id, id, order: asked.sort.order }, asked.place);
+  const [found, current] = await runBatch(db, [
+    db
+      .select(columns)
+      .from(directoryImports)
+      .where(where)
+      .orderBy(by)
+      .limit(lengthOf(asked) + 1),
+    db.select(columns).from(directoryImports).where(isNull(directoryImports.endedAt)),
+  ]);
+  const shown = Math.min(found.results.length, lengthOf(asked));
+  const list = listingOf(found.results, asked, {
+    total: { count: shown, isMore: found.results.length > shown || asked.place !== null },
+    keyOf: (row) => row.id,
+  });
+  return { list, current: current.results[0] ?? null };
+}
 
 /** An import. Throws `not_found`. */
 export async function findImport(ctx: Pick<Ctx, "db">, importId: number) {
@@ -62,10 +80,6 @@ export async function findImport(ctx: Pick<Ctx, "db">, importId: number) {
   if (!found) throw notFound("Import not found");
   return found;
 }
-
-/** That whoever acts may still do so, in the moment of the write. */
-const isStillAdmin = ({ viewer }: Ctx) =>
-  sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`;
 
 const about = (action: string, id: number | ReturnType<typeof sql>) => ({
   action: `directory_import_${action}`,

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { BareSeason } from "../market/bare-seasons";
 import { mostSchedules } from "../market/schedule.rules";
+import { withoutGaps } from "./adjoining";
 import { readChangedAt } from "./changed-at";
 import { type Cell, type Columns, type Source, seasons } from "./columns";
 import { type Field, factsOf, type SeasonalOpening } from "./facts";
@@ -7,7 +9,7 @@ import type { Remark } from "./findings";
 import { type Links, linkColumns, readLinks, readWebAddress } from "./links";
 import { type Place, readPlace } from "./place";
 import { readScheduleText } from "./schedule-text";
-import { readSeason, type Season } from "./season";
+import { notKnown, readSeason } from "./season";
 import { readTimes } from "./times";
 import { describe, flagColumns, tagsOf } from "./words";
 
@@ -15,7 +17,7 @@ import { describe, flagColumns, tagsOf } from "./words";
  * Goes up with every change of how rows are read, so that one which the directory has not changed
  * is read anew, and written where it now means something else.
  */
-export const readerVersion = 2;
+export const readerVersion = 3;
 
 /** A market as a directory has it, ready to be written. */
 export interface MarketRecord extends Place {
@@ -27,6 +29,7 @@ export interface MarketRecord extends Place {
   links: Links;
   tags: string[];
   schedules: SeasonalOpening[];
+  seasons: BareSeason[];
   /** When the directory last changed it, in milliseconds; null where it does not say. */
   changedAt: number | null;
   /** Of what the file has columns; it says nothing of the rest. */
@@ -45,7 +48,7 @@ export function saidBy({ has }: Columns): Field[] {
     ["website", ["Website"]],
     ["links", linkColumns],
     ["tags", flagColumns],
-    ["hours", ["Schedule", ...seasons.map((season) => `${season}Time`)]],
+    ["hours", ["Schedule", ...seasons.flatMap((season) => [`${season}Time`, `${season}Date`])]],
   ];
   return columns.filter(([, some]) => some.some(has)).map(([field]) => field);
 }
@@ -59,7 +62,10 @@ export function readRow(
   remark: Remark,
   { source, says }: { source: Source; says: readonly Field[] },
 ): MarketRecord | null {
-  const cell = (column: string) => raw(column).replace(/\s+/g, " ").trim().slice(0, longestCell);
+  const cell = (column: string) => {
+    const said = raw(column).replace(/\s+/g, " ").trim();
+    return said.slice(0, longest[column] ?? longestCell).toWellFormed();
+  };
   const key = cell("FMID");
   const name = cell("MarketName");
   if (!/^\d{1,20}$/.test(key) || !name) {
@@ -75,7 +81,7 @@ export function readRow(
     website: readWebsite(cell("Website"), remark),
     links: readLinks(cell, remark),
     tags: tagsOf(cell),
-    schedules: readWeek(cell, remark),
+    ...readWeek(cell, remark),
   };
   const changedAt = readChangedAt(cell("updateTime"));
   const facts = factsOf(market);
@@ -88,34 +94,40 @@ export function readRow(
 
 /** A cell is cut to so many letters. */
 const longestCell = 2000;
+/** A name or a place to about as many as may be typed here: they stand in lists. */
+const longest: Record<string, number> = {
+  MarketName: 255,
+  street: 255,
+  city: 100,
+  State: 100,
+  fullAddress: 500,
+};
 
-function readWeek(cell: Cell, remark: Remark): SeasonalOpening[] {
-  const week = seasons.flatMap((season) => readSchedules(season, cell, remark));
+/** Its openings with their seasons, and the seasons of which the row says no hours. */
+function readWeek(cell: Cell, remark: Remark): Pick<MarketRecord, "schedules" | "seasons"> {
+  const said = withoutGaps(seasons.flatMap((season) => readHours(season, cell, remark)));
+  const schedules = said.flatMap(({ openings, ...season }) =>
+    openings.map((opening) => ({ ...opening, ...season })),
+  );
   const more = readScheduleText(cell("Schedule"), remark);
-  return [...week, ...more].slice(0, mostSchedules);
+  return {
+    schedules: [...schedules, ...more].slice(0, mostSchedules),
+    seasons: said
+      .filter(({ openings }) => openings.length === 0)
+      .map(({ openings: _, ...season }) => season),
+  };
 }
 
-/** One season's openings. Two seasons with the same hours stay two, each with its own dates. */
-function readSchedules(
-  season: (typeof seasons)[number],
-  cell: Cell,
-  remark: Remark,
-): SeasonalOpening[] {
+/** One season and its openings. Two with the same hours stay two, each with its own dates. */
+function readHours(season: (typeof seasons)[number], cell: Cell, remark: Remark) {
   const [dateColumn, timeColumn] = [`${season}Date`, `${season}Time`];
   const [dates, times] = [cell(dateColumn), cell(timeColumn)];
-  if (!times) {
-    if (dates) remark("dates without hours", dateColumn, dates);
-    return [];
-  }
   const openings = readTimes(times, (finding, value) => remark(finding, timeColumn, value));
-  const when: Season = dates
-    ? readSeason(dates, (finding) => remark(finding, dateColumn, dates))
-    : null;
-  return openings.map((opening) => ({
-    ...opening,
-    seasonStart: when?.start ?? null,
-    seasonEnd: when?.end ?? null,
-  }));
+  const hasHours = openings.length > 0;
+  if (!dates) return hasHours ? [{ ...notKnown, openings }] : [];
+  if (!times) remark("dates without hours", dateColumn, dates);
+  const when = readSeason(dates, (finding) => remark(finding, dateColumn, dates), { hasHours });
+  return !hasHours && when.seasonKnown === "none" ? [] : [{ ...when, openings }];
 }
 
 function readWebsite(text: string, remark: Remark): string | null {

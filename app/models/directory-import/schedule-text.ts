@@ -1,6 +1,6 @@
 import type { SeasonalOpening } from "./facts";
 import type { Remark } from "./findings";
-import { readSeason } from "./season";
+import { notKnown, readSeason } from "./season";
 import { readTimes } from "./times";
 
 const column = "Schedule";
@@ -21,14 +21,14 @@ export function readScheduleText(text: string, remark: Remark): SeasonalOpening[
       return [];
     }
     const when = season
-      ? readSeason(season.replace(/\s*[-–]\s*/, " to "), (finding) => remark(finding, column, said))
-      : null;
+      ? readSeason(
+          season.replace(/\s*[-–]\s*/, " to "),
+          (finding) => remark(finding, column, said),
+          { hasHours: true },
+        )
+      : notKnown;
     return readTimes(`${day}: ${from}-${to}`, (finding) => remark(finding, column, said)).map(
-      (opening) => ({
-        ...opening,
-        seasonStart: when?.start ?? null,
-        seasonEnd: when?.end ?? null,
-      }),
+      (opening) => ({ ...opening, ...when }),
     );
   });
 }

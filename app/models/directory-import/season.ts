@@ -1,14 +1,26 @@
+import type { SeasonKnown } from "~/models/week";
 import type { Finding } from "./findings";
 
-/** Two days of the year, 'MM-DD', both included; null for the whole year. It may wrap New Year. */
-export type Season = { start: string; end: string } | null;
+/**
+ * Two days of the year, 'MM-DD', both included; they may wrap New Year. Null both where it is all
+ * year, and where `seasonKnown` is 'none'. Of a season of which one end is known, the other is that
+ * of the year.
+ */
+export interface Season {
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  seasonKnown: SeasonKnown;
+}
+
+const wholeYear: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "both" };
+export const notKnown: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "none" };
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const dayMs = 86_400_000;
 /** A season said backwards is believed to run across New Year if that makes at most this. */
 const longestWrap = 270;
 /** Days a year has at least; what says as many, both ends included, is open all year. */
-const wholeYear = 365;
+const daysOfYear = 365;
 
 interface Day {
   month: number;
@@ -19,14 +31,19 @@ interface Day {
 
 /**
  * Reads a season: '06/14/2017 to 08/30/2017', 'July to November', 'June 15, 2012 to Sept. 8'. The
- * years only tell how long it lasts; it recurs every year. What cannot be read, or was read with
- * a decision, goes to `remark`, and null (no season) is the answer to whatever stays unclear.
+ * years only tell how long it lasts; it recurs every year. Nobody means hours of the week for one
+ * day: `hasHours` makes that a beginning without an end. What cannot be read, or was read with a
+ * decision, goes to `remark`; whatever stays unclear is not known, and never all year.
  */
-export function readSeason(cell: string, remark: (finding: Finding) => void): Season {
+export function readSeason(
+  cell: string,
+  remark: (finding: Finding) => void,
+  { hasHours }: { hasHours: boolean },
+): Season {
   const said = cell.replace(/\b(start|end) date\b/gi, "").trim();
   const [from = "", to = "", more] = said.split(/\s*\bto\b\s*/i);
   if (more !== undefined) return unclear("unreadable season");
-  if (!from || !to) return unclear(readDay(from || to) ? "open-ended season" : "unreadable season");
+  if (!from || !to) return oneEnd(from, to);
   const first = readDay(from);
   const last = readDay(to);
   if (!first || !last) return unclear("unreadable season");
@@ -34,23 +51,40 @@ export function readSeason(cell: string, remark: (finding: Finding) => void): Se
   const start = settle(first, 1);
   const end = settle(last, 31);
   if (start.moved || end.moved) remark("impossible date");
-  const season = { start: start.text, end: end.text };
+  const season: Season = { seasonStart: start.text, seasonEnd: end.text, seasonKnown: "both" };
 
   if (first.year !== null && last.year !== null) {
     const days = (instantOf(end, last.year) - instantOf(start, first.year)) / dayMs + 1;
-    if (days > 366) return unclear("long season");
-    if (days >= wholeYear) return null;
-    if (days === 1) remark("one-day season");
+    if (days > 366) {
+      remark("long season");
+      if (start.text === end.text) return wholeYear;
+    }
+    if (days >= daysOfYear && days <= 366) return wholeYear;
+    if (days === 1 && hasHours) {
+      remark("one-day season");
+      return { ...season, seasonEnd: "12-31", seasonKnown: "start" };
+    }
     if (days < 1) {
       if (yearlyLength(start, end) > longestWrap) return unclear("implausible season");
       remark("wrapped season");
     }
   }
-  return yearlyLength(start, end) >= wholeYear ? null : season;
+  return yearlyLength(start, end) >= daysOfYear ? wholeYear : season;
 
   function unclear(finding: Finding) {
     remark(finding);
-    return null;
+    return notKnown;
+  }
+
+  function oneEnd(from: string, to: string): Season {
+    const day = readDay(from || to);
+    if (!day) return unclear("unreadable season");
+    remark("open-ended season");
+    const { text, moved } = settle(day, from ? 1 : 31);
+    if (moved) remark("impossible date");
+    return from
+      ? { seasonStart: text, seasonEnd: "12-31", seasonKnown: "start" }
+      : { seasonStart: "01-01", seasonEnd: text, seasonKnown: "end" };
   }
 }
 
@@ -89,5 +123,5 @@ function yearlyLength(
   end: { month: number; day: number },
 ): number {
   const days = (instantOf(end, 2001) - instantOf(start, 2001)) / dayMs + 1;
-  return days < 1 ? days + wholeYear : days;
+  return days < 1 ? days + daysOfYear : days;
 }

@@ -1,21 +1,47 @@
-import { minutesOf, parseTime, parseWeekday, type Weekday } from "~/models/week";
+import {
+  formatHours,
+  minutesOf,
+  parseTime,
+  parseWeekday,
+  type Weekday,
+  type WeekOfMonth,
+} from "~/models/week";
 import type { Finding } from "./findings";
+import { likelyHours } from "./likely-hours";
 
 export interface Opening {
   day: Weekday;
   openTime: string;
   closeTime: string;
+  /** Once a month: which of its Saturdays. Every week where it is not said. */
+  weekOfMonth?: WeekOfMonth | null;
+  /** What the cell says, where that is likely a slip. */
+  doubt?: string | null;
 }
 
 const segment = /^([a-z]+)\.?\s*:?\s*(.*?)\s*[-–]\s*(.*)$/i;
+/** '1st and 3rd', 'Last', before a day of the week. */
+const weeks: Record<string, WeekOfMonth> = {
+  "1st": 1,
+  first: 1,
+  "2nd": 2,
+  second: 2,
+  "3rd": 3,
+  third: 3,
+  "4th": 4,
+  fourth: 4,
+  last: -1,
+};
+const which = Object.keys(weeks).join("|");
+const monthly = new RegExp(`^((?:(?:${which})\\b(?:\\s*(?:,|&|and)\\s*)?\\s*)+)(.*)$`, "i");
 /** An evening market may end after midnight; nothing that opens earlier is believed to. */
 const eveningFrom = minutesOf("15:00");
 const nightUntil = minutesOf("05:00");
-const unlikelyBefore = minutesOf("04:00");
 
 /**
- * Reads a cell of hours ('Wed: 9:00 AM-1:00 PM;Sat:8am - 12 pm;'). Whatever says no opening hours
- * goes to `remark` and is left out. Hours said twice are one opening.
+ * Reads a cell of hours ('Wed: 9:00 AM-1:00 PM;1st and 3rd Sat:8am - 12 pm;'). Whatever says no
+ * opening hours goes to `remark` and is left out; what is likely a slip is read as what was likely
+ * meant, and says what it said. Hours said twice are one opening.
  */
 export function readTimes(
   cell: string,
@@ -25,18 +51,28 @@ export function readTimes(
   for (const piece of cell.split(";")) {
     const text = piece.trim();
     if (!text) continue;
-    const opening = readOpening(text);
+    const [, named = "", rest = text] = monthly.exec(text) ?? [];
+    const opening = readOpening(rest);
     if (typeof opening === "string") {
       remark(opening, text);
       continue;
     }
-    if (minutesOf(opening.openTime) < unlikelyBefore) remark("opens at night", text);
-    openings.set(Object.values(opening).join(), opening);
+    const { finding, ...read } = opening;
+    if (finding) remark(finding, text);
+    for (const each of onWeeks(read, named)) openings.set(Object.values(each).join(), each);
   }
   return [...openings.values()];
 }
 
-function readOpening(text: string): Opening | Finding {
+const onWeeks = (opening: Opening, named: string): Opening[] =>
+  named === ""
+    ? [opening]
+    : (named.toLowerCase().match(new RegExp(which, "g")) ?? []).map((week) => ({
+        ...opening,
+        weekOfMonth: weeks[week] ?? null,
+      }));
+
+function readOpening(text: string): (Opening & { finding?: Finding }) | Finding {
   if (/\btbd\b/i.test(text)) return "hours to be decided";
   const [, dayText = "", openText = "", closeText = ""] = segment.exec(text) ?? [];
   const day = parseWeekday(dayText);
@@ -49,7 +85,11 @@ function readOpening(text: string): Opening | Finding {
   if (!openTime || !closeTime) return "unreadable hours";
   const opens = minutesOf(openTime);
   const closes = minutesOf(closeTime);
-  const pastMidnight = opens >= eveningFrom && closes <= nightUntil;
-  if (closes <= opens && !pastMidnight) return "closes before it opens";
-  return { day, openTime, closeTime };
+  if (opens >= eveningFrom && closes <= nightUntil) return { day, openTime, closeTime };
+  const likely = likelyHours(openTime, closeTime);
+  if (likely === "as written") return { day, openTime, closeTime };
+  const doubt = formatHours(openTime, closeTime);
+  if (likely !== null) return { day, ...likely, doubt, finding: "am for pm" };
+  if (closes <= opens) return "closes before it opens";
+  return { day, openTime, closeTime, doubt, finding: "unlikely hours" };
 }

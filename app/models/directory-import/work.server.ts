@@ -3,13 +3,23 @@ import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch, type Statement } from "~/platform/database";
 import { newToken } from "~/platform/tokens";
 import { auditLine } from "../audit/audit.server";
+import { formatNumber } from "../numbers";
 import { UnusableFile } from "./columns";
 import { type DirectoryFile, openDirectory, readRows, type SourceFile } from "./directory-file";
 import { countKnown, type Gone, listGone, takeDown } from "./gone.server";
 import { goneNote } from "./gone-note";
-import { type Counts, countsOf, hasWaited, longestRun, plus, portionsARun } from "./import.rules";
+import {
+  type Counts,
+  countsOf,
+  hasWaited,
+  longestRun,
+  mostRows,
+  plus,
+  portionsARun,
+} from "./import.rules";
 import { mayBeWhole } from "./merge.rules";
-import { type Note, planPortion } from "./portion.server";
+import { planPortion } from "./portion.server";
+import type { Note } from "./read-markets";
 import type { ImportState } from "./states-of-import";
 import { writePortion } from "./write-portion.server";
 
@@ -117,6 +127,11 @@ async function workOnRows(ctx: Capabilities, work: Work, file: DirectoryFile): P
     work.cursorByte === 0 ? file.begins : { byte: work.cursorByte, line: work.cursorLine };
   const seen: string[] = JSON.parse(work.seen);
   const { rows, next } = await readRows(file, from);
+  if (countsOf(isWriting ? work.done : work.preview).rows + rows.length > mostRows) {
+    throw new UnusableFile(
+      `The file has more than ${formatNumber(mostRows)} rows. Send it in parts, please.`,
+    );
+  }
   const plan = await planPortion({ db, now }, file, rows, new Set(seen));
   const doubtful = plan.notes.filter(({ kind }) => kind === "doubtful").length;
   const { add, change, counts, notes } = plan;

@@ -3,13 +3,14 @@ import type { Instant } from "~/platform/context";
 import type { Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../order/order-status.server";
 import { type Facts, factsOf } from "./facts";
-import type { Change, Plan } from "./portion.server";
+import type { Change, Plan } from "./plan.rules";
 import { type MarketRecord, readerVersion } from "./row";
 
 /** What is written of a market, whole: as a JSON object that the statements take apart. */
 const written = ({ says: _, ...record }: MarketRecord, said: string) => ({
   ...record,
   links: JSON.stringify(record.links),
+  seasons: JSON.stringify(record.seasons),
   said,
 });
 
@@ -28,14 +29,14 @@ const columnsOf = {
   point: ["lat", "lng", "timeZone"],
   website: ["website"],
   links: ["links"],
+  tags: [],
+  hours: ["seasons"],
 } as const;
 
 /** What changes of a market; what is not in it stays as it is. */
 function changed({ record, set, ...seen }: Change) {
   const whole: Record<string, unknown> = written(record, saidOf(record));
-  const names = set.flatMap((field) =>
-    field === "tags" || field === "hours" ? [] : columnsOf[field],
-  );
+  const names = set.flatMap((field) => columnsOf[field]);
   return {
     ...seen,
     source: record.source,
@@ -103,11 +104,11 @@ export function writePortion(
 
 const insertMarkets = (added: string, now: Instant, only: SQL) => sql<{ id: number }>`
   insert into markets (source, source_key, name, description, location, address, city, state, zip,
-    lat, lng, time_zone, website, links, created_at, updated_at)
+    lat, lng, time_zone, website, links, seasons, created_at, updated_at)
   select value ->> 'source', value ->> 'key', value ->> 'name', value ->> 'description',
     value ->> 'location', value ->> 'address', value ->> 'city', value ->> 'state',
     value ->> 'zip', value ->> 'lat', value ->> 'lng', value ->> 'timeZone', value ->> 'website',
-    value ->> 'links', ${now}, ${now}
+    value ->> 'links', value ->> 'seasons', ${now}, ${now}
   from json_each(${added}) where ${only}
   on conflict (source, source_key) do nothing
   returning id`;
@@ -127,6 +128,7 @@ const updateMarkets = (changes: string, now: Instant, only: SQL) => sql<{ id: nu
       ["time_zone", "timeZone"],
       ["website", "website"],
       ["links", "links"],
+      ["seasons", "seasons"],
     ].map(([column = "", name = ""]) => orAsIs(column, name)),
     sql`, `,
   )}, version = m.version + 1, updated_at = ${now}
@@ -140,9 +142,11 @@ const updateMarkets = (changes: string, now: Instant, only: SQL) => sql<{ id: nu
 
 const insertChildren = (these: SQL) => [
   sql`
-    insert into market_schedules (market_id, day, open_time, close_time, season_start, season_end)
+    insert into market_schedules (market_id, day, open_time, close_time, season_start, season_end,
+      week_of_month, season_known, doubt)
     select m.id, s.value ->> 'day', s.value ->> 'openTime', s.value ->> 'closeTime',
-      s.value ->> 'seasonStart', s.value ->> 'seasonEnd'
+      s.value ->> 'seasonStart', s.value ->> 'seasonEnd', s.value ->> 'weekOfMonth',
+      s.value ->> 'seasonKnown', s.value ->> 'doubt'
     from ${these} cross join json_each(e.value, '$.schedules') s where s.value is not null`,
   sql`
     insert into market_tags (market_id, tag)

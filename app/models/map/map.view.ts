@@ -1,8 +1,8 @@
 import type { Instant } from "~/platform/context";
 import { pictureSource } from "../links";
-import { openState } from "../market/market.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
+import { openState } from "../market/open-state.rules";
 import { formatNumber } from "../numbers";
 import {
   type Bounds,

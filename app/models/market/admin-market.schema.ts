@@ -1,8 +1,8 @@
 import { z } from "~/platform/zod";
 import { opaque, optionalLine, required, requiredLines, rowId } from "../fields";
 import { keptPicture, onePicture } from "../picture/picture.schema";
-import { hasWholePlace, opening, place, reachedBy, tags, wholeSeason } from "./market.schema";
-import { mostSchedules } from "./schedule.rules";
+import { hasWholePlace, opening, place, reachedBy, tags, wholeOpening } from "./market.schema";
+import { dayOfDate, mostSchedules } from "./schedule.rules";
 
 /* What an administrator writes of a market. A manager's form asks for less; see market.schema.ts. */
 
@@ -15,7 +15,7 @@ const texts = {
   ...reachedBy,
 };
 
-const Opening = z.object(opening).check(wholeSeason());
+const Opening = z.object(opening).check(...wholeOpening());
 
 /** The same opening twice is one. */
 const once = <Row>(rows: Row[]) => [
@@ -34,17 +34,20 @@ const typed = z.object({
   seasonStart: optionalLine(20),
   seasonEnd: optionalLine(20),
   weekOfMonth: opening.weekOfMonth,
+  date: optionalLine(20),
+  seasonKnown: opening.seasonKnown,
 });
 
-/** A week, as the form tells it: a row without a day is none. */
+/** A week, as the form tells it: a row without a day is none, unless it has a date. */
 const typedSchedules = z
   .array(typed)
   .max(mostSchedules, mostRows)
   .default([])
   .transform((rows, { issues }) => {
     const read = rows.flatMap((row, index) => {
-      if (row.day === null) return [];
-      const { data, error } = Opening.safeParse(row);
+      if (row.day === null && row.date === null) return [];
+      const day = row.day ?? dayOfDate(row.date ?? "");
+      const { data, error } = Opening.safeParse({ ...row, day });
       if (data) return [data];
       for (const { path, message } of error.issues) {
         issues.push({ code: "custom", message, input: row, path: [index, ...path] });

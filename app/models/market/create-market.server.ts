@@ -9,7 +9,7 @@ import { type Adding, madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
 import { timeZoneAt } from "../place/time-zone.server";
-import { isActiveAdmin } from "../user/active";
+import { isStillAdmin } from "../user/active";
 import {
   factsOf,
   findProfile,
@@ -82,7 +82,7 @@ export function createMarket(
   adding?: Adding,
 ): Promise<MarketProfile> {
   return sayingWhenItFails(ctx, notCreated, async () => {
-    const { db, viewer, now } = ctx;
+    const { db, now } = ctx;
     const { tags = [], schedules = [], isAnother, ...said } = command;
     const { image = null } = said;
     const making = newMaking("market");
@@ -97,7 +97,7 @@ export function createMarket(
       insertMarket(
         said,
         now,
-        sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
+        sql`${isStillAdmin(ctx)}
           and ${mayAttach(attaching)}
           and (${Number(isAnother)} or not exists (${namesake(command)}))
           and ${adding?.may ?? sql`true`}`,

@@ -5,12 +5,13 @@ import { searchFor } from "../directory";
 import { type Coordinates, distanceMiles } from "../place/place";
 import { type Walk, walkOutwards } from "../place/walk.server";
 import type { RowOf } from "../rows.server";
-import { weekdays } from "../week";
-import { openState } from "./market.rules";
+import { type Weekday, weekdays } from "../week";
+import type { MarketWeek } from "./market.rules";
 import type { Reading } from "./market.server";
 import { m, type marketColumns } from "./market-columns.server";
 import type { MarketFilter } from "./market-filter";
 import { weekListed } from "./market-listing";
+import { openState } from "./open-state.rules";
 
 /**
  * How markets are found by several filters at once. One filter, the one that leaves fewest, has
@@ -96,8 +97,14 @@ export function passes(
   if (category && !tags.includes(category)) return false;
   if (!day && !isOpen) return true;
   const week = weekListed(market, now);
-  if (day && !week.schedules.some((schedule) => schedule.day === day)) return false;
+  if (day && !opensOnSome(week, day, now)) return false;
   return !isOpen || openState(week, now).isOpen;
+}
+
+/** Whether a market opens on a weekday: single dates that are past do not count. */
+function opensOnSome({ schedules, timeZone }: MarketWeek, day: Weekday, now: number): boolean {
+  const today = localDateOf(now, timeZone);
+  return schedules.some((each) => each.day === day && (!each.date || each.date >= today));
 }
 
 /** The text search by hand: the same fields, case and accents as the index sees them. */

@@ -1,9 +1,9 @@
 import { shortDate } from "../calendar";
-import { formatOpening, type Weekday, weekdays, weekdayText } from "../week";
+import { formatOpening, type Weekday, weekdays } from "../week";
 import type { MarketProfile } from "./change-market.server";
-import { seasonText } from "./market.rules";
 import { type Category, categories } from "./market-filter";
 import type { AvailableVendor, StandingVendor } from "./market-vendors.server";
+import { dayText, doubtText, seasonText } from "./opening-words";
 import type { Schedule } from "./schedule.server";
 import { type HangingRow, hangingText } from "./stranded-orders.server";
 
@@ -79,8 +79,9 @@ const openingView = (schedule: Schedule) => ({
   hours: formatOpening(schedule.openTime, schedule.closeTime),
   /** When it is not every week of the year: 'First Saturday of the month', 'May 1 to October 31'. */
   when: [
-    schedule.weekOfMonth === null ? null : weekdayText(schedule.day, schedule.weekOfMonth),
+    schedule.weekOfMonth === null && !schedule.date ? null : dayText(schedule),
     seasonText(schedule),
+    doubtText(schedule.doubt),
   ]
     .filter((text) => text !== null)
     .join(", "),
@@ -97,7 +98,7 @@ export type WeekView = ReturnType<typeof weekView>;
 /** One opening, for the pages that are about it. */
 export const openingPage = (schedule: Schedule) => ({
   ...openingView(schedule),
-  title: `${weekdayText(schedule.day, schedule.weekOfMonth)}, ${formatOpening(schedule.openTime, schedule.closeTime)}`,
+  title: `${dayText(schedule)}, ${formatOpening(schedule.openTime, schedule.closeTime)}`,
   entries: schedule,
 });
 

@@ -5,7 +5,9 @@ import { totalOf } from "../directory.server";
 import { placeAsked } from "../place/find-place.server";
 import { ratingOf } from "../review/review.rules";
 import { type RowOf, selected } from "../rows.server";
+import { bareSeasonsOf } from "./bare-seasons";
 import { lookForMarkets } from "./find-markets.server";
+import type { MarketWeek } from "./market.rules";
 import type { Market, MarketVendor, Reading } from "./market.server";
 import { marketColumns } from "./market-columns.server";
 import { isFiltered, type MarketFilter } from "./market-filter";
@@ -30,10 +32,12 @@ export function marketJson<Vendor>(market: MarketWith<Vendor>) {
     contactPhone: market.contactPhone,
     contactEmail: market.contactEmail,
     website: market.website,
+    links: JSON.parse(market.links) as Record<string, string>,
     coordinates:
       market.lat === null || market.lng === null ? null : { lat: market.lat, lng: market.lng },
     timeZone: market.week.timeZone,
-    schedules: market.week.schedules.map((each) => ({ ...each, marketId: market.id })),
+    schedules: market.week.schedules.map((each) => openingJson(each, market.id)),
+    seasonsWithoutHours: bareSeasonsOf(market),
     closures: market.week.closures,
     tags: market.tags,
     vendors: market.vendors,
@@ -41,6 +45,11 @@ export function marketJson<Vendor>(market: MarketWith<Vendor>) {
     ratingCount: market.ratingCount,
   };
 }
+
+const openingJson = (
+  { date = null, seasonKnown = "both", doubt = null, ...opening }: MarketWeek["schedules"][number],
+  marketId: number,
+) => ({ ...opening, date, seasonKnown, doubt, marketId });
 
 /** A market by itself: with what it announces now, on its own clock. */
 export const wholeMarketJson = (market: Market, now: number) => ({

@@ -30,6 +30,8 @@ const facts = {
   website: m.website,
   ratingCount: m.ratingCount,
   ratingSum: m.ratingSum,
+  seasons: m.seasons,
+  links: m.links,
 };
 
 /** What a market consists of, for those who read one. */
@@ -55,6 +57,9 @@ export const marketColumns = {
     seasonStart: marketSchedules.seasonStart,
     seasonEnd: marketSchedules.seasonEnd,
     weekOfMonth: marketSchedules.weekOfMonth,
+    date: marketSchedules.onDate,
+    seasonKnown: marketSchedules.seasonKnown,
+    doubt: marketSchedules.doubt,
   },
   closure: {
     date: marketClosures.date,

@@ -16,11 +16,13 @@ import { selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { marketOf, type PageRow, pageColumns } from "./market.server";
 import { m } from "./market-columns.server";
+import { type MarketSource, sourceText } from "./market-source";
 
 interface SavedThere {
   isSaved: number;
   confirmedAt: number | null;
-  sourceChangedAt: number | null;
+  /** The directory that last changed it, as JSON; null where none has it. */
+  source: string | null;
   /** The ids of those among the listed vendors that the viewer has saved, as JSON. */
   savedVendors: string;
 }
@@ -43,8 +45,9 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
     sql<PageRow & SavedThere>`
       with page as materialized (
         select ${selected(pageColumns(now))}, ${isSavedBy(viewer, "market", m.id)} isSaved,
-          m.confirmed_at confirmedAt, (select max(s.changed_at) from market_sources s
-            where s.market_id = m.id) sourceChangedAt
+          m.confirmed_at confirmedAt,
+          (select json_object('source', s.source, 'changedAt', s.changed_at) from market_sources s
+            where s.market_id = m.id order by s.changed_at desc limit 1) source
         from markets m where m.id = ${id} and m.removed_at is null)
       select page.*, (select json_group_array(v.value ->> 'id') from json_each(page.vendors) v
         where ${isSavedBy(viewer, "vendor", sql`v.value ->> 'id'`)}) savedVendors
@@ -54,15 +57,22 @@ export async function findMarketPage(ctx: Allowed, id: number, before: Before | 
   ]);
   const [row] = markets.results;
   if (!row) throw notFound("Market not found");
-  const { isSaved, savedVendors, confirmedAt, sourceChangedAt, ...found } = row;
+  const { isSaved, savedVendors, confirmedAt, source: from, ...found } = row;
   const market = marketOf(found);
+  const { timeZone } = market.week;
+  const source: MarketSource | null = from === null ? null : JSON.parse(from);
   const vendorIds = new Set<number>(JSON.parse(savedVendors));
   return {
     market,
     saved: { isSaved: isSaved === 1, vendorIds },
-    confirmed: lastConfirmed({ confirmedAt, sourceChangedAt }, market.week.timeZone, now),
+    confirmed: lastConfirmed(
+      { confirmedAt, sourceChangedAt: source?.changedAt ?? null },
+      timeZone,
+      now,
+    ),
+    source: source && sourceText(source, timeZone),
     reviews: reviewsView(
-      { ...market, timeZone: market.week.timeZone },
+      { ...market, timeZone },
       {
         found: reviews.results,
         most: reviewsShown,

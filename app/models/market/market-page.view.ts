@@ -4,9 +4,10 @@ import { comingDays } from "../attendance/coming.view";
 import { longDate } from "../calendar";
 import { ratingOf } from "../review/review.rules";
 import { formatOpening } from "../week";
-import { datesAhead, openState } from "./market.rules";
+import { datesAhead } from "./market.rules";
 import type { Market } from "./market.server";
 import { marketView, type SavedThere } from "./market.view";
+import { openState } from "./open-state.rules";
 
 /** All that a market's page shows: the market, and what only its own page says of it. */
 export type MarketPageView = ReturnType<typeof marketPageView>;

@@ -2,14 +2,22 @@ import { z } from "~/platform/zod";
 import { answer, clock, day, id, version } from "../answer";
 import { attendance } from "../attendance/attendance.answer";
 import { vendorTypes } from "../vendor/vendor.types";
-import { weekdays, weeksOfMonth } from "../week";
+import { seasonsKnown, weekdays, weeksOfMonth } from "../week";
 import type { availableVendorJson, managedMarketJson, standingVendorJson } from "./manager.view";
 import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
 import type { Schedule } from "./schedule.server";
 
 /** 'first' to 'fourth' weekday of a month, or -1 for the last; null is every week. */
 const weekOfMonth = z.literal(weeksOfMonth).nullable();
-const monthDay = z.string().nullable().describe("Month and day, like 05-01; null is all year");
+const monthDay = z
+  .string()
+  .nullable()
+  .describe("Month and day, like 05-01; null is all year, or see seasonKnown");
+const seasonKnown = z
+  .enum(seasonsKnown)
+  .describe(
+    "Which ends of the season are known. Of one that is not, the year's stands there; none is not the whole year",
+  );
 
 const opening = {
   id,
@@ -20,6 +28,12 @@ const opening = {
   seasonStart: monthDay,
   seasonEnd: monthDay,
   weekOfMonth,
+  date: day.nullable().describe("The only date on which it opens; null where it recurs"),
+  seasonKnown,
+  doubt: z
+    .string()
+    .nullable()
+    .describe("What the directory that it comes from says, where that is likely a slip"),
 };
 
 /** A row of a market's week, as everybody sees it. */
@@ -49,9 +63,15 @@ const market = {
   contactPhone: z.string().nullable(),
   contactEmail: z.string().nullable(),
   website: z.string().nullable(),
+  links: z
+    .record(z.string(), z.string())
+    .describe("Where else it is found, by name: facebook, instagram, blog"),
   coordinates,
   timeZone: z.string().describe("An IANA time zone: all times of the market are on its clock"),
   schedules: z.array(Opening),
+  seasonsWithoutHours: z
+    .array(z.object({ seasonStart: monthDay, seasonEnd: monthDay, seasonKnown }))
+    .describe("Seasons of which no hours are known"),
   closures: z.array(
     z.object({ date: day, reason: z.string(), fromTime: clock.nullable().optional() }),
   ),

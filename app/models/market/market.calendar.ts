@@ -9,11 +9,12 @@ import {
   localDateOf,
   weekdayOf,
 } from "../calendar";
-import { calendarFile, escapeText, utcStamp } from "../icalendar";
+import { calendarFile, escapeText, eventName, utcStamp } from "../icalendar";
 import { formatTime } from "../week";
 import { type Closure, isDue, leftOf } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
+import { doubtText, seasonText } from "./opening-words";
 
 /** What a calendar needs to know of a market. */
 export type CalendarMarket = Pick<
@@ -25,7 +26,8 @@ export type CalendarMarket = Pick<
  * A market's openings as an iCalendar file (RFC 5545). Each opening of the week is one event a
  * season that repeats weekly, on the market's own clock with its VTIMEZONE, less the dates on
  * which it is closed: so a calendar shows a few events that move with daylight saving, instead of
- * hundreds. It reaches twelve months ahead; who subscribes is told to look again each day.
+ * hundreds. It reaches twelve months ahead; who subscribes is told to look again each day. What is
+ * not known for sure is tentative.
  * `site` is where the site answers. docs/decisions says what else was thought of.
  */
 export const marketCalendar = (market: CalendarMarket, now: Instant, site: string): string =>
@@ -90,16 +92,18 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
     at("DTSTART", date, openTime),
     at("DTEND", lastDateOf(date, { from: openTime, to }), to),
   ];
+  const unsure = unsureOf(schedule);
   const named = [
     "BEGIN:VEVENT",
-    `UID:market-${market.id}-${schedule.id}-${year}@${new URL(site).hostname}`,
+    eventName("market", market.id, schedule.id, year),
     `DTSTAMP:${utcStamp(now)}`,
   ];
   const about = [
     `SUMMARY:${escapeText(market.name)}`,
     `LOCATION:${escapeText(market.address || market.location)}`,
     ...(market.lat === null ? [] : [`GEO:${market.lat};${market.lng}`]),
-    `DESCRIPTION:${escapeText([...shut.map(closedLine), page].join("\n"))}`,
+    `DESCRIPTION:${escapeText([...unsure, ...shut.map(closedLine), page].join("\n"))}`,
+    ...(unsure.length > 0 ? ["STATUS:TENTATIVE"] : []),
     `URL:${page}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
@@ -107,7 +111,9 @@ function eventLines(market: CalendarMarket, series: Series, now: Instant, site: 
   return [
     ...named,
     ...hours(first, closeTime),
-    `RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`,
+    ...(schedule.date
+      ? []
+      : [`RRULE:${recurs(schedule)};UNTIL=${utcStamp(instantOf(last, openTime, timeZone))}`]),
     ...shut.flatMap(({ date, left }) => (left ? [] : [at("EXDATE", date, openTime)])),
     ...about,
     // One that ends early takes the place of its date in the series.
@@ -124,6 +130,13 @@ const recurs = ({ day, weekOfMonth }: Series["schedule"]) =>
   weekOfMonth === null
     ? "FREQ=WEEKLY"
     : `FREQ=MONTHLY;BYDAY=${weekOfMonth}${day.slice(0, 2).toUpperCase()}`;
+
+/** What is not known of an opening, in sentences. */
+const unsureOf = (schedule: Series["schedule"]): string[] =>
+  [
+    (schedule.seasonKnown ?? "both") === "both" ? null : seasonText(schedule),
+    doubtText(schedule.doubt),
+  ].flatMap((text) => (text === null ? [] : [`${text}.`]));
 
 const closedLine = ({ date, reason, fromTime }: Closure) =>
   `Closed on ${date}${fromTime ? ` from ${formatTime(fromTime)}` : ""}${reason ? `: ${reason}` : ""}`;

@@ -1,21 +1,27 @@
 import type { Instant } from "~/platform/context";
 import type { LinkedData } from "~/platform/linked-data";
-import { type LocalDate, localDateOf } from "../calendar";
+import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
-import type { Weekday } from "../week";
-import { datesAhead, type MarketWeek, openingsOn, type Span, spanOf } from "./market.rules";
+import { minutesOf, type Weekday } from "../week";
+import { isDue, type MarketWeek, type Opening, openingsOn, surely } from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
+import { linksOf } from "./market-source";
+import { postalAddress } from "./postal-address";
 
-const eventsTold = 4;
+/** Of what opens once a month, so many dates are told. */
+const datesTold = 4;
+const daysAhead = 366;
 
 /**
- * A market as a place: where it is, its hours through each season, the days on which it stays
- * shut, and its next openings as events. `site` is where the site answers.
+ * A market as a place: where it is, its hours through each season, and the days that are unlike
+ * others. A business only where it has an address, as search engines ask of one; what opens each
+ * week is hours to them, and no event. What is not known for sure has no words there, and is left
+ * out. `site` is where the site answers.
  */
 export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
-  const { week } = market;
+  const week = withoutDoubt(surely(market.week));
   const rating = ratingOf(market);
   const today = localDateOf(now, week.timeZone);
   const url = `${site}/market/${market.id}`;
@@ -23,7 +29,7 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
   const address = postalAddress(market);
   return present({
     "@context": "https://schema.org",
-    "@type": ["Place", "LocalBusiness"],
+    "@type": address ? ["Place", "LocalBusiness"] : "Place",
     "@id": url,
     url,
     name: market.name,
@@ -31,7 +37,9 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
     image: picture && site + picture,
     telephone: market.contactPhone,
     email: market.contactEmail,
-    sameAs: webLink(market.website),
+    sameAs: [webLink(market.website), ...linksOf(market).map(({ href }) => href)].filter(
+      (link) => link !== null,
+    ),
     address,
     geo: market.lat !== null && {
       "@type": "GeoCoordinates",
@@ -39,79 +47,85 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
       longitude: market.lng,
     },
     keywords: market.tags.join(", "),
-    openingHoursSpecification: hoursAhead(week, today).map(({ schedule, first, last }) => ({
-      "@type": "OpeningHoursSpecification",
-      dayOfWeek: dayOfWeek(schedule.day),
-      opens: schedule.openTime,
-      closes: schedule.closeTime,
-      ...(schedule.seasonStart && { validFrom: first, validThrough: last }),
-    })),
-    specialOpeningHoursSpecification: week.closures
-      .filter(({ date }) => date >= today)
-      .flatMap(({ date }) => {
-        const left = openingsOn(week, date);
-        const hours = left.length > 0 ? left : [{ openTime: "00:00", closeTime: "00:00" }];
-        return hours.map(({ openTime, closeTime }) => ({
-          "@type": "OpeningHoursSpecification",
-          opens: openTime,
-          closes: closeTime,
-          validFrom: date,
-          validThrough: date,
-        }));
+    openingHoursSpecification: hoursAhead(week, today).map(({ schedule, first, last }) =>
+      hoursTold(schedule, {
+        dayOfWeek: dayOfWeek(schedule.day),
+        ...(schedule.seasonStart && { validFrom: first, validThrough: last }),
       }),
+    ),
+    specialOpeningHoursSpecification: specialDays(week, today).flatMap(({ date, openings }) => {
+      const dates = { validFrom: date, validThrough: date };
+      if (openings.length === 0) return [{ "@type": hours, ...closed, ...dates }];
+      return openings.map((opening) => hoursTold(opening, dates));
+    }),
     aggregateRating: rating && {
       "@type": "AggregateRating",
       ratingValue: rating.average,
       reviewCount: rating.count,
     },
-    event: datesAhead(week, now)
-      .flatMap(({ date, openings }) =>
-        openings.map((opening) => ({
-          "@type": "Event",
-          name: market.name,
-          url,
-          ...momentsOf(spanOf(opening, date, week.timeZone)),
-          eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-          location: { "@type": "Place", name: market.name, address },
-        })),
-      )
-      .slice(0, eventsTold),
   });
 }
 
-function postalAddress({ address, location, city, state, zip }: Market) {
-  return present({
-    "@type": "PostalAddress",
-    streetAddress: address || location,
-    addressLocality: city,
-    addressRegion: state,
-    postalCode: zip,
-    addressCountry: "US",
-  });
+const withoutDoubt = (week: MarketWeek): MarketWeek => ({
+  ...week,
+  schedules: week.schedules.filter(({ doubt }) => !doubt),
+});
+
+const hours = "OpeningHoursSpecification";
+/** How search engines have it said that a place stays shut. */
+const closed = { opens: "00:00", closes: "00:00" };
+
+/** An opening's hours. One that closes when it opens lasts a day; said so, it would mean 'closed'. */
+function hoursTold({ openTime, closeTime }: Hours, when: LinkedData): LinkedData {
+  const closes =
+    closeTime === openTime ? timeOf(minutesOf(openTime) + minutesOfDay - 1) : closeTime;
+  return { "@type": hours, opens: openTime, closes, ...when };
+}
+
+type Hours = Pick<Opening, "openTime" | "closeTime">;
+const minutesOfDay = 24 * 60;
+const timeOf = (minutes: number) =>
+  [Math.floor(minutes / 60) % 24, minutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+
+/**
+ * The dates that are not as their day of the week: those on which it is closed, or ends early, and
+ * the next ones of what opens once a month or on one date, for which schema.org's hours of a week have no words.
+ */
+function specialDays(week: MarketWeek, today: LocalDate) {
+  const openingsFrom = (date: LocalDate) => ({ date, openings: openingsOn(week, date) });
+  const shut = week.closures.filter(({ date }) => date >= today).map(({ date }) => date);
+  const dates = new Set([...monthlyDates(week, today), ...shut]);
+  return [...dates].sort().map(openingsFrom);
+}
+
+/** The next dates of what opens once a month, or on one date. */
+function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
+  const monthly = week.schedules.filter(({ weekOfMonth, date }) => weekOfMonth !== null || date);
+  const dates: LocalDate[] = [];
+  for (let days = 0; monthly.length > 0 && days < daysAhead && dates.length < datesTold; days++) {
+    const date = addDays(today, days);
+    const day = weekdayOf(date);
+    if (monthly.some((each) => each.day === day && isDue(each, date))) dates.push(date);
+  }
+  return dates;
 }
 
 /**
- * What opens once a month has no words there: its next dates are told as events. What runs all year
- * is said without dates, and so once, however many of its years lie ahead.
+ * What opens every week. What runs all year is said without dates, and so once, however many of its
+ * years lie ahead.
  */
 function hoursAhead(week: MarketWeek, today: LocalDate): Series[] {
-  const repeated = new Set<Series["schedule"]>();
+  const repeated = new Set<number>();
   return seriesAhead(week, today).filter(({ schedule }) => {
-    const isRepeated = schedule.seasonStart === null && repeated.has(schedule);
-    repeated.add(schedule);
-    return !isRepeated && schedule.weekOfMonth === null;
+    const isRepeated = schedule.seasonStart === null && repeated.has(schedule.id);
+    repeated.add(schedule.id);
+    return !isRepeated && schedule.weekOfMonth === null && !schedule.date;
   });
 }
 
 const dayOfWeek = (day: Weekday) => `https://schema.org/${day}`;
-
-/** The two ends of an opening, as moments: they mean the same to readers in any zone. */
-function momentsOf({ opensAt, closesAt }: Span) {
-  return {
-    startDate: new Date(opensAt).toISOString(),
-    endDate: new Date(closesAt).toISOString(),
-  };
-}
 
 /** Without what is not known. */
 export function present(values: LinkedData): LinkedData {

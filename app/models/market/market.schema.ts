@@ -1,9 +1,17 @@
 import { z } from "~/platform/zod";
-import { optionalEmail, optionalLine, required, requiredLines, rowId, webAddress } from "../fields";
+import {
+  calendarDate,
+  optionalEmail,
+  optionalLine,
+  required,
+  requiredLines,
+  rowId,
+  webAddress,
+} from "../fields";
 import { keptPicture, onePicture } from "../picture/picture.schema";
-import { parseTime, weekdays, weeksOfMonth } from "../week";
+import { parseTime, type SeasonKnown, seasonsKnown, weekdays, weeksOfMonth } from "../week";
 import { categories } from "./market-filter";
-import { monthDayOf } from "./schedule.rules";
+import { dayOfDate, monthDayOf } from "./schedule.rules";
 
 /** Which market: what the address says, never what is typed. */
 const marketId = rowId("Choose a market");
@@ -110,17 +118,58 @@ export const opening = {
     .literal([...weeksOfMonth], { error: "Week of month is 1 to 4, or -1 for the last" })
     .nullish()
     .transform((week) => week ?? null),
+  /** On this date only, which is one of its days. */
+  date: calendarDate("Choose a date that there is")
+    .nullish()
+    .transform((date) => date ?? null),
+  /** Which ends of its season are known; both, too, where it is all year. */
+  seasonKnown: z
+    .enum(seasonsKnown, { error: "Say what is known of the season" })
+    .nullish()
+    .transform((known) => known ?? "both"),
 };
 
-/** A season has a beginning and an end, or is all year. */
-export const wholeSeason = () =>
-  z.refine<{ seasonStart: string | null; seasonEnd: string | null }>(
-    ({ seasonStart, seasonEnd }) => (seasonStart === null) === (seasonEnd === null),
-    { error: "Say when the season begins and when it ends, or neither", path: ["seasonEnd"] },
-  );
+interface When {
+  day: string;
+  seasonStart: string | null;
+  seasonEnd: string | null;
+  weekOfMonth: number | null;
+  date: string | null;
+  seasonKnown: SeasonKnown;
+}
 
-/** A market is to open on a weekday. */
-export const AddSchedule = z.object({ marketId, ...opening }).check(wholeSeason());
+/** Of a season that is not known whole, the year's own end stands for the one that is not. */
+const settled = (when: When) => {
+  const { seasonKnown } = when;
+  if (seasonKnown === "none") return { ...when, seasonStart: null, seasonEnd: null };
+  if (seasonKnown === "start") return { ...when, seasonEnd: "12-31" };
+  return seasonKnown === "end" ? { ...when, seasonStart: "01-01" } : when;
+};
+
+/** An opening recurs in a season that has a beginning and an end, or all year; or it is on one date. */
+export const wholeOpening = () =>
+  [
+    z.overwrite<When>(settled),
+    z.refine<When>(
+      ({ seasonStart, seasonEnd }) => (seasonStart === null) === (seasonEnd === null),
+      {
+        error: "Say when the season begins and when it ends, or neither",
+        path: ["seasonEnd"],
+      },
+    ),
+    z.refine<When>(({ date, day }) => date === null || dayOfDate(date) === day, {
+      error: "This date is another day of the week",
+      path: ["date"],
+    }),
+    z.refine<When>(
+      ({ date, seasonStart, weekOfMonth, seasonKnown }) =>
+        date === null || (seasonStart === null && weekOfMonth === null && seasonKnown === "both"),
+      { error: "What opens on one date only has no season, and comes once", path: ["date"] },
+    ),
+  ] as const;
+
+/** A market is to open on a weekday, or on a date. */
+export const AddSchedule = z.object({ marketId, ...opening }).check(...wholeOpening());
 export type AddSchedule = z.output<typeof AddSchedule>;
 export type OpeningHours = Omit<AddSchedule, "marketId">;
 
@@ -129,7 +178,7 @@ const scheduleId = rowId("Choose an opening");
 /** One of its openings changes, whole. */
 export const ChangeSchedule = z
   .object({ marketId, scheduleId, version, ...opening })
-  .check(wholeSeason());
+  .check(...wholeOpening());
 export type ChangeSchedule = z.output<typeof ChangeSchedule>;
 
 /** One opening, for what needs no more to be said: its end. */

@@ -1,10 +1,11 @@
 import { addDays, type LocalDate, weekdayOf } from "../calendar";
 import { weekdays } from "../week";
 import { isDue, type MarketWeek } from "./market.rules";
+import { onceInWeek } from "./openings-once";
 
 type Schedule = MarketWeek["schedules"][number];
 
-/** One opening of the week through one season: every week, or month, from `first` to `last`. */
+/** One opening of the week through one season, every week or month from `first` to `last`; or a date. */
 export interface Series {
   schedule: Schedule;
   /** The year in which the season begins; what runs all year has a season in each. */
@@ -21,7 +22,7 @@ export interface Series {
 export function seriesAhead(week: MarketWeek, today: LocalDate): Series[] {
   const until = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const thisYear = Number(today.slice(0, 4));
-  return week.schedules.flatMap((schedule) =>
+  return onceInWeek(week.schedules).flatMap((schedule) =>
     [thisYear - 1, thisYear, thisYear + 1]
       .map((year) => seriesIn(schedule, year))
       .filter((series) => series !== null)
@@ -31,6 +32,8 @@ export function seriesAhead(week: MarketWeek, today: LocalDate): Series[] {
 
 /** The season that begins in a year, from its first to its last date on the schedule's weekday. */
 function seriesIn(schedule: Schedule, year: number): Series | null {
+  const { date } = schedule;
+  if (date) return date.startsWith(`${year}-`) ? { schedule, year, first: date, last: date } : null;
   const begins = schedule.seasonStart ?? "01-01";
   const ends = schedule.seasonEnd ?? "12-31";
   const from = addDays(`${year}-${begins}`, 0);

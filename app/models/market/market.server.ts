@@ -18,10 +18,11 @@ import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { vendorColumns } from "../vendor/vendor-columns.server";
 import { categoriesOf } from "../vendor/what-it-sells";
-import { type MarketWeek, type OpenState, openState } from "./market.rules";
+import type { MarketWeek } from "./market.rules";
 import { cardView, type MarketCard } from "./market.view";
 import { type MarketFacts, m, marketColumns } from "./market-columns.server";
 import { weekListed } from "./market-listing";
+import { type OpenState, openState } from "./open-state.rules";
 
 export type Reading = Pick<Capabilities, "db" | "now" | "places">;
 /** Reading for somebody, whose favourites the answer marks. */

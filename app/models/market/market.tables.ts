@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { id, instant, localDate, localTime, looksLike, oneOf } from "../columns";
 import { users } from "../user/user.tables";
-import { type WeekOfMonth, weekdays } from "../week";
+import { seasonsKnown, type WeekOfMonth, weekdays } from "../week";
 
 /**
  * A market. Coordinates are both set or both null ('not set', never 0,0). `timeZone` is an IANA
@@ -61,6 +61,8 @@ export const markets = sqliteTable(
     listedWeek: text("listed_week").notNull().default('{"schedules":[],"closures":[]}'),
     listedTags: text("listed_tags").notNull().default("[]"),
     listedVendors: text("listed_vendors").notNull().default("[]"),
+    /** JSON: its seasons of which no hours are known; see bare-seasons.ts. */
+    seasons: text("seasons").notNull().default("[]"),
   },
   (t) => [
     uniqueIndex("markets_source").on(t.source, t.sourceKey),
@@ -82,7 +84,9 @@ export const markets = sqliteTable(
 
 /**
  * One opening of a market's week. Several rows on one day are several openings; a closing time
- * at or before the opening time means the next day. A season is two days of the year and recurs.
+ * at or before the opening time means the next day. A season is two days of the year and recurs;
+ * where only one end of it is known, the other is that of the year. One on a single date has the
+ * date's weekday, and ends when it is past.
  */
 export const marketSchedules = sqliteTable(
   "market_schedules",
@@ -100,8 +104,15 @@ export const marketSchedules = sqliteTable(
     /** Of every month: 1 for the first such weekday, -1 for the last; null for every week. */
     weekOfMonth: integer("week_of_month").$type<WeekOfMonth>(),
     version: integer("version").notNull().default(1),
+    /** The one date on which it opens; null where it recurs. */
+    onDate: localDate("on_date"),
+    /** 'none' is a season of which nothing is known, and not the whole year. */
+    seasonKnown: text("season_known", { enum: seasonsKnown }).notNull().default("both"),
+    /** What its directory says, where that is likely a slip and was read otherwise. */
+    doubt: text("doubt"),
   },
   (t) => [
+    index("market_schedules_by_date").on(t.onDate).where(sql`on_date is not null`),
     index("market_schedules_of_market").on(t.marketId),
     index("market_schedules_by_day").on(t.day, t.marketId),
     check("market_schedules_day", oneOf(t.day, weekdays)),
@@ -117,6 +128,12 @@ export const marketSchedules = sqliteTable(
       "market_schedules_week_of_month",
       sql`${t.weekOfMonth} is null or ${t.weekOfMonth} in (1, 2, 3, 4, -1)`,
     ),
+    check(
+      "market_schedules_on_date",
+      sql`${t.onDate} is null or ${looksLike.date(t.onDate)} and ${t.seasonStart} is null and ${t.weekOfMonth} is null`,
+    ),
+    check("market_schedules_season_known", oneOf(t.seasonKnown, seasonsKnown)),
+    check("market_schedules_doubt", sql`length(${t.doubt}) between 1 and 100`),
   ],
 );
 

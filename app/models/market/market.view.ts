@@ -1,11 +1,16 @@
 import type { Instant } from "~/platform/context";
-import { localDateOf } from "../calendar";
+import { type LocalDate, localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
+import { townBeside } from "../place/address";
 import { milesText } from "../place/place";
 import { soldText } from "../vendor/what-it-sells";
-import { formatOpening, weekdays, weekdayText } from "../week";
-import { closureText, openState, seasonText } from "./market.rules";
+import { formatOpening, weekdays } from "../week";
+import { bareSeasonsOf, bareSeasonText } from "./bare-seasons";
 import type { Market } from "./market.server";
+import { linksOf } from "./market-source";
+import { closureText, openState } from "./open-state.rules";
+import { dayText, doubtText, seasonText } from "./opening-words";
+import { onceInWeek } from "./openings-once";
 
 /** A market as lists show it. All texts are ready; none depends on the device's clock. */
 export interface MarketCard {
@@ -68,7 +73,7 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     address: market.address,
     location: market.location,
     /** The location, where the address does not say it anyway. */
-    area: market.address.includes(market.location) ? "" : market.location,
+    area: townBeside(market),
     description: market.description,
     picture: pictureSource(market.image),
     isSaved: saved.isSaved,
@@ -78,17 +83,18 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     closedToday: state.closure?.isToday ? state.closure.text : null,
     season: state.season && {
       isNow: state.season.isNow,
-      text: state.season.isNow
-        ? `Open in season, ${state.season.text}.`
-        : `Closed for the season. Open from ${state.season.text}.`,
+      text: state.season.sentence,
     },
+    /** Its seasons of which no hours are known: 'May 1 to October 31'. */
+    seasons: bareSeasonsOf(market).map(bareSeasonText),
     closures: week.closures
       .filter(({ date }) => date > today)
       .map((closure) => ({ date: closure.date, text: closureText(closure) })),
-    hours: hoursRows(market, state.season !== null),
+    hours: hoursRows(market, today, state.season !== null),
     phone: linked(market.contactPhone, phoneLink),
     email: linked(market.contactEmail, mailLink),
     website: webLink(market.website),
+    links: linksOf(market),
     categories: market.tags,
     vendors: market.vendors.map(({ attendance: _, categories, ...vendor }) => ({
       ...vendor,
@@ -98,26 +104,31 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     })),
     hasMoreVendors: market.hasMoreVendors,
     directions: directionsLink(
-      market.address.includes(market.location)
-        ? market.address
-        : [market.address, market.location].filter((part) => part.trim() !== "").join(", "),
       market.lat === null ? "" : `${market.lat},${market.lng}`,
+      [market.address, townBeside(market)].filter((part) => part.trim() !== "").join(", "),
     ),
   };
 }
 
-/** One row per schedule, in the order of the week; a season is told where they differ in it. */
-function hoursRows({ week }: Market, seasonIsShared: boolean) {
-  return [...week.schedules]
+/**
+ * One row per opening, in the order of the week, single dates after it until they are past; a season
+ * is told where they differ in it.
+ */
+function hoursRows({ week }: Market, today: LocalDate, seasonIsShared: boolean) {
+  return onceInWeek(week.schedules)
+    .filter(({ date }) => !date || date >= today)
     .sort(
       (a, b) =>
-        weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.openTime.localeCompare(b.openTime),
+        (a.date ?? "").localeCompare(b.date ?? "") ||
+        weekdays.indexOf(a.day) - weekdays.indexOf(b.day) ||
+        a.openTime.localeCompare(b.openTime),
     )
     .map((schedule) => ({
       id: schedule.id,
-      day: weekdayText(schedule.day, schedule.weekOfMonth),
+      day: dayText(schedule),
       hours: formatOpening(schedule.openTime, schedule.closeTime),
       season: seasonIsShared ? null : seasonText(schedule),
+      doubt: doubtText(schedule.doubt),
     }));
 }
 

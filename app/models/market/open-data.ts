@@ -75,11 +75,21 @@ function hoursOf({
   openTime,
   closeTime,
   weekOfMonth,
+  date,
   seasonStart,
   seasonEnd,
+  seasonKnown,
+  doubt,
 }: ListedMarketJson["schedules"][number]): string {
-  const which = weekOfMonth === null ? day : `${day} (${weekOfMonth} of the month)`;
-  const season = seasonStart && seasonEnd ? `, ${seasonStart} to ${seasonEnd}` : "";
+  const weekly = weekOfMonth === null ? day : `${day} (${weekOfMonth} of the month)`;
+  const which = date ? `${day} ${date}` : weekly;
+  const [from, to] = [
+    seasonKnown === "end" ? "?" : seasonStart,
+    seasonKnown === "start" ? "?" : seasonEnd,
+  ];
+  const known = from && to ? `, ${from} to ${to}` : "";
+  const season =
+    (seasonKnown === "none" ? ", season not known" : known) + (doubt ? ", doubtful" : "");
   return `${which} ${formatTime(openTime)} to ${formatTime(closeTime)}${season}`;
 }
 

@@ -1,5 +1,5 @@
-import { monthAndDay } from "../calendar";
-import { formatOpening, type Weekday, type WeekOfMonth, weekdayText } from "../week";
+import { formatOpening, type SeasonKnown, type Weekday, type WeekOfMonth } from "../week";
+import { dayText, seasonText } from "./opening-words";
 
 interface Opening {
   day: Weekday;
@@ -8,12 +8,13 @@ interface Opening {
   seasonStart: string | null;
   seasonEnd: string | null;
   weekOfMonth: WeekOfMonth | null;
+  date?: string | null;
+  seasonKnown?: SeasonKnown;
 }
 
 /** 'Saturday, 8:00 AM - 2:00 PM, May 1 to October 31': an opening in one line, for logs and lists. */
 export function openingText(opening: Opening): string {
-  const { day, weekOfMonth, openTime, closeTime, seasonStart, seasonEnd } = opening;
-  const season =
-    seasonStart && seasonEnd ? [`${monthAndDay(seasonStart)} to ${monthAndDay(seasonEnd)}`] : [];
-  return [weekdayText(day, weekOfMonth), formatOpening(openTime, closeTime), ...season].join(", ");
+  return [dayText(opening), formatOpening(opening.openTime, opening.closeTime), seasonText(opening)]
+    .filter((part) => part !== null)
+    .join(", ");
 }

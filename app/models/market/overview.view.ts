@@ -2,7 +2,8 @@ import { type Answer, answerOn, attendanceOf, type Coming } from "../attendance/
 import type { Sayer } from "../attendance/usual-comings";
 import { type LocalDate, localDateOf, longDate } from "../calendar";
 import { formatOpening } from "../week";
-import { isOver, type MarketWeek, openingsOn, openState, spanOf } from "./market.rules";
+import { isOver, type MarketWeek, openingsOn, spanOf } from "./market.rules";
+import { openState } from "./open-state.rules";
 
 /** What is read of a market for its overview. */
 export interface MarketRow {

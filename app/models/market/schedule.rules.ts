@@ -1,4 +1,4 @@
-import { minutesOf } from "../week";
+import { minutesOf, type Weekday, weekdays } from "../week";
 
 /** So many openings may a market's week have. Pages, lists and calendars read them whole. */
 export const mostSchedules = 50;
@@ -26,6 +26,12 @@ export function timesOffered(usual: readonly string[], current?: string | null) 
   const others = halfHours.filter((time) => !usual.includes(time));
   const odd = current && !halfHours.includes(current) ? [current] : [];
   return { usual, others: [...others, ...odd].sort() };
+}
+
+/** Which day of the week a date is; null for what is none. Without a calendar, for forms. */
+export function dayOfDate(date: string): Weekday | null {
+  const time = Date.parse(`${date}T00:00:00Z`);
+  return weekdays[(new Date(time).getUTCDay() + 6) % 7] ?? null;
 }
 
 const daysIn = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

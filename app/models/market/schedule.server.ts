@@ -4,7 +4,7 @@ import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import { auditLine } from "../audit/audit.server";
 import { isVersion } from "../rows.server";
-import type { Weekday, WeekOfMonth } from "../week";
+import type { SeasonKnown, Weekday, WeekOfMonth } from "../week";
 import type {
   AddSchedule,
   ChangeSchedule,
@@ -37,12 +37,16 @@ export interface Schedule {
   seasonStart: string | null;
   seasonEnd: string | null;
   weekOfMonth: WeekOfMonth | null;
+  date: string | null;
+  seasonKnown: SeasonKnown;
+  doubt: string | null;
   version: number;
 }
 
 const columns = sql<Schedule>`
   s.id, s.market_id marketId, s.day, s.open_time openTime, s.close_time closeTime,
-  s.season_start seasonStart, s.season_end seasonEnd, s.week_of_month weekOfMonth, s.version`;
+  s.season_start seasonStart, s.season_end seasonEnd, s.week_of_month weekOfMonth, s.on_date date,
+  s.season_known seasonKnown, s.doubt, s.version`;
 
 /** The statement that reads a market's week, in its order. */
 export const scheduleStatement = (marketId: number, which: SQL = sql`true`) => sql<Schedule>`
@@ -77,7 +81,8 @@ export async function findSchedule(
 const sameAs = (opening: OpeningHours) => sql`s.day = ${opening.day}
   and s.open_time = ${opening.openTime} and s.close_time = ${opening.closeTime}
   and s.season_start is ${opening.seasonStart} and s.season_end is ${opening.seasonEnd}
-  and s.week_of_month is ${opening.weekOfMonth}`;
+  and s.week_of_month is ${opening.weekOfMonth} and s.on_date is ${opening.date}
+  and s.season_known = ${opening.seasonKnown}`;
 
 const subject = (marketId: number) => ({ type: "market", id: marketId }) as const;
 
@@ -87,6 +92,9 @@ const alreadyThere = (opening: OpeningHours) =>
   });
 const tooMany = () =>
   new DomainError("invalid", `A market’s week has at most ${mostSchedules} openings.`);
+
+const onOneDate = () =>
+  new DomainError("invalid", "What opens on one date only is not copied to days of the week.");
 
 /** Whether the week has room for so many more: for the WHERE of an insert. */
 const hasRoom = (marketId: number, more = 1) => sql`
@@ -102,9 +110,10 @@ export function addSchedule(ctx: RunsMarkets, command: AddSchedule): Promise<Sch
     const [{ results: added }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         insert into market_schedules (market_id, day, open_time, close_time, season_start,
-          season_end, week_of_month)
+          season_end, week_of_month, on_date, season_known)
         select ${marketId}, ${opening.day}, ${opening.openTime}, ${opening.closeTime},
-          ${opening.seasonStart}, ${opening.seasonEnd}, ${opening.weekOfMonth}
+          ${opening.seasonStart}, ${opening.seasonEnd}, ${opening.weekOfMonth}, ${opening.date},
+          ${opening.seasonKnown}
         where ${runsMarket(ctx, marketId)} and ${hasRoom(marketId)} and not exists (
           select 1 from market_schedules s where s.market_id = ${marketId} and ${sameAs(opening)})
         returning id`,
@@ -126,7 +135,7 @@ async function whyNotAdded(ctx: RunsMarkets, marketId: number, opening: OpeningH
 }
 
 /**
- * Changes one opening of a market, whole. Throws `not_found` for what is not theirs, `changed`, with
+ * Changes one opening of a market, whole; what was doubtful of it is then not any more. Throws `not_found` for what is not theirs, `changed`, with
  * a message at `version`, where it is no longer what was looked at, `taken` where another opening is
  * just so, and `too_late` where customers would stand before a closed market.
  */
@@ -140,6 +149,7 @@ export function changeSchedule(ctx: RunsMarkets, command: ChangeSchedule): Promi
         update market_schedules set day = ${opening.day}, open_time = ${opening.openTime},
           close_time = ${opening.closeTime}, season_start = ${opening.seasonStart},
           season_end = ${opening.seasonEnd}, week_of_month = ${opening.weekOfMonth},
+          on_date = ${opening.date}, season_known = ${opening.seasonKnown}, doubt = null,
           version = version + 1
         where id = ${scheduleId} and market_id = ${marketId} and ${runsMarket(ctx, marketId)}
           and ${isVersion(version)} and ${strandsNobody(leaving, ctx.now)}
@@ -225,26 +235,28 @@ async function endOpenings(
 
 /**
  * The same hours on other days, too; days on which it opens just so already are left as they are.
- * Answers how many were added. Throws `not_found`, and `invalid` where the week is full.
+ * Answers how many were added. Throws `not_found`, and `invalid` where the week is full and for what
+ * opens on one date.
  */
 export function copySchedule(ctx: RunsMarkets, command: CopySchedule): Promise<number> {
   return sayingWhenItFails(ctx, notSaved, async () => {
     const { marketId, scheduleId } = command;
     const original = await findSchedule(ctx, command);
+    if (original.date) throw onOneDate();
     const days = [...new Set(command.days)].filter((day) => day !== original.day);
     const [{ results: added }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         insert into market_schedules (market_id, day, open_time, close_time, season_start,
-          season_end, week_of_month)
+          season_end, week_of_month, season_known)
         select s.market_id, d.value, s.open_time, s.close_time, s.season_start, s.season_end,
-          s.week_of_month
+          s.week_of_month, s.season_known
         from market_schedules s, json_each(${JSON.stringify(days)}) d
-        where s.id = ${scheduleId} and s.market_id = ${marketId} and ${runsMarket(ctx, marketId)}
-          and ${hasRoom(marketId, days.length)}
+        where s.id = ${scheduleId} and s.market_id = ${marketId} and s.on_date is null
+          and ${runsMarket(ctx, marketId)} and ${hasRoom(marketId, days.length)}
           and not exists (select 1 from market_schedules o where o.market_id = s.market_id
             and o.day = d.value and o.open_time = s.open_time and o.close_time = s.close_time
             and o.season_start is s.season_start and o.season_end is s.season_end
-            and o.week_of_month is s.week_of_month)
+            and o.week_of_month is s.week_of_month and o.on_date is null)
         returning id`,
       auditLine(
         ctx,

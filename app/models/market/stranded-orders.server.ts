@@ -16,6 +16,7 @@ import type { OpeningHours } from "./market.schema";
 const isOnItsDate = sql`(
   s.day = substr('Monday   Tuesday  WednesdayThursday Friday   Saturday Sunday   ',
     (strftime('%w', o.pickup_date) + 6) % 7 * 9 + 1, length(s.day))
+  and (s.on_date is null or s.on_date = o.pickup_date)
   and (s.season_start is null
     or iif(s.season_start <= s.season_end,
       substr(o.pickup_date, 6) between s.season_start and s.season_end,
@@ -45,11 +46,11 @@ interface Leaving {
 /** The orders `o` of a market that would hang on nothing: for FROM and WHERE. */
 function stranded({ marketId, which, instead = [] }: Leaving, now: Instant): SQL {
   const staying = sql`
-    select day, open_time, close_time, season_start, season_end, week_of_month
+    select day, open_time, close_time, season_start, season_end, week_of_month, on_date
     from market_schedules s where s.market_id = ${marketId} and not (${which})
     union all
     select value ->> 'day', value ->> 'openTime', value ->> 'closeTime', value ->> 'seasonStart',
-      value ->> 'seasonEnd', value ->> 'weekOfMonth' from json_each(${JSON.stringify(instead)})`;
+      value ->> 'seasonEnd', value ->> 'weekOfMonth', value ->> 'date' from json_each(${JSON.stringify(instead)})`;
   return sql`
     from orders o where o.market_id = ${marketId} and ${isComing(now)} and exists (
       select 1 from market_schedules s

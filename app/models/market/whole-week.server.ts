@@ -15,6 +15,8 @@ const facts = [
   "seasonStart",
   "seasonEnd",
   "weekOfMonth",
+  "date",
+  "seasonKnown",
 ] as const satisfies (keyof OpeningHours)[];
 const isSame = (one: OpeningHours, other: OpeningHours) =>
   facts.every((name) => one[name] === other[name]);
@@ -56,7 +58,8 @@ export const setWeek = ({ marketId, which, beginning }: WholeWeek, done: SQL) =>
 /** Openings of a market, each `e`, of which more conditions can follow. */
 export const insertOpenings = (marketId: SQL, openings: readonly OpeningHours[]) => sql`
   insert into market_schedules (market_id, day, open_time, close_time, season_start, season_end,
-    week_of_month)
+    week_of_month, on_date, season_known)
   select ${marketId}, e.value ->> 'day', e.value ->> 'openTime', e.value ->> 'closeTime',
-    e.value ->> 'seasonStart', e.value ->> 'seasonEnd', e.value ->> 'weekOfMonth'
+    e.value ->> 'seasonStart', e.value ->> 'seasonEnd', e.value ->> 'weekOfMonth',
+    e.value ->> 'date', e.value ->> 'seasonKnown'
   from json_each(${JSON.stringify(openings)}) e where true`;

@@ -9,7 +9,7 @@ import { auditLine } from "../audit/audit.server";
 import { mailOutbox } from "../mail/mail.tables";
 import { newsletterIssueMail } from "../mail/newsletter-mail";
 import { queueMail } from "../mail/outbox.server";
-import { isActiveAdmin } from "../user/active";
+import { isStillAdmin } from "../user/active";
 import { goesOnFor, whyNotChange, whyNotGoOn, whyNotSend, whyNotStop } from "./issue.rules";
 import type {
   ChangeIssue,
@@ -129,10 +129,6 @@ export function deleteIssue(ctx: Ctx, { issueId, version }: DeleteIssue): Promis
     return doneOr(ctx, issueId, line, ({ issue }) => whyNotChange(issue, version));
   });
 }
-
-/** That whoever acts may still do so, in the moment of the write. */
-const isStillAdmin = ({ viewer }: Ctx) =>
-  sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`;
 
 /** The issue, if its audit line was written; else throws why it was not. */
 async function doneOr(

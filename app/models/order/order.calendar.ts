@@ -1,4 +1,5 @@
-import { calendarFile, escapeText, utcStamp } from "../icalendar";
+import type { Instant } from "~/platform/context";
+import { calendarFile, escapeText, eventName, utcStamp } from "../icalendar";
 import { formatCents } from "../money";
 import { pickupEnds, pickupStarts } from "../pickup/pickup.rules";
 import { orderNumber, pickupCodeOf } from "./order.rules";
@@ -15,9 +16,9 @@ const eventStatus: Record<string, string> = {
  * it stands at the right hour whatever zone the calendar shows; the same order is the same event
  * however often it is taken over. `site` is where the site answers.
  */
-export function orderCalendar(order: OrderRow, site: string): string {
+export function orderCalendar(order: OrderRow, now: Instant, site: string): string {
   const number = orderNumber(order.id);
-  const { hostname } = new URL(site);
+  const changedAt = Math.max(order.createdAt, ...order.history.map(({ at }) => at));
   const code = pickupCodeOf(order);
   const owed = order.paymentMethod === "at_pickup" ? ", to pay when you collect" : "";
   return calendarFile([
@@ -27,8 +28,10 @@ export function orderCalendar(order: OrderRow, site: string): string {
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     "BEGIN:VEVENT",
-    `UID:order-${order.id}@${hostname}`,
-    `DTSTAMP:${utcStamp(order.createdAt)}`,
+    eventName("order", order.id),
+    // Of a file that is published, this is when it was written.
+    `DTSTAMP:${utcStamp(now)}`,
+    `LAST-MODIFIED:${utcStamp(changedAt)}`,
     // The history only grows, so its length numbers the versions of the event.
     `SEQUENCE:${order.history.length}`,
     `DTSTART:${utcStamp(pickupStarts(order))}`,

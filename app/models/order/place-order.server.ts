@@ -149,6 +149,7 @@ async function writeOrder(
               and s.season_start is (e.value ->> 'seasonStart')
               and s.season_end is (e.value ->> 'seasonEnd')
               and s.week_of_month is (e.value ->> 'weekOfMonth')
+              and s.on_date is (e.value ->> 'date')
             where s.id is null)
           and not exists (select 1 from json_each(${JSON.stringify(terms)}) t
             where (t.value ->> 'terms') is not (

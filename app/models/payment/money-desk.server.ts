@@ -5,19 +5,17 @@ import type { ListingRequest } from "../listing/listing";
 import { failedPayoutPage } from "../payout/failed-payouts.server";
 import { failedEventPage } from "../stripe-event/failed-event.server";
 import { noCounts, stuckCounts } from "./stuck-counts.server";
-import { stuckOf, stuckStatements } from "./stuck-money.server";
+import { stuckPage } from "./stuck-list.server";
 
 type Reader = Pick<Allowed<Admin>, "db" | "now">;
 type Asked = ListingRequest<"oldest", never>;
 
-/** The refunds and disputes that wait for somebody, and how much else does. */
-export async function readStuckRefunds({ db, now }: Reader) {
-  const [refunds, disputes, counted] = await runBatch(db, [
-    ...stuckStatements(now, null),
-    stuckCounts(now),
-  ]);
+/** A page of the refunds and disputes that wait for somebody, and how much else does. */
+export async function readStuckRefunds({ db, now }: Reader, asked: Asked) {
+  const { statements, pageOf } = stuckPage(asked, now, null);
+  const [refunds, disputes, counted] = await runBatch(db, [...statements, stuckCounts(now)]);
   const [counts = noCounts] = counted.results;
-  return { stuck: stuckOf(refunds.results, disputes.results), counts };
+  return { list: pageOf([...refunds.results, ...disputes.results], counts.refunds), counts };
 }
 
 /** A page of the payouts that failed, and how much else waits. */

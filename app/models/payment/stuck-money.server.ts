@@ -1,6 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
-import { type Database, runBatch } from "~/platform/database";
+import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { Admin, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
@@ -26,13 +26,11 @@ interface OfOrder {
 export type StuckRow = OfOrder &
   (
     | (StuckRefund & { id: number; nextTryAt: Instant | null; attempts: number })
-    | (StuckDispute & { id: string })
+    // Its id is Stripe's; what stands in order is counted.
+    | (StuckDispute & { id: string; number: number })
   );
-type RefundRow = Extract<StuckRow, { kind: "refund" }>;
-type DisputeRow = Extract<StuckRow, { kind: "dispute" }>;
-
-/** So many of each kind are listed. What is stuck is rare; where it is not, something is broken. */
-const mostListed = 100;
+export type RefundRow = Extract<StuckRow, { kind: "refund" }>;
+export type DisputeRow = Extract<StuckRow, { kind: "dispute" }>;
 
 const ofOrder = sql`o.id as orderId, o.vendor_id as vendorId, o.vendor_name as vendorName,
   u.username as customer, u.email, p.payment_intent_id as paymentIntentId,
@@ -52,50 +50,27 @@ export const mayBeStuck = (refund: "x" | "r") =>
  * Refunds `x` that do not move by themselves, or not soon. While disputed the bank has the money; what
  * it leaves once the dispute is lost is for a person.
  */
-const isStuck = (now: Instant) => sql`(x.state = 'refused'
+export const isStuck = (now: Instant) => sql`(x.state = 'refused'
   or x.state = 'pending' and x.updated_at <= ${now - waitsUnseen}
   or x.state = 'requested' and x.attempts > 2) and (${isLost} or not ${isDisputed})`;
 
-/** All money that waits for a person, the longest first; a vendor's own, or, for null, everybody's. */
-export async function listStuckMoney(
-  db: Database,
-  now: Instant,
-  vendorId: number | null,
-): Promise<StuckRow[]> {
-  const [refunds, disputes] = await runBatch(db, stuckStatements(now, vendorId));
-  return stuckOf(refunds.results, disputes.results);
-}
-
-/** The statements that list it, and the list from what they answer. */
-export function stuckStatements(
-  now: Instant,
-  vendorId: number | null,
-): [SQL<RefundRow>, SQL<DisputeRow>] {
-  const own = ofStall(vendorId);
-  return [
-    stuckRefunds(sql`${mayBeStuck("x")} and ${isStuck(now)} and ${own}`),
-    sql<DisputeRow>`
-      select 'dispute' as kind, x.id, x.state, x.amount, x.reason as lastError, x.due_by as dueBy,
-        x.created_at as since, ${ofOrder}
-      from disputes x ${joined} where x.state = 'open' and ${own}
-      order by x.created_at limit ${mostListed}`,
-  ];
-}
-export const stuckOf = (refunds: readonly RefundRow[], disputes: readonly DisputeRow[]) =>
-  [...disputes, ...refunds].sort((one, other) => one.since - other.since);
-
-const stuckRefunds = (where: SQL) => sql<RefundRow>`
+/** Reads refunds `x`; what follows says which of them, in what order, and how many. */
+export const selectRefunds = sql<RefundRow>`
   select 'refund' as kind, x.id, x.state, x.amount, x.last_error as lastError, x.failures,
     x.attempts, x.next_try_at as nextTryAt, x.updated_at as since, ${ofOrder}
-  from refunds x ${joined} where ${where}
-  order by x.updated_at limit ${mostListed}`;
+  from refunds x ${joined}`;
+/** Reads disputes `x` in the same way. */
+export const selectDisputes = sql<DisputeRow>`
+  select 'dispute' as kind, x.id, x.rowid as number, x.state, x.amount, x.reason as lastError,
+    x.due_by as dueBy, x.created_at as since, ${ofOrder}
+  from disputes x ${joined}`;
 
 /** What is a stall's own, or, for null, anybody's: the index of it is over what may be stuck alone. */
-const ofStall = (vendorId: number | null) =>
+export const ofStall = (vendorId: number | null) =>
   vendorId === null ? sql`true` : sql`x.vendor_id = ${vendorId}`;
 
 /** A frame shows no more than '99+'. */
-const mostCounted = 100;
+export const mostCounted = 100;
 
 /**
  * How much is stuck, as an expression: a stall's own, or, for null, everybody's. It reads what waits
@@ -113,7 +88,9 @@ const scopeOf = ({ viewer }: Reader) => (viewer.role === "vendor" ? viewer.vendo
 /** One refund as it stands, stuck or not; anybody else's is `not_found`. */
 export async function findRefund(ctx: Reader, refundId: number): Promise<RefundRow> {
   const own = ofStall(scopeOf(ctx));
-  const [found] = await runBatch(ctx.db, [stuckRefunds(sql`x.id = ${refundId} and ${own}`)]);
+  const [found] = await runBatch(ctx.db, [
+    sql<RefundRow>`${selectRefunds} where x.id = ${refundId} and ${own}`,
+  ]);
   const [refund] = found.results;
   if (!refund) throw notFound("Refund not found");
   return refund;

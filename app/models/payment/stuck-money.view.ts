@@ -1,7 +1,9 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, shortDate } from "../calendar";
+import { addressesOf } from "../listing/listing.view";
 import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
+import { type StuckList, stuckListing } from "./stuck-list.server";
 import {
   answerBy,
   canSettle,
@@ -50,6 +52,23 @@ export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instan
   };
 }
 export type StuckView = ReturnType<typeof stuckView>;
+
+/** A page of it at an address. */
+export function stuckPageView(
+  path: string,
+  list: StuckList,
+  reader: "admin" | "vendor",
+  now: Instant,
+) {
+  const { previous, next } = addressesOf(path, list, stuckListing);
+  return {
+    stuck: list.rows.map((row) => stuckView(row, reader, now)),
+    /** How much there is of it, where that is not on this page. */
+    total: previous === null && next === null ? null : list.total,
+    previous,
+    next,
+  };
+}
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 

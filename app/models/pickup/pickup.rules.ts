@@ -1,7 +1,13 @@
 import type { Instant } from "~/platform/context";
 import { type Attendance, attends } from "../attendance/attendance.rules";
 import { addDays, endOf, instantOf } from "../calendar";
-import { datesAhead, type MarketWeek, type Opening, openingsOn } from "../market/market.rules";
+import {
+  datesAhead,
+  dueOn,
+  type MarketWeek,
+  type Opening,
+  openingsOn,
+} from "../market/market.rules";
 import { endMinutes, minutesOf } from "../week";
 
 /** When products can be collected at a market, and until when they can be ordered for that day. */
@@ -143,9 +149,7 @@ export function pickupOn(
     cutoff,
     basis: {
       timeZone,
-      schedules: market.week.schedules.filter(({ id }) =>
-        openings.some(({ scheduleId }) => scheduleId === id),
-      ),
+      schedules: dueOn(market.week, date),
       terms: productIds.map((productId) => ({
         productId,
         terms: termsOf(configFor(configs, productId, market.id, date)),

@@ -27,7 +27,7 @@ interface Reading {
   state: string | null;
 }
 
-interface Town extends Coordinates {
+export interface Town extends Coordinates {
   key: string;
   /** 'Miami, FL'. */
   name: string;
@@ -74,7 +74,7 @@ export function zipIn(file: string, zip: string): PlaceFound {
     const at = { lat: Number(lat), lng: Number(lng) };
     return { is: "known", at, name: `${zip}, ${town}, ${state}`, others: [] };
   }
-  const numbers = linesOf(file, zip.slice(0, 3), "").map((each) => each.slice(0, 5));
+  const numbers = linesBeginning(file, zip.slice(0, 3)).map((each) => each.slice(0, 5));
   const away = (each: string) => Math.abs(Number(each) - Number(zip));
   const nearest = numbers.sort((a, b) => away(a) - away(b)).slice(0, most.nearSpelling);
   return { is: "unknown", choices: nearest.sort() };
@@ -133,17 +133,20 @@ export function townsLike(files: Iterable<string>, readings: readonly Reading[])
     .map((each) => each.town.name);
 }
 
-/** The lines of a file whose first cell is this, or begins with it where nothing ends it. */
-function linesOf(file: string, first: string, end = "\t"): string[] {
+/** The lines of a file whose first cell is this. */
+const linesOf = (file: string, first: string) => linesBeginning(file, `${first}\t`);
+
+/** The lines of a file that begin so. */
+export function linesBeginning(file: string, first: string): string[] {
   const lines: string[] = [];
-  const begins = `\n${first}${end}`;
+  const begins = `\n${first}`;
   for (let at = file.indexOf(begins); at >= 0; at = file.indexOf(begins, at + 1)) {
     lines.push(file.slice(at + 1, file.indexOf("\n", at + 1)));
   }
   return lines;
 }
 
-function townOf(line: string): Town {
+export function townOf(line: string): Town {
   const [key = "", name, state = "", lat, lng, people] = line.split("\t");
   return {
     key,

@@ -3,6 +3,7 @@ import type { Allowed } from "~/platform/context";
 import { noRows, runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import type { Admin } from "~/platform/viewer";
+import { type Alike, alikeStatement } from "../application/likely-same.server";
 import { type DeskState, deskFrom, deskStatements } from "../review-queue/desk.server";
 import type { QueueRequest, ReviewRow } from "../review-queue/queue-listing";
 import { desks, type ReviewKind, reviewStates } from "../review-queue/review-queue.rules";
@@ -19,7 +20,6 @@ const kept = {
     name: sql`s.name`,
     guide: sql`markets`,
     only: sql`s.origin = 'grow_with_us'`,
-    alike: ["market_recommendation", "market_application"],
   },
   vendor_recommendation: {
     columns: sql`s.vendor_name name, null location, s.description, s.vendor_type vendorType,
@@ -28,12 +28,8 @@ const kept = {
     name: sql`s.vendor_name`,
     guide: sql`vendors`,
     only: sql`true`,
-    alike: ["vendor_recommendation", "vendor_application"],
   },
-} satisfies Record<
-  RecommendationKind,
-  { alike: ReviewKind[] } & Record<string, SQL | ReviewKind[]>
->;
+} satisfies Record<RecommendationKind, Record<string, SQL>>;
 
 /** What was recommended, with what a form is filled in with. */
 export interface RecommendedRow extends Recommended {
@@ -65,15 +61,16 @@ export async function findRecommended(
   return row;
 }
 
-/** Another that was recommended, or applied for, under the same name. */
-export type Alike = Pick<ReviewRow, "id" | "kind" | "title" | "line" | "state">;
+/** Another vendor that was recommended, or applied for, under the same name. */
+export type Namesake = Pick<ReviewRow, "id" | "kind" | "title" | "line" | "state">;
 
 const mostAlike = 5;
 
-/** Others of an item's name, if it is of this kind, whatever has become of them. */
-function alikeStatement(kind: RecommendationKind, itemId: number) {
-  const title = sql`(select trim(title) from review_items where id = ${itemId} and kind = ${kind})`;
-  const ofEach = kept[kind].alike.map(
+/** Others of a recommended vendor's name, whatever has become of them: nothing else of it is sure. */
+function namesakesStatement(itemId: number) {
+  const title = sql`(select trim(title) from review_items
+    where id = ${itemId} and kind = 'vendor_recommendation')`;
+  const ofEach = (["vendor_recommendation", "vendor_application"] satisfies ReviewKind[]).map(
     (each) => sql`
       select * from (select id, kind, title, line, state from review_items
         where kind = ${each} and state in (${sql.join(
@@ -81,13 +78,15 @@ function alikeStatement(kind: RecommendationKind, itemId: number) {
           sql`, `,
         )}) and title = ${title} collate nocase and id <> ${itemId} limit ${mostAlike})`,
   );
-  return sql<Alike>`${sql.join(ofEach, sql` union all `)} limit ${mostAlike}`;
+  return sql<Namesake>`${sql.join(ofEach, sql` union all `)} limit ${mostAlike}`;
 }
 
 /** What the page of recommendations shows: its desk, and of the one that is open more. */
 export interface RecommendationsState extends DeskState {
   recommended: RecommendedRow | null;
+  /** What is like a market that was recommended. */
   alike: Alike[];
+  namesakes: Namesake[];
 }
 
 /** Everything that the page shows, in one round trip. Throws `not_found` for an item not on it. */
@@ -105,22 +104,23 @@ export async function readRecommendations(
     noRows<RecommendedRow>(),
     noRows<RecommendedRow>(),
     noRows<Alike>(),
-    noRows<Alike>(),
+    noRows<Namesake>(),
   ] as const;
-  const [market, vendor, likeMarkets, likeVendors, ...found] = await runBatch(ctx.db, [
+  const [market, vendor, alike, namesakes, ...found] = await runBatch(ctx.db, [
     ...(itemId === null
       ? none
       : ([
           ofItem("market_recommendation"),
           ofItem("vendor_recommendation"),
           alikeStatement("market_recommendation", itemId),
-          alikeStatement("vendor_recommendation", itemId),
+          namesakesStatement(itemId),
         ] as const)),
     ...deskStatements(ctx, desk, asked, itemId),
   ]);
   return {
     ...deskFrom(desk, asked, itemId, found),
     recommended: market.results[0] ?? vendor.results[0] ?? null,
-    alike: [...likeMarkets.results, ...likeVendors.results],
+    alike: alike.results,
+    namesakes: namesakes.results,
   };
 }

@@ -1,17 +1,12 @@
 import type { Instant } from "~/platform/context";
 import type { Viewer } from "~/platform/viewer";
+import { addressOfItem, alikeView } from "../application/likely-same.view";
 import { readApplicationData } from "../dashboard/application-data";
 import { type QueueRequest, readQueueRequest } from "../review-queue/queue-listing";
-import {
-  deskOf,
-  desks,
-  kinds,
-  type ReviewKind,
-  statusOf,
-} from "../review-queue/review-queue.rules";
+import { desks, kinds, type ReviewKind, statusOf } from "../review-queue/review-queue.rules";
 import { deskView } from "../review-queue/review-queue.view";
 import { addingOf, contactsIn } from "./recommended.rules";
-import type { Alike, RecommendationsState, RecommendedRow } from "./recommended.server";
+import type { Namesake, RecommendationsState, RecommendedRow } from "./recommended.server";
 
 const desk = desks.recommendations;
 
@@ -44,20 +39,26 @@ export function recommendationsView(
       ...adding,
       to: adding.to && `${adding.to}&returnTo=${encodeURIComponent(back ?? desk.path)}`,
     },
-    alike: state.alike.map(alikeView),
+    alike: [
+      ...state.alike.map((each) => alikeView(each, null)),
+      ...state.namesakes.map(namesakeView),
+    ].map(({ key, name, line, by, to }) => ({
+      key,
+      name,
+      line: [by, line].filter(Boolean).join(" · "),
+      to: to || "#alike",
+    })),
   };
 }
 export type RecommendationsView = ReturnType<typeof recommendationsView>;
 
-function alikeView({ id, kind, title, line, state }: Alike) {
-  const params = new URLSearchParams({ kind, ...(state !== "pending" && { tab: state }) });
-  return {
-    id,
-    title,
-    line: [kinds[kind].name, statusOf(kind, state), line].filter(Boolean).join(" · "),
-    to: `${deskOf(kind).path}?${params}&item=${id}`,
-  };
-}
+const namesakeView = ({ id, kind, title, line, state }: Namesake) => ({
+  key: `${kind}-${id}`,
+  name: title,
+  line: [kinds[kind].name, statusOf(kind, state), line].filter(Boolean).join(" · "),
+  by: "Same name",
+  to: addressOfItem(kind, id, state),
+});
 
 /** What a new market's form begins with. */
 export const marketEntriesOf = ({ name, location, description }: RecommendedRow) => ({

@@ -7,7 +7,7 @@ import {
   instantOf,
   type LocalDate,
   localDateOf,
-  monthAndDay,
+  shortMonthAndDay,
 } from "../calendar";
 import { type StallDocumentKind, stallDocumentKinds } from "./stall-document.words";
 
@@ -82,8 +82,7 @@ export function standingOf(
 
 /** 'Sep 9', with its year where that is another: it stands in a badge, beside a link. */
 function dayText(date: LocalDate, today: LocalDate) {
-  const [month = "", day = ""] = monthAndDay(date).split(" ");
-  const text = `${month.slice(0, 3)} ${day}`;
+  const text = shortMonthAndDay(date);
   return date.slice(0, 4) === today.slice(0, 4) ? text : `${text}, ${date.slice(0, 4)}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { defaultZone, localDateOf, longDate, shortDate } from "../calendar";
-import { openState } from "../market/market.rules";
 import { weekListed } from "../market/market-listing";
+import { openState } from "../market/open-state.rules";
 import type { AskingRow, HeldRow, StandingRow } from "./asked-documents.server";
 import { whyNotAsk } from "./showing.rules";
 import type { ReadingMarket } from "./showing.server";

@@ -13,6 +13,10 @@ export const isActiveCustomer = (u: SQL = users): SQL =>
 export const isActiveAdmin = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and (${u}.user_type = 'admin' or ${u}.is_admin = 1))`;
 
+/** That whoever acts runs the whole still, in the moment of the write. */
+export const isStillAdmin = ({ viewer }: { viewer: { id: number } }): SQL =>
+  sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`;
+
 /** One that an administrator may see Market Day as: never as another administrator. */
 export const mayBeViewed = (u: SQL = users): SQL =>
   sql`(${isActive(u)} and ${u}.user_type <> 'admin' and ${u}.is_admin = 0)`;

@@ -23,6 +23,7 @@ import { type HeldOrder, needsItsCustomer, whyNotDelete } from "./account.rules"
 import { checkOwnPassword, notYourPassword } from "./account.server";
 import { isActive, isActiveCustomer } from "./active";
 import { heldOf } from "./held-data.server";
+import { noteTraces } from "./search-traces.server";
 import type { DeleteAccount } from "./user.schema";
 import {
   apiTokens,
@@ -110,6 +111,7 @@ export async function deleteAccount(
       .select({ id: users.id })
       .from(users)
       .where(and(eq(users.id, viewer.id), isActive())),
+    noteTraces(now, gone),
     ...ownTables.map((table) => db.delete(table).where(and(eq(table.userId, viewer.id), gone))),
     db.delete(newsletters).where(and(held.newsletter, gone)),
     db.delete(mailOutbox).where(and(held.mail, gone)),

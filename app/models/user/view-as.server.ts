@@ -6,7 +6,7 @@ import { DomainError } from "~/platform/errors";
 import { hashToken, newToken } from "~/platform/tokens";
 import type { Admin, Role, Viewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
-import { isActiveAdmin, mayBeViewed } from "./active";
+import { isStillAdmin, mayBeViewed } from "./active";
 import { viewLasts, whyNotView } from "./look-after.rules";
 import type { ViewAs } from "./look-after.schema";
 import { findLookedAfter } from "./look-after.server";
@@ -42,7 +42,7 @@ export async function beginView(
     sql`
       update sessions set token_hash = ${renewed}
       where token_hash = ${session} and user_id = ${viewer.id} and expires_at > ${now}
-        and exists (select 1 from users a where a.id = ${viewer.id} and ${isActiveAdmin(sql`a`)})
+        and ${isStillAdmin(ctx)}
         and exists (select 1 from users t where t.id = ${userId} and ${mayBeViewed(sql`t`)})`,
     auditLine(ctx, {
       action: "account_view_begun",

@@ -8,7 +8,7 @@ import { auditLine } from "../audit/audit.server";
 import { type Adding, madeBy, newMaking } from "../audit/making.server";
 import { attachAll, mayAttach, notAttached } from "../picture/attach.server";
 import { uploaderOf } from "../picture/upload.server";
-import { isActiveAdmin } from "../user/active";
+import { isStillAdmin } from "../user/active";
 import type { CreateVendor } from "./admin-vendor.schema";
 import { type Profile, readProfile } from "./profile.server";
 
@@ -45,7 +45,7 @@ export function createVendor(
   adding?: Adding,
 ): Promise<Profile> {
   return sayingWhenItFails(ctx, notCreated, async () => {
-    const { db, viewer, now } = ctx;
+    const { db, now } = ctx;
     const { marketIds, isAnother, ...said } = command;
     const markets = JSON.stringify([...new Set(marketIds)]);
     const areThere = sql`not exists (select 1 from json_each(${markets}) w
@@ -63,7 +63,7 @@ export function createVendor(
       insertVendor(
         said,
         now,
-        sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})
+        sql`${isStillAdmin(ctx)}
           and ${areThere} and ${mayAttach(attaching)}
           and (${Number(isAnother)} or not exists (${vendorNamed(said.name)}))
           and ${adding?.may ?? sql`true`}`,

@@ -8,7 +8,7 @@ import { queueMail } from "../mail/outbox.server";
 import { stallTakenDownMail } from "../mail/stall-mail";
 import { hangingOnWhole, isAwaitedByNobody } from "../market/stranded-orders.server";
 import { mayBeStuck } from "../payment/stuck-money.server";
-import { isActive, isActiveAdmin } from "../user/active";
+import { isActive, isStillAdmin } from "../user/active";
 import { mostPeople } from "./access.rules";
 import { isOwner, ownersOnly } from "./access.server";
 import { isWaiting } from "./people.server";
@@ -31,9 +31,7 @@ function mustTakeDown(ctx: StallEditor, vendorId: number): void {
 
 /** The same in the WHERE of the write, as it is at that moment. */
 const mayTakeDown = ({ viewer }: StallEditor, vendorId: number): SQL =>
-  viewer.role === "admin"
-    ? sql`exists (select 1 from users u where u.id = ${viewer.id} and ${isActiveAdmin(sql`u`)})`
-    : isOwner({ viewer: { ...viewer, vendorId } });
+  viewer.role === "admin" ? isStillAdmin({ viewer }) : isOwner({ viewer: { ...viewer, vendorId } });
 
 /** Refunds and disputes by the indexes of those that wait: what comes right by itself is no matter. */
 const owedBy = (vendorId: number) => sql<number>`(

@@ -1,6 +1,7 @@
 import type { LinkedData } from "~/platform/linked-data";
 import { instagramLink, pictureSource, webLink } from "../links";
 import { present } from "../market/market.linked-data";
+import { postalAddress } from "../market/postal-address";
 import { dollars } from "../money";
 import type { Product } from "../product/product.server";
 import type { Vendor } from "./vendor.server";
@@ -16,8 +17,9 @@ const availability: Record<Product["availabilityStatus"], string> = {
 };
 
 /**
- * A stall as schema.org's local business, with what it offers. A price that is not one amount is
- * left out, because there a price is a number. `site` is where the site answers.
+ * A stall as schema.org's organization, with what it offers and where it stands. It has no address of
+ * its own, without which nothing is a local business. A price that is not one amount is left out,
+ * because there a price is a number. `site` is where the site answers.
  */
 export function vendorLinkedData(
   { vendor, products }: { vendor: Vendor; products: Product[] },
@@ -27,7 +29,7 @@ export function vendorLinkedData(
   const picture = pictureSource(vendor.image);
   return present({
     "@context": "https://schema.org",
-    "@type": "LocalBusiness",
+    "@type": "Organization",
     "@id": url,
     url,
     name: vendor.name,
@@ -39,7 +41,7 @@ export function vendorLinkedData(
         "@type": "Place",
         "@id": `${site}/market/${id}`,
         name,
-        address: address || location,
+        address: postalAddress({ address, location }),
       }),
     ),
     makesOffer: products.slice(0, offersTold).map((product) => {

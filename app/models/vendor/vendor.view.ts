@@ -1,7 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { awayText } from "../attendance/coming.view";
 import { instagramLink, pictureSource, webLink } from "../links";
-import { openState } from "../market/market.rules";
+import { openState } from "../market/open-state.rules";
 import { waysToPay } from "../order/pay-by-card.rules";
 import { priceText, whyNotPreOrder } from "../product/product.rules";
 import type { Product } from "../product/product.server";

@@ -1,30 +1,37 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { StepPages } from "~/components/kit/step-pages";
 import { MoneyPage } from "~/components/payment/money-page";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";
+import { readListing } from "~/models/listing/listing";
 import { readStuckRefunds } from "~/models/payment/money-desk.server";
-import { stuckView } from "~/models/payment/stuck-money.view";
+import { stuckListing } from "~/models/payment/stuck-list.server";
+import { stuckPageView } from "~/models/payment/stuck-money.view";
 import { allow } from "~/platform/allow";
+
+const path = "/admin/money";
 
 export const meta: MetaFunction = () => [titled("Money that is stuck")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const { stuck, counts } = await readStuckRefunds(ctx);
-  return { counts, stuck: stuck.map((row) => stuckView(row, "admin", ctx.now)) };
+  const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
+  const { list, counts } = await readStuckRefunds(ctx, asked);
+  return { counts, ...stuckPageView(path, list, "admin", ctx.now) };
 }
 
 export default function AdminMoney() {
-  const { counts, stuck } = useLoaderData<typeof loader>();
+  const { counts, stuck, total, previous, next } = useLoaderData<typeof loader>();
   return (
     <MoneyPage
       part="refunds"
       counts={counts}
       lead="Refunds that do not arrive by themselves, and payments that customers dispute. Each is the vendor's own money, on the vendor's account."
-      head={<StuckCounts stuck={stuck} />}
+      head={<StuckCounts stuck={stuck} total={total} />}
     >
-      <StuckMoney stuck={stuck} path="/admin/money" showsVendor />
+      <StuckMoney stuck={stuck} path={path} showsVendor />
+      <StepPages previous={previous} next={next} />
     </MoneyPage>
   );
 }

@@ -85,6 +85,7 @@ export default [
   route("upload", "routes/api/upload.ts"),
   route("create-checkout-session", "routes/api/create-checkout-session.ts"),
   route("changes", "routes/api/changes.ts"),
+  route("suggestions", "routes/api/suggestions.ts"),
   route("markets", "routes/api/markets.ts"),
   route("markets.geojson", "routes/api/markets-geojson.ts"),
   route("markets.csv", "routes/api/markets-csv.ts"),

@@ -9,7 +9,7 @@ import { idIn } from "~/platform/submit";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.customer(args);
   const order = await findOrder(ctx, idIn(args.params.orderId));
-  return new Response(orderCalendar(order, ctx.site), {
+  return new Response(orderCalendar(order, ctx.now, ctx.site), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",
       "Content-Disposition": `attachment; filename="${orderNumber(order.id)}.ics"`,

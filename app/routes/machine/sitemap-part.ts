@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const kind = sitemapKinds.find((each) => each === kindName);
   if (!kind) throw notFound();
   const rows = await sitemapPart(ctx, kind, Number(part));
+  if (rows.length === 0) throw notFound();
   const folder = kind === "markets" ? "/market" : "/vendor";
   return xmlAnswer(
     sitemapOf(

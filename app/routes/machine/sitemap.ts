@@ -8,7 +8,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   const parts = await sitemapParts(ctx);
   const paths = sitemapKinds.flatMap((kind) =>
-    Array.from({ length: parts[kind] }, (_, index) => `/sitemap/${kind}-${index + 1}.xml`),
+    parts[kind].map((part) => `/sitemap/${kind}-${part}.xml`),
   );
   return xmlAnswer(sitemapIndex(ctx.site, ["/sitemap/pages.xml", ...paths]));
 }

@@ -27,14 +27,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const before = beforeIn(new URL(args.request.url).searchParams);
-  const { market, saved, confirmed, reviews } = await findMarketPage(
+  const { market, saved, confirmed, source, reviews } = await findMarketPage(
     ctx,
     idIn(args.params.id),
     before,
   );
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
-  const { tiles } = ctx;
-  return { market: marketPageView(market, ctx.now, ctx.site, saved), confirmed, reviews, tiles };
+  const shown = marketPageView(market, ctx.now, ctx.site, saved);
+  return { market: shown, confirmed, source, reviews, tiles: ctx.tiles };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
@@ -60,7 +60,7 @@ function useWayBack() {
 }
 
 export default function MarketPage() {
-  const { market, confirmed, reviews, tiles } = useLoaderData<typeof loader>();
+  const { market, confirmed, source, reviews, tiles } = useLoaderData<typeof loader>();
   const back = useWayBack();
   return (
     <article className="page">
@@ -103,7 +103,7 @@ export default function MarketPage() {
           mapTo={market.position && `/map?market=${market.id}`}
           tiles={tiles}
         >
-          <StillRight marketId={market.id} confirmed={confirmed} />
+          <StillRight marketId={market.id} confirmed={confirmed} source={source} />
         </MarketDetails>
         <div className="stack guide-more">
           <ComingDays days={market.coming} />

@@ -5,6 +5,7 @@ import { FilterNotes, ListFilters, ListSort } from "~/components/guide/list-filt
 import { ListFooter } from "~/components/guide/list-footer";
 import { FoundLine, NothingFound } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
+import { Suggestions } from "~/components/guide/suggestions";
 import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
@@ -54,7 +55,9 @@ export default function Markets() {
           q={q}
           placeholder="Name or place"
           keep={others}
-        />
+        >
+          <Suggestions toPlace={(near) => filterAddress("/markets", texts, { near, q: null })} />
+        </SearchForm>
         <ListFilters texts={texts} />
         <FilterNotes notes={notes} />
         <PlaceChoices

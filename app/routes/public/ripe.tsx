@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
 import { PlaceChoices } from "~/components/guide/place-choices";
+import { Suggestions } from "~/components/guide/suggestions";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { PageHeader } from "~/components/kit/page-header";
@@ -45,7 +46,9 @@ export default function Ripe() {
           q={q}
           placeholder="Eggs, honey, tomatoes"
           keep={others}
-        />
+        >
+          <Suggestions of="vendors" toPlace={(near) => filterAddress("/ripe", texts, { near })} />
+        </SearchForm>
         <ListFilters texts={texts} with={[]} />
         <FilterNotes notes={ripe.notes} />
         <PlaceChoices question={question} to={(near) => filterAddress("/ripe", texts, { near })} />

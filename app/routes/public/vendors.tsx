@@ -5,6 +5,7 @@ import { FilterNotes, ListFilters } from "~/components/guide/list-filters";
 import { ListFooter } from "~/components/guide/list-footer";
 import { FoundLine, NothingFound } from "~/components/guide/list-found";
 import { PlaceChoices } from "~/components/guide/place-choices";
+import { Suggestions } from "~/components/guide/suggestions";
 import { CardGrid } from "~/components/kit/card";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
@@ -57,7 +58,12 @@ export default function Vendors() {
           q={q}
           placeholder="Name, kind or market"
           keep={others}
-        />
+        >
+          <Suggestions
+            of="vendors"
+            toPlace={(near) => filterAddress("/vendors", texts, { near, q: null })}
+          />
+        </SearchForm>
         <ListFilters texts={texts} categories={productCategories} />
         <FilterNotes notes={notes} />
         <PlaceChoices

@@ -1,22 +1,27 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "~/components/kit/page-header";
+import { StepPages } from "~/components/kit/step-pages";
 import { StuckCounts, StuckMoney } from "~/components/payment/stuck-money";
 import { titled } from "~/components/shell/page-meta";
-import { listStuckMoney } from "~/models/payment/stuck-money.server";
-import { stuckView } from "~/models/payment/stuck-money.view";
+import { readListing } from "~/models/listing/listing";
+import { listStuckMoney, stuckListing } from "~/models/payment/stuck-list.server";
+import { stuckPageView } from "~/models/payment/stuck-money.view";
 import { allow } from "~/platform/allow";
+
+const path = "/vendor-dashboard/refunds";
 
 export const meta: MetaFunction = () => [titled("Refunds and disputes")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
-  const stuck = await listStuckMoney(ctx.db, ctx.now, ctx.viewer.vendorId);
-  return stuck.map((row) => stuckView(row, "vendor", ctx.now));
+  const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
+  const list = await listStuckMoney(ctx, ctx.viewer.vendorId, asked);
+  return stuckPageView(path, list, "vendor", ctx.now);
 }
 
 export default function VendorMoney() {
-  const stuck = useLoaderData<typeof loader>();
+  const { stuck, total, previous, next } = useLoaderData<typeof loader>();
   return (
     <div className="page">
       <PageHeader
@@ -24,9 +29,10 @@ export default function VendorMoney() {
         lead="What you owe customers and has not reached them yet, and payments that they dispute. All others go back by themselves."
         back={{ to: "/vendor-dashboard", label: "Back to your pre-orders" }}
       >
-        <StuckCounts stuck={stuck} />
+        <StuckCounts stuck={stuck} total={total} />
       </PageHeader>
-      <StuckMoney stuck={stuck} path="/vendor-dashboard/refunds" />
+      <StuckMoney stuck={stuck} path={path} />
+      <StepPages previous={previous} next={next} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { count, type Entered, whatIsMissing } from "~/components/order/pre-order-entries";
+import { formatCents, mostCents } from "~/models/money";
 
 const ids = { basket: "basket", market: "market", date: "date" };
 const honey = { id: "line", name: "Honey", quantity: "2", sure: undefined };
@@ -41,6 +42,9 @@ describe("what stands beside a button that cannot be pressed", () => {
   });
 });
 
-it("the total counts what is typed, however much", () => {
+it("the total counts what is typed, and is a sum of money however much that is", () => {
   expect([count("3"), count("5000"), count("-2"), count("two")]).toEqual([3, 5000, 1, 1]);
+  for (const much of ["1e15", "1e300", "9".repeat(20)]) {
+    expect(formatCents(mostCents * count(much))).toMatch(/^\$\d{1,3}(,\d{3})*\.\d\d$/);
+  }
 });

@@ -25,7 +25,7 @@ describe("what a page says of itself", () => {
     const picture = (path: string) =>
       find(pageMeta(root, { title: "A", path: "/", picture: path }), "property", "og:image")
         ?.content;
-    expect(picture("/images/a.webp")).toBe("https://marketday.example/images/a.webp");
+    expect(picture("/images/a.webp")).toBe("https://marketday.example/images/a.webp?w=1200");
     expect(picture("/images/a.svg")).toBe("https://marketday.example/pictures/share.png");
   });
 });

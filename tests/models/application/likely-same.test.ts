@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
-import type { ApplicationKind } from "~/models/application/application-link.server";
-import { alikeStatement } from "~/models/application/likely-same.server";
+import { alikeStatement, type ComparedKind } from "~/models/application/likely-same.server";
 import { openDatabase, runBatch } from "~/platform/database";
 import { makeMarket, makeVendor } from "../../support/factories";
 import { makeAsked } from "../../support/requests";
@@ -12,9 +11,14 @@ beforeAll(async () => {
   world = await makeWorld();
 });
 
-async function alike(kind: ApplicationKind, itemId: number, db = world.db) {
+async function alike(kind: ComparedKind, itemId: number, db = world.db) {
   const [found] = await runBatch(db, [alikeStatement(kind, itemId)]);
-  return found.results.map(({ kind, id, by, name }) => ({ kind, id, name, by: JSON.parse(by) }));
+  return found.results.map(({ kind, id, by, name, isInTown }) => ({
+    kind,
+    id,
+    name,
+    by: [...JSON.parse(by), ...(isInTown ? ["town"] : [])],
+  }));
 }
 
 it("a stall is found by its folded name, address and phone, what fits in most first", async () => {
@@ -61,10 +65,35 @@ it("a market is found by its place, too, in the guide, among applications and re
   await world.db.run(sql`
     update market_submissions set address = '400 Canal St, Miami' where id = ${asked.subjectId}`);
   expect(await alike("market_application", asked.itemId)).toEqual([
-    { kind: "market", id: there.id, name: "Old Name", by: ["place"] },
-    { kind: "market_submission", id: told.subjectId, name: "Canal Growers", by: ["name"] },
+    { kind: "market", id: there.id, name: "Old Name", by: ["place", "town"] },
+    { kind: "market_submission", id: told.subjectId, name: "Canal Growers", by: ["name", "town"] },
   ]);
   expect(await alike("vendor_application", asked.itemId)).toEqual([]);
+});
+
+it("a recommended market is found by the rule of applications, what is in its town first", async () => {
+  const away = { city: "Tampa", location: "Tampa, FL", address: "" };
+  const here = await makeMarket(world, { name: "plaza market", address: "" });
+  for (let at = 0; at < 8; at++) await makeMarket(world, { name: "Plaza Market", ...away });
+  const elsewhere = { city: "Mia", location: "Mia, FL", address: "" };
+  const called = await makeMarket(world, {
+    name: "Another",
+    contactPhone: "305 555 0177",
+    contactEmail: "plaza@example.com",
+    ...elsewhere,
+  });
+  const asked = await makeAsked(world, "market_recommendation", { title: "Plaza Market" });
+  await world.db.run(sql`
+    update market_submissions set location = 'MIAMI, Florida', contact_phone = '(305) 555-0177',
+      contact_email = 'Plaza@example.com' where id = ${asked.subjectId}`);
+  const found = await alike("market_recommendation", asked.itemId);
+  expect(found.slice(0, 2).map(({ id, by }) => [id, by])).toEqual([
+    [called.id, ["mail", "phone"]],
+    [here.id, ["name", "town"]],
+  ]);
+  expect(found).toHaveLength(8);
+  expect(found[2]?.by).toEqual(["name"]);
+  expect(await alike("market_application", asked.itemId)).toEqual([]);
 });
 
 it("of thousands with one phone it reads as few as of a hundred, and shows eight at most", async () => {

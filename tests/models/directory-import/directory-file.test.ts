@@ -139,3 +139,15 @@ test.each<[string, Uint8Array, RegExp]>([
 ])("a file %s is refused in a sentence", async (_, bytes, sentence) => {
   await expect(readAll(bytes)).rejects.toThrow(sentence);
 });
+
+test("of one row only so much is told, and of the next as much again", async () => {
+  const hours = "nonsense;".repeat(30);
+  const { notes } = await readAll(
+    fileOf([
+      { FMID: "1", Season1Time: hours },
+      { FMID: "2", Season1Time: hours },
+    ]),
+  );
+  expect(notes.filter(({ line }) => line === 2)).toHaveLength(20);
+  expect(notes.filter(({ line }) => line === 3)).toHaveLength(20);
+});

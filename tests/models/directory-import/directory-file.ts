@@ -1,7 +1,7 @@
 import { findColumns } from "~/models/directory-import/columns";
 import { openDirectory, readRows, type SourceFile } from "~/models/directory-import/directory-file";
 import type { Finding } from "~/models/directory-import/findings";
-import { type Note, readMarkets } from "~/models/directory-import/portion.server";
+import { type Note, readMarkets } from "~/models/directory-import/read-markets";
 import { type MarketRecord, readRow, saidBy } from "~/models/directory-import/row";
 import { flagColumns } from "~/models/directory-import/words";
 

@@ -154,22 +154,29 @@ describe("the seasons", () => {
       Season2Time: hours,
     });
     expect(schedules).toEqual([
-      { ...saturday, seasonStart: "05-01", seasonEnd: "07-31" },
-      { ...saturday, seasonStart: "08-01", seasonEnd: "10-31" },
+      { ...saturday, seasonStart: "05-01", seasonEnd: "07-31", seasonKnown: "both" },
+      { ...saturday, seasonStart: "08-01", seasonEnd: "10-31", seasonKnown: "both" },
     ]);
   });
 
-  test("hours without dates, or with dates that nobody can read, have no season", () => {
-    const noSeason = { ...saturday, seasonStart: null, seasonEnd: null };
+  test("hours without dates, or with dates that nobody can read, have a season that is not known", () => {
+    const noSeason = { ...saturday, seasonStart: null, seasonEnd: null, seasonKnown: "none" };
     expect(marketOf({ Season1Time: hours }).schedules).toEqual([noSeason]);
     expect(marketOf({ Season3Date: "soon", Season3Time: hours }).schedules).toEqual([noSeason]);
   });
 
-  test("dates without hours give no row, and are told of", () => {
+  test("dates without hours are kept as a season, and told of", () => {
     const { market, findings } = read({ Season1Date: "May to July" });
     expect(market?.schedules).toEqual([]);
+    const season = { seasonStart: "05-01", seasonEnd: "07-31", seasonKnown: "both" };
+    expect(market?.seasons).toEqual([season]);
     expect(findings).toEqual(["dates without hours"]);
   });
+});
+
+test("a name or a town is cut to what a list can show, and no letter of it in two", () => {
+  const { name, city } = marketOf({ MarketName: `${"x".repeat(254)}🍎`, city: "y".repeat(400) });
+  expect([name.length, name.isWellFormed(), city.length]).toEqual([255, true, 100]);
 });
 
 test("a row without key or name is no market", () => {

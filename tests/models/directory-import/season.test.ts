@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import type { Finding } from "~/models/directory-import/findings";
-import { readSeason, type Season } from "~/models/directory-import/season";
+import { notKnown, readSeason, type Season } from "~/models/directory-import/season";
 
-function read(cell: string): [Season, ...Finding[]] {
+function read(cell: string, hasHours = true): [Season, ...Finding[]] {
   const findings: Finding[] = [];
-  const season = readSeason(cell, (finding) => findings.push(finding));
+  const season = readSeason(cell, (finding) => findings.push(finding), { hasHours });
   return [season, ...findings];
 }
-const season = (start: string, end: string) => ({ start, end });
+const season = (
+  seasonStart: string,
+  seasonEnd: string,
+  seasonKnown: Season["seasonKnown"] = "both",
+): Season => ({ seasonStart, seasonEnd, seasonKnown });
+const allYear: Season = { seasonStart: null, seasonEnd: null, seasonKnown: "both" };
 
 test.each([
   ["06/14/2017 to 08/30/2017", season("06-14", "08-30")],
@@ -31,22 +36,29 @@ test.each([
   ["January to December"],
   ["Start Date 1/1/13 to End Date 12/31/13"],
 ])("%s is the whole year", (cell) => {
-  expect(read(cell)).toEqual([null]);
+  expect(read(cell)).toEqual([allYear]);
 });
 
 test.each<[string, Season, Finding]>([
-  ["05/31/2014 to", null, "open-ended season"],
-  ["to 10/07/2017", null, "open-ended season"],
-  ["06/07/2015", null, "open-ended season"],
-  ["when the corn is ripe", null, "unreadable season"],
-  ["13/01/2015 to 14/01/2015", null, "unreadable season"],
-  ["May to June to July", null, "unreadable season"],
+  ["05/31/2014 to", season("05-31", "12-31", "start"), "open-ended season"],
+  ["to 10/07/2017", season("01-01", "10-07", "end"), "open-ended season"],
+  ["06/07/2015", season("06-07", "12-31", "start"), "open-ended season"],
+  ["when the corn is ripe", notKnown, "unreadable season"],
+  ["13/01/2015 to 14/01/2015", notKnown, "unreadable season"],
+  ["May to June to July", notKnown, "unreadable season"],
   ["04/01/2010 to 11/31/2010", season("04-01", "11-30"), "impossible date"],
   ["02/29/2015 to 05/01/2015", season("02-28", "05-01"), "impossible date"],
   ["10/01/2016 to 05/07/2016", season("10-01", "05-07"), "wrapped season"],
-  ["06/10/2016 to 06/01/2016", null, "implausible season"],
-  ["05/02/2015 to 11/19/2016", null, "long season"],
-  ["11/24/2015 to 11/24/2015", season("11-24", "11-24"), "one-day season"],
+  ["06/10/2016 to 06/01/2016", notKnown, "implausible season"],
+  ["05/02/2015 to 11/19/2016", season("05-02", "11-19"), "long season"],
+  ["11/07/2015 to 04/30/2018", season("11-07", "04-30"), "long season"],
+  ["01/01/2015 to 12/31/2018", allYear, "long season"],
+  ["05/01/2015 to 05/01/2016", allYear, "long season"],
+  ["05/01/2021 to 05/01/2021", season("05-01", "12-31", "start"), "one-day season"],
 ])("%s is read with a decision, and told of", (cell, expected, finding) => {
   expect(read(cell)).toEqual([expected, finding]);
+});
+
+test("one day without hours of a week is that day", () => {
+  expect(read("11/24/2015 to 11/24/2015", false)).toEqual([season("11-24", "11-24")]);
 });

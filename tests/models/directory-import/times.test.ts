@@ -34,18 +34,59 @@ test.each<[string, Finding]>([
   ["Someday: 9:00 AM-1:00 PM", "unreadable hours"],
   ["dawn till dusk", "unreadable hours"],
   ["Sat: -", "unreadable hours"],
-  ["Sat:8:00 am - 12:00 am", "closes before it opens"],
-  ["Wed:7:00 pm - 6:00 pm", "closes before it opens"],
+  ["Fri:7:00 pm - 10:30 am", "closes before it opens"],
   ["Mon: 6:00 PM-6:00 PM", "closes before it opens"],
 ])("%s says no opening hours, and is told of", (cell, finding) => {
   expect(read(cell)).toEqual({ openings: [], findings: [[finding, cell]] });
 });
 
-test("an unlikely hour is kept as written, and told of", () => {
-  expect(read("Thu: 3:00 AM-6:00 PM")).toEqual({
-    openings: ["Thursday 03:00-18:00"],
-    findings: [["opens at night", "Thu: 3:00 AM-6:00 PM"]],
+test.each([
+  ["Thu: 3:00 AM-6:00 PM", "15:00-18:00", "3:00 AM - 6:00 PM"],
+  ["Thu: 2:30 AM-6:30 AM", "14:30-18:30", "2:30 AM - 6:30 AM"],
+  ["Thu:8:00 am - 12:00 am", "08:00-12:00", "8:00 AM - 12:00 AM"],
+  ["Thu:7:00 pm - 6:00 pm", "07:00-18:00", "7:00 PM - 6:00 PM"],
+  ["Thu: 8:30 AM-11:30 PM", "08:30-11:30", "8:30 AM - 11:30 PM"],
+])("%s is a slip of AM and PM: read as what is likely, and told of", (cell, hours, doubt) => {
+  expect(read(cell)).toEqual({
+    openings: [`Thursday ${hours}`],
+    findings: [["am for pm", cell]],
   });
+  expect(readTimes(cell, () => {})).toMatchObject([{ doubt }]);
+});
+
+test("unlikely hours that may mean two things are kept as written, and told of", () => {
+  expect(read("Wed: 5:00 AM-9:00 PM")).toEqual({
+    openings: ["Wednesday 05:00-21:00"],
+    findings: [["unlikely hours", "Wed: 5:00 AM-9:00 PM"]],
+  });
+  expect(readTimes("Wed: 5:00 AM-9:00 PM", () => {})).toMatchObject([
+    { doubt: "5:00 AM - 9:00 PM" },
+  ]);
+});
+
+test.each([
+  ["Sat: 12:00 AM-12:00 AM", "00:00-00:00"],
+  ["Sat: 12:00 AM-11:59 PM", "00:00-23:59"],
+])("%s is open all day, and not doubtful", (cell, hours) => {
+  expect(read(cell)).toEqual({ openings: [`Saturday ${hours}`], findings: [] });
+});
+
+test.each([
+  ["1st Sat: 9:00 AM-1:00 PM", [1]],
+  ["First and third Saturday: 9am-1pm", [1, 3]],
+  ["2nd & 4th Sat: 9am-1pm", [2, 4]],
+  ["last Sat 9am - 1pm", [-1]],
+  ["1st, 2nd, 3rd Sat: 9am-1pm", [1, 2, 3]],
+])("%s comes once a month", (cell, weeks) => {
+  const openings = readTimes(cell, (finding) => expect.fail(finding));
+  expect(openings).toEqual(
+    weeks.map((weekOfMonth) => ({
+      day: "Saturday",
+      openTime: "09:00",
+      closeTime: "13:00",
+      weekOfMonth,
+    })),
+  );
 });
 
 test("one bad day does not cost the others", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { openState } from "~/models/market/market.rules";
 import { weekListed } from "~/models/market/market-listing";
+import { openState } from "~/models/market/open-state.rules";
 
 const opening = { openTime: "08:00", closeTime: "22:00", seasonStart: null, seasonEnd: null };
 const listed = (timeZone: string) => ({

@@ -29,13 +29,11 @@ describe("a market's calendar", () => {
     expect(valuesOf(lines, "RRULE")[0]).toBe("FREQ=WEEKLY;UNTIL=20261226T130000Z");
   });
 
-  it("keeps an event's name from one day to the next", () => {
-    const uids = (at: number) => valuesOf(linesOf(marketCalendar(marketWith({}), at, site)), "UID");
-    expect(uids(now)).toEqual([
-      "market-3-7-2026@marketday.example",
-      "market-3-7-2027@marketday.example",
-    ]);
-    expect(uids(now + 86_400_000)).toEqual(uids(now));
+  it("keeps an event's name from one day to the next, wherever the site answers", () => {
+    const uids = (at: number, site: string) =>
+      valuesOf(linesOf(marketCalendar(marketWith({}), at, site)), "UID");
+    expect(uids(now, site)).toEqual(["market-3-7-2026@market-day", "market-3-7-2027@market-day"]);
+    expect(uids(now + 86_400_000, "https://elsewhere.example")).toEqual(uids(now, site));
   });
 
   it("brings its time zone, with both changes of the clock", () => {
@@ -76,6 +74,17 @@ describe("a market's calendar", () => {
     // Of the two closures, one falls on a date on which it would open.
     expect(valuesOf(of(2), "EXDATE;TZID=America/New_York")).toEqual(["20260613T080000"]);
     expect(valuesOf(of(-1), "RRULE")[0]).toBe("FREQ=MONTHLY;BYDAY=-1SA;UNTIL=20261226T130000Z");
+  });
+
+  it("tells a single date once, and as tentative what nobody knows for sure", () => {
+    const date = { ...saturdays, day: "Saturday" as const, date: "2026-12-05" };
+    const once = calendar(marketWith({ schedules: [date] }));
+    expect(valuesOf(once, "DTSTART;TZID=America/New_York")).toEqual(["20261205T080000"]);
+    expect(valuesOf(once, "RRULE")).toEqual([]);
+    expect(valuesOf(once, "STATUS")).toEqual([]);
+    const unsure = { ...saturdays, seasonKnown: "none" as const };
+    const [status] = valuesOf(calendar(marketWith({ schedules: [unsure] })), "STATUS");
+    expect(status).toBe("TENTATIVE");
   });
 
   it("follows a season over New Year", () => {

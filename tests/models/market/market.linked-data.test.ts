@@ -21,10 +21,65 @@ it("closed days are told from today on, and no longer once they are over", () =>
   ]);
 });
 
-it("the next four openings are told, by their moments", () => {
+it("what opens each week is hours, and no event", () => {
   const schedules = weekdays.map((day, id) => openingWith({ id, day }));
-  const events = told({ schedules }).event as { startDate: string }[];
-  expect(events.map(({ startDate }) => startDate)).toEqual(
-    [10, 11, 12, 13].map((day) => `2026-05-${day}T12:00:00.000Z`),
+  const { event, openingHoursSpecification } = told({ schedules });
+  expect(event).toBeUndefined();
+  expect(openingHoursSpecification).toHaveLength(7);
+});
+
+it("what opens once a month is told by its next dates, today's included, and not as weekly hours", () => {
+  const schedules = [openingWith({ weekOfMonth: 2, seasonStart: "05-01", seasonEnd: "07-31" })];
+  const { openingHoursSpecification, specialOpeningHoursSpecification } = told({ schedules });
+  expect(openingHoursSpecification).toBeUndefined();
+  expect(specialOpeningHoursSpecification).toEqual(
+    ["2026-05-09", "2026-06-13", "2026-07-11", "2027-05-08"].map((date) => ({
+      "@type": "OpeningHoursSpecification",
+      opens: "08:00",
+      closes: "14:00",
+      validFrom: date,
+      validThrough: date,
+    })),
   );
+});
+
+it("a day on which it ends early has the hours that are left; one on which it stays shut has none", () => {
+  const closures = [
+    { date: "2026-05-16", reason: "Storm", fromTime: "11:00" },
+    { date: "2026-05-23", reason: "" },
+  ];
+  expect(told({ closures }).specialOpeningHoursSpecification).toMatchObject([
+    { opens: "08:00", closes: "11:00" },
+    { opens: "00:00", closes: "00:00" },
+  ]);
+});
+
+it.each([
+  ["00:00", "00:00", "23:59"],
+  ["08:00", "08:00", "07:59"],
+  ["18:00", "02:00", "02:00"],
+])(
+  "open from %s to %s closes at %s: only what is shut opens and closes at one time",
+  (openTime, closeTime, closes) => {
+    const schedules = [openingWith({ openTime, closeTime })];
+    expect(told({ schedules }).openingHoursSpecification).toMatchObject([
+      { opens: openTime, closes },
+    ]);
+  },
+);
+
+it("a market without an address is a place and no business, and its street is said without its town", () => {
+  const nowhere = told({}, { address: "", location: "", city: "", state: "", zip: "" });
+  expect(nowhere["@type"]).toBe("Place");
+  expect(nowhere).not.toHaveProperty("address");
+  const somewhere = told({}, { address: "1 Bay Street, Miami, Florida 33101", state: "Florida" });
+  expect(somewhere["@type"]).toEqual(["Place", "LocalBusiness"]);
+  expect(somewhere.address).toEqual({
+    "@type": "PostalAddress",
+    streetAddress: "1 Bay Street",
+    addressLocality: "Miami",
+    addressRegion: "FL",
+    postalCode: "33101",
+    addressCountry: "US",
+  });
 });

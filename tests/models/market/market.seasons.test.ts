@@ -15,7 +15,7 @@ const week = (...schedules: Schedule[]): MarketWeek => ({
 });
 /** The seasons ahead of the schedule 1; the other runs all year, and is beside the point. */
 const ahead = (season: string, today: string) =>
-  seriesAhead(week(saturdays(1, season), saturdays(2)), today)
+  seriesAhead(week(saturdays(1, season), { ...saturdays(2), day: "Sunday" }), today)
     .filter(({ schedule }) => schedule.id === 1)
     .map(({ first, last }) => `${first} ${last}`);
 

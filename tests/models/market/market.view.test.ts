@@ -46,12 +46,38 @@ describe("a market's page", () => {
     ]);
   });
 
-  it("leads to the address, else to where the market is: latitude first", () => {
+  it("leads to where the market is, latitude first, else to the address with its town once", () => {
     const leads = (values: Parameters<typeof marketWith>[1]) =>
       new URL(marketView(marketWith({}, values), now).directions ?? site).searchParams.get("query");
-    expect(leads({})).toBe("1 Bay Street, Miami, Miami, FL");
-    expect(leads({ address: "1 Bay Street, Miami, FL" })).toBe("1 Bay Street, Miami, FL");
-    expect(leads({ address: "", location: "" })).toBe("25.7,-80.2");
+    expect(leads({})).toBe("25.7,-80.2");
+    const nowhere = { lat: null, lng: null };
+    expect(leads({ ...nowhere, address: "1 Bay Street" })).toBe("1 Bay Street, Miami, FL");
+    const whole = "1 Bay Street, Miami, Florida 33101";
+    expect(leads({ ...nowhere, address: whole })).toBe(whole);
+  });
+
+  it("says the town once, what is doubtful, and links and seasons that it knows", () => {
+    const opening = { doubt: "8:00 AM - 2:00 AM", seasonKnown: "none" as const };
+    const values = {
+      address: "1 Bay Street, Miami, Florida 33101",
+      links: JSON.stringify({ facebook: "https://facebook.com/bay", blog: "javascript:alert(1)" }),
+      seasons: JSON.stringify([{ seasonStart: "05-01", seasonEnd: "12-31", seasonKnown: "start" }]),
+    };
+    const week = { schedules: [openingWith(opening), openingWith({ id: 8, ...opening })] };
+    expect(marketView(marketWith(week, values), now)).toMatchObject({
+      area: "",
+      links: [{ name: "Facebook", href: "https://facebook.com/bay" }],
+      seasons: ["From May 1, its end not known"],
+      season: { text: "Season not known." },
+      hours: [{ id: 7, doubt: "Doubtful: its directory says 8:00 AM - 2:00 AM" }],
+    });
+  });
+
+  it("tells single dates after the week, until they are past", () => {
+    const on = (id: number, date: string) => openingWith({ id, date, weekOfMonth: null });
+    const week = { schedules: [on(1, "2026-12-05"), openingWith(), on(2, "2020-12-05")] };
+    const days = marketView(marketWith(week), now).hours.map(({ day }) => day);
+    expect(days).toEqual(["Saturday", "Saturday, December 5, 2026"]);
   });
 
   it("links only what is safe to follow, and loads no picture from elsewhere", () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { addDays } from "~/models/calendar";
+import { addDays, weekdayOf } from "~/models/calendar";
 import { type MarketWeek, openingsOn } from "~/models/market/market.rules";
 import { hangingOnOpenings } from "~/models/market/stranded-orders.server";
 import { endMinutes, minutesOf, weekdays, weeksOfMonth } from "~/models/week";
@@ -20,6 +20,7 @@ const opening = fc.record({
   closeTime: hour,
   season,
   weekOfMonth: fc.constantFrom(null, null, ...weeksOfMonth),
+  date: fc.constantFrom(null, null, null, "2026-03-02", "2026-03-10", "2027-01-06"),
 });
 const orders = fc.array(
   fc.record({ days: fc.integer({ min: 0, max: 790 }), start: hour, end: hour }),
@@ -77,18 +78,23 @@ it("an order is stranded where the rules of the week say that nothing is left fo
       async (given, instead, going, placed) => {
         await db.run(sql`delete from orders`);
         await db.run(sql`delete from market_schedules`);
-        const asSchedule = (each: (typeof given)[number], id: number): Schedule => {
+        const asSchedule = (each: (typeof given)[number], id: number) => {
           const { season: inYear, ...rest } = each;
-          return { id, ...rest, seasonStart: inYear?.[0] ?? null, seasonEnd: inYear?.[1] ?? null };
+          const [seasonStart, seasonEnd] = inYear ?? [null, null];
+          const recurs = { ...rest, seasonStart, seasonEnd, seasonKnown: "both" as const };
+          const once = { seasonStart: null, seasonEnd: null, weekOfMonth: null };
+          return rest.date
+            ? { id, ...recurs, ...once, day: weekdayOf(rest.date) }
+            : { id, ...recurs };
         };
         const week = given.map((each, index) => asSchedule(each, index + 1));
         const next = instead.map((each) => asSchedule(each, 99));
         await db.run(sql`
           insert into market_schedules (id, market_id, day, open_time, close_time, season_start,
-            season_end, week_of_month)
+            season_end, week_of_month, on_date)
           select value ->> 'id', ${marketId}, value ->> 'day', value ->> 'openTime',
             value ->> 'closeTime', value ->> 'seasonStart', value ->> 'seasonEnd',
-            value ->> 'weekOfMonth' from json_each(${JSON.stringify(week)})`);
+            value ->> 'weekOfMonth', value ->> 'date' from json_each(${JSON.stringify(week)})`);
         const all = placed.map(({ days, start, end }) => ({
           date: addDays("2026-01-01", days),
           start,

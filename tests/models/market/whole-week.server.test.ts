@@ -20,6 +20,8 @@ const saturday: OpeningHours = {
   seasonStart: "05-01",
   seasonEnd: "10-31",
   weekOfMonth: null,
+  date: null,
+  seasonKnown: "both",
 };
 const sunday: OpeningHours = { ...saturday, day: "Sunday", weekOfMonth: 2 };
 const monday: OpeningHours = {
@@ -51,7 +53,7 @@ type Row = OpeningHours & { id: number };
 const week = (marketId = mine) =>
   world.db.all<Row>(sql`
     select id, day, open_time openTime, close_time closeTime, season_start seasonStart,
-      season_end seasonEnd, week_of_month weekOfMonth
+      season_end seasonEnd, week_of_month weekOfMonth, on_date date, season_known seasonKnown
     from market_schedules where market_id = ${marketId} order by id`);
 const nameOf = () => world.db.all(sql`select name from markets where id = ${mine}`);
 

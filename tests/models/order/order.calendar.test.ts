@@ -44,6 +44,8 @@ const order = (own: Partial<OrderRow> = {}): OrderRow => ({
   ...own,
 });
 const site = "https://marketday.example";
+const now = Date.UTC(2026, 4, 8, 9);
+const fileOf = (of: OrderRow) => orderCalendar(of, now, site);
 const unfolded = (file: string) => file.replaceAll("\r\n ", "");
 const lineOf = (file: string, name: string) =>
   unfolded(file)
@@ -52,25 +54,24 @@ const lineOf = (file: string, name: string) =>
 
 describe("the calendar file of an order", () => {
   it("has the pickup at its moment in UTC, whatever zone the calendar shows", () => {
-    const file = orderCalendar(order(), site);
+    const file = fileOf(order());
     expect(lineOf(file, "DTSTART")).toBe("DTSTART:20260509T130000Z");
     expect(lineOf(file, "DTEND")).toBe("DTEND:20260509T160000Z");
   });
 
   it("follows the clocks when they change", () => {
-    const winter = orderCalendar(order({ pickupDate: "2026-11-07" }), site);
+    const winter = fileOf(order({ pickupDate: "2026-11-07" }));
     expect(lineOf(winter, "DTSTART")).toBe("DTSTART:20261107T140000Z");
   });
 
   it("ends on the next day where the market's hours pass midnight", () => {
     const night = order({ pickupTimeStart: "20:00", pickupTimeEnd: "01:00" });
-    expect(lineOf(orderCalendar(night, site), "DTEND")).toBe("DTEND:20260510T050000Z");
+    expect(lineOf(fileOf(night), "DTEND")).toBe("DTEND:20260510T050000Z");
   });
 
   it("escapes what a vendor has written, and lets nothing start a line of its own", () => {
-    const file = orderCalendar(
+    const file = fileOf(
       order({ vendorName: "Honey; Bees, & \\Sons\r\nSTATUS:CANCELLED", marketName: "A\nB" }),
-      site,
     );
     expect(lineOf(file, "SUMMARY")).toBe(
       "SUMMARY:Collect ORD-0007 from Honey\\; Bees\\, & \\\\Sons\\nSTATUS:CANCELLED",
@@ -80,25 +81,46 @@ describe("the calendar file of an order", () => {
 
   it("has lines of at most 75 octets, in any script", () => {
     const long = order({ vendorName: "Émile’s 蜂蜜 🍯 ".repeat(20) });
-    const file = orderCalendar(long, site);
+    const file = fileOf(long);
     for (const line of file.split("\r\n")) {
       expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
     }
     expect(unfolded(file)).toContain("Émile’s 蜂蜜 🍯 ".repeat(20).trim());
   });
 
-  it("is the same event each time, and says when the order is off", () => {
-    expect(lineOf(orderCalendar(order(), site), "UID")).toBe("UID:order-7@marketday.example");
-    const off = orderCalendar(order({ status: "cancelled", cancelledBy: "vendor" }), site);
+  it("is the same event each time and wherever the site answers, and says when the order is off", () => {
+    const moved = orderCalendar(order(), now, "https://elsewhere.example");
+    expect(lineOf(moved, "UID")).toBe("UID:order-7@market-day");
+    expect(lineOf(fileOf(order()), "UID")).toBe(lineOf(moved, "UID"));
+    const off = fileOf(order({ status: "cancelled", cancelledBy: "vendor" }));
     expect(lineOf(off, "STATUS")).toBe("STATUS:CANCELLED");
   });
 
+  it("says when it was written, when the order changed, and which version of the event it is", () => {
+    const at = Date.UTC(2026, 4, 7, 16);
+    const step = { at, kind: "confirmed" } as OrderRow["history"][number];
+    const lines = (history: OrderRow["history"]) =>
+      ["DTSTAMP", "LAST-MODIFIED", "SEQUENCE"].map((name) =>
+        lineOf(fileOf(order({ history })), name),
+      );
+    expect(lines([])).toEqual([
+      "DTSTAMP:20260508T090000Z",
+      "LAST-MODIFIED:20260507T150000Z",
+      "SEQUENCE:0",
+    ]);
+    expect(lines([step])).toEqual([
+      "DTSTAMP:20260508T090000Z",
+      "LAST-MODIFIED:20260507T160000Z",
+      "SEQUENCE:1",
+    ]);
+  });
+
   it("promises nothing, and tells no pickup code, where there is nothing to collect", () => {
-    expect(orderCalendar(order(), site)).toContain("Pickup code: AB2C");
-    const unpaid = orderCalendar(order({ status: "pending_payment" }), site);
+    expect(fileOf(order())).toContain("Pickup code: AB2C");
+    const unpaid = fileOf(order({ status: "pending_payment" }));
     expect(lineOf(unpaid, "STATUS")).toBe("STATUS:TENTATIVE");
     for (const status of ["pending_payment", "cancelled", "completed", "not_collected"] as const) {
-      expect(orderCalendar(order({ status }), site)).not.toContain("AB2C");
+      expect(fileOf(order({ status }))).not.toContain("AB2C");
     }
   });
 });

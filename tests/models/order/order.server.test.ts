@@ -6,6 +6,7 @@ import {
   findOrder,
   listMyOrders,
   listOrders,
+  ordersOfForm,
   payOrder,
 } from "~/models/order/order.server";
 import { checkoutOf, type Fair, makeFair, placeAt } from "../../support/fair";
@@ -58,4 +59,27 @@ it("each order is on one page of a list, however it is cut into pages", async ()
     }
     expect(ids.slice(0, 3), `by ${limit}`).toEqual([4, 3, mine]);
   }
+});
+
+it("of a form one is told what was placed with it and stands: no other form's, and nobody else's", async () => {
+  // Confirmed, so that there is room for more.
+  const keyed = (id: number, key: string) =>
+    fair.world.db.run(
+      sql`update orders set place_key = ${key}, status = 'confirmed' where id = ${id}`,
+    );
+  await keyed(mine, "begun.a");
+  await keyed(theirs, "begun.b");
+  const others = ["begun.c", "begun2.a", "zebra.a"];
+  const ids: number[] = [];
+  for (const key of others) {
+    const { orderId } = await placeAt(fair, { stall: 1 });
+    await keyed(orderId, key);
+    ids.push(orderId);
+  }
+  const told = async () => (await ordersOfForm(ctx(), "begun")).map(({ id }) => id);
+  expect(await told()).toEqual([ids[0], mine]);
+  await fair.world.db.run(
+    sql`update orders set status = 'cancelled', cancelled_by = 'customer' where id = ${mine}`,
+  );
+  expect(await told()).toEqual([ids[0]]);
 });

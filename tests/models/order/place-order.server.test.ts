@@ -153,7 +153,9 @@ describe("the same form", () => {
     await placeAt(fair, { ...atPickup, placeKey, market: 1, quantity: 1 });
     await placeAt(fair, { ...atPickup, placeKey, pickupDate: nextSaturday, quantity: 1 });
     await placeAt(fair, { ...atPickup, placeKey, items: [{ productId: other, quantity: 1 }] });
-    expect(await placed()).toBe(5);
+    await placeAt(fair, { ...atPickup, placeKey, quantity: 1, specialInstructions: "Ripe ones" });
+    await placeAt(fair, { placeKey, quantity: 1 });
+    expect(await placed()).toBe(7);
   });
 
   it("is nobody else's order, not even where theirs took the last", async () => {
@@ -162,9 +164,30 @@ describe("the same form", () => {
     await expect(other).rejects.toMatchObject({ code: "sold_out" });
   });
 
+  it("of two customers, by the same key, is an order each, with nothing of the other's", async () => {
+    const mine = await placeAt(fair, { placeKey });
+    const theirs = await placeAt(fair, { placeKey, who: 1 });
+    expect(theirs.orderId).not.toBe(mine.orderId);
+    const each = await fair.world.db.all(sql`
+      select (select count(*) from order_items i where i.order_id = o.id) items,
+        (select count(*) from order_events e where e.order_id = o.id) events,
+        (select count(*) from payments p where p.order_id = o.id) payments
+      from orders o order by o.id`);
+    const once = { items: 1, events: 1, payments: 1 };
+    expect(each).toEqual([once, once]);
+  });
+
   it("is not the order that was cancelled meanwhile", async () => {
-    const { orderId } = await placeAt(fair, { ...atPickup, placeKey, quantity: 9 });
-    await cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
+    const cancel = ({ orderId }: { orderId: number }) =>
+      cancelOrder(fair.world.ctx(fair.customers[0]), { orderId });
+    const first = await placeAt(fair, { ...atPickup, placeKey, quantity: 9 });
+    await cancel(first);
+    const second = await placeAt(fair, { ...atPickup, placeKey, quantity: 9 });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(
+      await fair.world.db.all(sql`select order_id "order" from order_items order by order_id`),
+    ).toEqual([{ order: first.orderId }, { order: second.orderId }]);
+    await cancel(second);
     await placeAt(fair, { ...atPickup, quantity: 9, who: 1 });
     const again = placeAt(fair, { ...atPickup, placeKey, quantity: 9 });
     await expect(again).rejects.toMatchObject({ code: "sold_out" });

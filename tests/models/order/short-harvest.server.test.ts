@@ -11,8 +11,8 @@ import {
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
+import { listStuckMoney } from "~/models/payment/stuck-list.server";
 import { nextStep, waitsUnseen } from "~/models/payment/stuck-money.rules";
-import { listStuckMoney } from "~/models/payment/stuck-money.server";
 import { runBatch } from "~/platform/database";
 import { accountOf, type Fair, makeFair, payAt, placeAt } from "../../support/fair";
 import { saturday } from "../../support/shop";
@@ -53,8 +53,8 @@ async function commandFor(available: number, productId = honey()) {
   }));
   return { ...asked, available, gets, reason: "Frost", key: `key-${keys}` };
 }
-const stuckOf = (stall: 0 | 1) =>
-  listStuckMoney(fair.world.db, fair.world.now, fair.stalls[stall].vendor.id);
+const stuckOf = async (stall: 0 | 1) =>
+  (await listStuckMoney(fair.world, fair.stalls[stall].vendor.id)).rows;
 const pieces = async () => {
   const rows = await fair.world.db.all<{ quantity: number }>(
     sql`select i.quantity from order_items i join orders o on o.id = i.order_id

@@ -46,6 +46,9 @@ it("a payout that came back waits until another is made on its own account, howe
   expect((await listed()).sort()).toEqual(["po_1", "po_2"]);
   await tell(own, "po_4", "pending", 3000);
   expect(await listed()).toEqual(["po_2"]);
+  // Nor does what is made on another account.
+  await tell(other, "po_5", "canceled", 500);
+  expect(await listed()).toEqual(["po_2"]);
   await tell(own, "po_4", "failed", 3000);
   expect((await listed()).sort()).toEqual(["po_2", "po_4"]);
 });

@@ -11,6 +11,8 @@ it("a way back to a heart says which one was tapped, and no other way back does"
     "/markets#save-stall-1",
     "/markets#save-market-0",
     "/#save-",
+    "/markets#save-market-12/x",
+    "/markets#save-market-1234567890123456",
   ]) {
     expect(heartIn(path)).toBeNull();
   }

@@ -18,7 +18,7 @@ import {
 } from "~/models/stall-document/stall-document.server";
 import { editVendor } from "~/models/vendor/profile.server";
 import { addStand } from "~/models/vendor/stands.server";
-import type { VendorViewer, Viewer } from "~/platform/viewer";
+import type { Admin, VendorViewer, Viewer } from "~/platform/viewer";
 import { makePerson, makeViewer } from "../../support/actors";
 import { giveMarket, giveStall, makeMarket, makeUser, proveAddress } from "../../support/factories";
 import { type Fair, makeFair } from "../../support/fair";
@@ -51,10 +51,10 @@ beforeEach(async () => {
 const as = <V extends Viewer>(viewer: V) => fair.world.ctx(viewer);
 const refused = (code: string) => expect.objectContaining({ code });
 const pdf = new TextEncoder().encode("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n");
-const put = (viewer: VendorViewer) =>
+const put = (viewer: VendorViewer, kind: "insurance" | "licence" = "insurance") =>
   putStallDocument(as(viewer), {
     vendorId: viewer.vendorId,
-    kind: "insurance",
+    kind,
     file: new File([pdf], "Insurance.pdf"),
     expiresOn: null,
   });
@@ -108,6 +108,8 @@ describe("who reads a stall's documents", () => {
   it("is nothing of what a market learns that it is not shown, not even what is missing", async () => {
     await asks(her, grove);
     await show(jam, grove, true);
+    // Nobody at this market has asked for it.
+    await put(jam, "licence");
     const { stalls, held } = await readMarketDocuments(as(her), grove);
     expect(stalls.map(({ id, isShown }) => [id, isShown])).toEqual([
       [bee.vendorId, 0],
@@ -128,6 +130,10 @@ describe("who reads a stall's documents", () => {
     await expect(show(helps, grove, true)).rejects.toEqual(refused("owner_only"));
     await expect(show(jam, grove, true, bee.vendorId)).rejects.toEqual(refused("not_found"));
     await expect(show(bee, other.id, true)).rejects.toEqual(refused("not_found"));
+    await fair.world.db.run(sql`update markets set removed_at = 1 where id = ${bay}`);
+    await expect(show(bee, bay, true)).rejects.toEqual(refused("not_found"));
+    const { markets } = await listStallDocuments(as(bee));
+    expect(markets.map(({ id }) => id)).toEqual([grove]);
     meanwhile(
       fair.world,
       /update market_vendors as mv set documents_shown_at/,
@@ -136,6 +142,7 @@ describe("who reads a stall's documents", () => {
     await expect(show(bee, grove, true)).rejects.toEqual(refused("not_found"));
     expect(await readBy(her)).toEqual([]);
     expect(await audited()).toEqual([]);
+    expect(await listStallDocuments(as(bee))).toEqual({ documents: [], markets: [] });
   });
 
   it("is whoever runs a market that an owner joins; not one that adds the stall, or that a helper joins", async () => {
@@ -150,6 +157,8 @@ describe("who reads a stall's documents", () => {
     }
     const helper = await makeUser(fair.world, { userType: "vendor" });
     await giveStall(fair.world, helper, { id: jam.vendorId }, "helper");
+    // Whoever owns another stall is a helper here all the same.
+    await giveStall(fair.world, helper, { id: bee.vendorId });
     const stalls = [{ id: jam.vendorId, role: "helper" as const }];
     const helps = { ...jam, id: helper.id, stalls };
     const theirs = () => readBy(manager.viewer as Viewer);
@@ -175,6 +184,10 @@ describe("who reads a stall's documents", () => {
       contactPhone: null,
     };
     await editVendor(as(bee), { ...profile, marketIds: [grove, bay, listed.id] });
+    expect(await theirs()).toEqual([1]);
+    const admin = (await makeViewer(fair.world, "admin")) as Admin;
+    const jams = { ...profile, vendorId: jam.vendorId, name: "Jam Stall" };
+    await editVendor(as(admin), { ...jams, marketIds: [grove, bay, listed.id] });
     expect(await theirs()).toEqual([1]);
     expect(await readBy(her)).toEqual([]);
   });
@@ -217,6 +230,8 @@ describe("asking a stall to show its documents", () => {
     await expect(ask(his, grove)).rejects.toEqual(refused("not_found"));
     await show(jam, grove, true);
     await expect(ask(her, grove, jam.vendorId)).rejects.toEqual(refused("taken"));
+    // Who runs another market is not even told that.
+    await expect(ask(his, grove, jam.vendorId)).rejects.toEqual(refused("not_found"));
     const written = /insert into document_requests/;
     meanwhile(fair.world, written, sql`delete from market_managers where user_id = ${her.id}`);
     await expect(ask(her, grove)).rejects.toEqual(refused("not_found"));
@@ -225,9 +240,19 @@ describe("asking a stall to show its documents", () => {
     meanwhile(fair.world, written, () => ask(her, grove));
     await expect(ask(her, grove)).rejects.toEqual(refused("too_many"));
     fair.world.now += 8 * 86_400_000;
+    // The market asks for nothing any more.
+    meanwhile(
+      fair.world,
+      written,
+      sql`update markets set asked_documents = '[]' where id = ${grove}`,
+    );
+    await expect(ask(her, grove)).rejects.toEqual(refused("invalid"));
+    await asks(her, grove);
     meanwhile(fair.world, written, () => show(bee, grove, true));
     await expect(ask(her, grove)).rejects.toEqual(refused("taken"));
     expect(await mails()).toEqual([[mail], []]);
+    await fair.world.db.run(sql`update vendors set removed_at = 1 where id = ${jam.vendorId}`);
+    await expect(ask(her, grove, jam.vendorId)).rejects.toEqual(refused("not_found"));
   });
 
   it("is refused where nobody can be mailed", async () => {

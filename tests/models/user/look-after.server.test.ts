@@ -58,6 +58,9 @@ it("an account is told that it was switched off, or has another role, and never 
   await setRole(eve, "customer", "vendor");
   await expect(setState(ben, "inactive", abe)).rejects.toThrow();
   await expect(setRole(eve, "customer", "admin", abe)).rejects.toThrow();
+  const off = sql`update users set is_active = 0 where id = ${eve.id}`;
+  meanwhile(world, /update users set is_active/, off);
+  await expect(setState(eve, "inactive", abe)).rejects.toThrow();
   const told = await mails();
   expect(told.map(({ to_email, subject }) => [to_email, subject])).toEqual([
     [ben.viewer.email, "Your account has been deactivated"],

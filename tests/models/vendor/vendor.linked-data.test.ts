@@ -30,3 +30,12 @@ it("of many offers the first fifty are told, and all of its markets", () => {
   expect(makesOffer).toHaveLength(50);
   expect(location).toMatchObject([{ name: "Grove" }, { name: "Gables" }]);
 });
+
+it("a stall is no local business, because it has no address; its markets have theirs", () => {
+  const { "@type": type, location } = told();
+  expect(type).toBe("Organization");
+  expect(location).toMatchObject([
+    { address: { "@type": "PostalAddress", addressLocality: "Miami", addressRegion: "FL" } },
+    { address: { addressLocality: "Miami" } },
+  ]);
+});

@@ -98,6 +98,7 @@ const shared = [
   "/api/markets/search/day/:day",
   "/api/openapi.json",
   "/api/products",
+  "/api/suggestions",
   "/api/vendors",
   "/api/vendors/:id",
   "/api/vendors/:id/products",
@@ -162,7 +163,7 @@ it("calls that are counted say how often they may be made", async () => {
 /** Lists are arrays; of each, with every call's own filters left away. */
 const lists = reads.filter(
   ({ address }) =>
-    !/:id$|:pauseId$|:endpointId$|\.(csv|geojson|ics|json)$|ownership|account-stats|official|stripe|notices|days|stock|pay-at|map$|short|stall$|scheduled|manager\/market$/.test(
+    !/:id$|:pauseId$|:endpointId$|\.(csv|geojson|ics|json)$|ownership|account-stats|official|stripe|notices|days|stock|pay-at|map$|suggestions$|short|stall$|scheduled|manager\/market$/.test(
       address,
     ),
 );

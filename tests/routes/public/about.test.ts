@@ -24,7 +24,9 @@ it("the foot of a page leads to each short page, and each of their links to a pa
     for (const [, path] of about.html.matchAll(/<a [^>]*href="(\/[^"#?]*)/g)) links.add(path ?? "");
   }
   for (const path of links) expect([path, (await get(path)).status]).not.toEqual([path, 404]);
-  expect((await get("/about/nothing")).status).toBe(404);
+  for (const none of ["nothing", "constructor"]) {
+    expect((await get(`/about/${none}`)).status).toBe(404);
+  }
 });
 
 it("says of cookies and mail what the rules say that forget them", async () => {

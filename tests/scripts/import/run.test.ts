@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { Note } from "~/models/directory-import/portion.server";
+import type { Note } from "~/models/directory-import/read-markets";
 import { type Asked, importDirectory } from "../../../scripts/import/run";
 import { type Cells, fileOf, inMemory } from "../../models/directory-import/directory-file";
 import { freshStorage } from "../../support/databases";

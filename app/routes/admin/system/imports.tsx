@@ -6,27 +6,35 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { StepPages } from "~/components/kit/step-pages";
 import { titled } from "~/components/shell/page-meta";
 import { ImportsTable } from "~/components/system/imports-table";
 import { SendImport } from "~/components/system/send-import";
 import { SystemPage } from "~/components/system/system-page";
-import { hasEnded, mostFileBytes } from "~/models/directory-import/import.rules";
+import { mostFileBytes } from "~/models/directory-import/import.rules";
 import { SendDirectory } from "~/models/directory-import/import.schema";
-import { listImports, sendDirectory } from "~/models/directory-import/import.server";
+import { importListing, listImports, sendDirectory } from "~/models/directory-import/import.server";
 import { importPath, importRow } from "~/models/directory-import/import.view";
+import { readListing } from "~/models/listing/listing";
+import { addressesOf } from "~/models/listing/listing.view";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
 import { check, problemOf, readFields } from "~/platform/submit";
+
+const path = "/admin/system/import";
 
 export const meta: MetaFunction = () => [titled("Import")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  const found = await listImports(ctx);
-  const current = found.find(({ state }) => !hasEnded(state));
+  const asked = readListing(new URL(args.request.url).searchParams, importListing);
+  const { list, current } = await listImports(ctx, asked);
+  const { previous, next } = addressesOf(path, list, importListing);
   return {
-    imports: found.map((each) => importRow(each, ctx.now)),
-    current: current ? importRow(current, ctx.now) : null,
+    imports: list.rows.map((each) => importRow(each, ctx.now)),
+    current: current && importRow(current, ctx.now),
+    previous,
+    next,
   };
 }
 
@@ -50,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function Imports() {
-  const { imports, current } = useLoaderData<typeof loader>();
+  const { imports, current, previous, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <SystemPage
@@ -59,6 +67,7 @@ export default function Imports() {
     >
       <SendImport problem={answer?.problem} current={current} />
       {imports.length > 0 && <ImportsTable rows={imports} />}
+      <StepPages previous={previous} next={next} />
     </SystemPage>
   );
 }

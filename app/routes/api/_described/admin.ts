@@ -89,6 +89,7 @@ export const admin: Described = {
     "GET /api/admin/money": {
       summary: "Lists refunds that are stuck and payments in dispute, the longest first",
       may: admins,
+      query: listing({}),
       answers: { 200: listOf(StuckMoney) },
       pages: "cursor",
     },

@@ -12,6 +12,8 @@ import {
 } from "~/models/market/market.answer";
 import { AddSchedule, NamedMarket } from "~/models/market/market.schema";
 import { categories, distances } from "~/models/market/market-filter";
+import { suggestedOf } from "~/models/suggestion/suggestion";
+import { Suggested } from "~/models/suggestion/suggestion.answer";
 import { AddStand } from "~/models/vendor/stands.schema";
 import { Stand } from "~/models/vendor/vendor.answer";
 import { weekdays } from "~/models/week";
@@ -67,6 +69,17 @@ export const markets: Described = {
         market: z.int().min(1).describe("The one that is chosen"),
       },
       answers: { 200: MapOfMarkets },
+    },
+    "GET /api/suggestions": {
+      summary: "Tells what a text may be the beginning of: places, and markets or vendors by name",
+      detail:
+        "At most eight: places first, then names. None for less than two letters. A place's `name` is one that `near` knows.",
+      may: anyone,
+      query: {
+        q: text.describe("What has been typed so far"),
+        of: z.enum(suggestedOf).describe("Whose names; markets', unless said"),
+      },
+      answers: { 200: listOf(Suggested) },
     },
     "GET /api/markets/search/day/:day": {
       summary: "Lists the markets that open on a weekday",

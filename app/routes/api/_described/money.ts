@@ -7,7 +7,7 @@ import { PayAtPickup } from "~/models/vendor/vendor.answer";
 import { SetPayAtPickup } from "~/models/vendor/vendor.schema";
 import { Payout, StripeBalance } from "~/models/wallet/wallet.answer";
 import { ReadStripeBalance } from "~/models/wallet/wallet.schema";
-import { type Described, listOf, vendors } from "./operation";
+import { type Described, listing, listOf, vendors } from "./operation";
 
 export const money: Described = {
   tag: "A stall's money",
@@ -62,6 +62,7 @@ export const money: Described = {
     "GET /api/vendor/refunds": {
       summary: "Lists refunds that are stuck, and payments in dispute",
       may: vendors,
+      query: listing({}),
       answers: { 200: listOf(StuckMoney) },
       pages: "cursor",
     },

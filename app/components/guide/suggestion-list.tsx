@@ -1,0 +1,156 @@
+import { useNavigate } from "@remix-run/react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { leastTyped, type SuggestedOf, type Suggestion } from "~/models/suggestion/suggestion";
+import { Icon } from "../kit/icon";
+import "./suggestions.css";
+
+/** Milliseconds without a letter before it is asked what may be meant. */
+const pause = 150;
+
+/**
+ * The list of a search box, as WAI-ARIA has a combobox with a list: the box keeps the focus, arrows
+ * light an option, Enter takes it, Escape closes the list and leaves what was typed. Enter without
+ * an option searches, as it does without all this.
+ */
+export default function SuggestionList({
+  box,
+  of,
+  toPlace,
+}: {
+  box: HTMLInputElement;
+  of: SuggestedOf;
+  toPlace: (near: string) => string;
+}): ReactNode {
+  const navigate = useNavigate();
+  const id = useId();
+  const [shown, setShown] = useState<Suggestion[]>([]);
+  /** Which option is lit; -1 for none. */
+  const [lit, setLit] = useState(-1);
+  const isOpen = shown.length > 0;
+
+  const show = (found: Suggestion[]) => {
+    setShown(found);
+    setLit(-1);
+  };
+  const choose = (suggestion: Suggestion) => {
+    show([]);
+    const isPlace = suggestion.kind === "place";
+    write(box, isPlace && box.name === "near" ? suggestion.name : "");
+    navigate(isPlace ? toPlace(suggestion.name) : `/${suggestion.kind}/${suggestion.id}`);
+  };
+
+  const told = useRef({ shown, lit, show, choose });
+  told.current = { shown, lit, show, choose };
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let asking: AbortController | undefined;
+    const giveUp = () => {
+      clearTimeout(timer);
+      asking?.abort();
+    };
+    const close = () => {
+      giveUp();
+      if (told.current.shown.length > 0) told.current.show([]);
+    };
+    const ask = async () => {
+      giveUp();
+      const typed = box.value.trim();
+      if ([...typed].length < leastTyped) return close();
+      asking = new AbortController();
+      const { signal } = asking;
+      // Without a line there is nothing to offer.
+      const found = await suggestions(typed, of, signal).catch(() => []);
+      if (!signal.aborted && document.activeElement === box) told.current.show(found);
+    };
+    const onInput = (event: Event) => {
+      giveUp();
+      if (event instanceof CustomEvent) return close();
+      timer = setTimeout(ask, pause);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { shown, lit } = told.current;
+      if (event.isComposing) return;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step && shown.length === 0) return step === 1 ? void ask() : undefined;
+      if (step) {
+        // From the last on to none, which is what was typed, and round again.
+        setLit(((lit + 1 + step + shown.length + 1) % (shown.length + 1)) - 1);
+      } else if (event.key === "Escape" && shown.length > 0) close();
+      else if (event.key === "Enter" && shown[lit]) told.current.choose(shown[lit]);
+      else return event.key === "Enter" ? close() : undefined;
+      event.preventDefault();
+    };
+    const given = { input: onInput, keydown: onKeyDown as (event: Event) => void, blur: close };
+    for (const [name, listener] of Object.entries(given)) box.addEventListener(name, listener);
+    // What has been typed before this was there.
+    if (box.value !== box.defaultValue) void ask();
+    return () => {
+      giveUp();
+      for (const [name, listener] of Object.entries(given)) box.removeEventListener(name, listener);
+    };
+  }, [box, of]);
+
+  useEffect(() => {
+    const said = {
+      role: "combobox",
+      autocomplete: "off",
+      "aria-autocomplete": "list",
+      "aria-controls": id,
+      "aria-expanded": String(isOpen),
+      "aria-activedescendant": lit < 0 ? null : `${id}${lit}`,
+    };
+    for (const [name, value] of Object.entries(said)) {
+      if (value === null) box.removeAttribute(name);
+      else box.setAttribute(name, value);
+    }
+    if (lit >= 0) document.getElementById(`${id}${lit}`)?.scrollIntoView({ block: "nearest" });
+  }, [box, id, isOpen, lit]);
+
+  return (
+    <>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        className="suggestion-list"
+        hidden={!isOpen}
+      >
+        {shown.map((suggestion, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the box has the focus, and its keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the box has the focus
+          <div
+            key={`${suggestion.kind} ${suggestion.kind === "place" ? suggestion.name : suggestion.id}`}
+            id={`${id}${at}`}
+            role="option"
+            aria-selected={at === lit}
+            className="suggestion"
+            // The box keeps the focus.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(suggestion)}
+          >
+            <Icon name={icons[suggestion.kind]} />
+            <span className="suggestion-name">{suggestion.name}</span>
+            <span className="suggestion-where">{suggestion.where || "Place"}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className="hidden-text">
+        {isOpen && `${shown.length} ${shown.length === 1 ? "suggestion" : "suggestions"}`}
+      </p>
+    </>
+  );
+}
+
+const icons = { place: "pin", market: "market", vendor: "stall" } as const;
+
+async function suggestions(q: string, of: SuggestedOf, signal: AbortSignal) {
+  const answer = await fetch(`/api/suggestions?${new URLSearchParams({ q, of })}`, { signal });
+  return answer.ok ? ((await answer.json()) as Suggestion[]) : [];
+}
+
+/** Puts a text into a box as if it had been typed, for whoever else listens; not for the list. */
+function write(box: HTMLInputElement, text: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(box, text);
+  box.dispatchEvent(new CustomEvent("input", { bubbles: true }));
+}

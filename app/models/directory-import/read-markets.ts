@@ -1,0 +1,66 @@
+import type { Row } from "./csv-rows";
+import type { DirectoryFile } from "./directory-file";
+import { type Finding, findings } from "./findings";
+import { type MarketRecord, readRow, saidBy } from "./row";
+import type { NoteKind } from "./states-of-import";
+
+/** What is told of a row: what is done with it, or what in it cannot be taken at its word. */
+export interface Note {
+  kind: NoteKind;
+  /** From 1, the heading counted; 0 of what is no row of the file. */
+  line: number;
+  key: string;
+  name: string;
+  text: string;
+  marketId: number | null;
+  /** Of what is doubtful or cannot be read. */
+  finding?: Finding;
+}
+
+/** A market of the file, and the line on which it stands. */
+export interface ReadMarket {
+  record: MarketRecord;
+  line: number;
+}
+
+/** So much is told of what in one row cannot be taken at its word; more says nothing new. */
+const mostOfARow = 20;
+
+/** The markets in the rows of a portion, and what in them cannot be taken at its word. */
+export function readMarkets(file: DirectoryFile, rows: readonly Row[]) {
+  const says = saidBy(file.columns);
+  const found = new Map<string, ReadMarket>();
+  const notes: Note[] = [];
+  for (const { line, text, cells } of rows) {
+    const cell = cells && file.columns.cellsOf(cells);
+    const [key, name] = cell ? [cell("FMID").trim(), cell("MarketName").trim()] : ["", ""];
+    let remarks = 0;
+    const remark = (finding: Finding, column: string, value: string) => {
+      if (++remarks > mostOfARow) return;
+      const isSkipped = ["broken row", "no key", "no name"].includes(finding);
+      const what = column ? `${column} “${cut(value, 120)}”` : cut(value, 120);
+      notes.push({
+        kind: isSkipped ? "unreadable" : "doubtful",
+        line,
+        key: cut(key, 20),
+        name: cut(name, 100),
+        text: `${what}: ${findings[finding]}`,
+        marketId: null,
+        finding,
+      });
+    };
+    const record = cell && readRow(cell, remark, { source: file.source, says });
+    if (!cell) remark("broken row", "", text);
+    if (!record) continue;
+    const earlier = found.get(record.key);
+    if (earlier) remark("same key twice", "FMID", record.key);
+    if (!earlier || (record.changedAt ?? 0) > (earlier.record.changedAt ?? 0)) {
+      found.set(record.key, { record, line });
+    }
+  }
+  return { markets: [...found.values()], notes };
+}
+
+/** A text of so many letters at most. */
+export const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).toWellFormed()}…` : text.toWellFormed();

@@ -1,0 +1,44 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { ownHouse } from "./own-house";
+
+/** What the service worker calls its build by: see scripts/vite-service-worker.ts. */
+const versionIn = /\b[0-9a-f]{12}\b/;
+export const nextVersion = "000000000000";
+
+/**
+ * The house at another address, where a deployment can be had: from then on its service worker is
+ * that of the next build, and everything else is as it was. `close` ends it.
+ */
+export async function openTwoBuilds() {
+  const { host, port } = new URL(ownHouse().site);
+  let isNext = false;
+  const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
+    const { url, method, headers } = asked;
+    const isWorker = isNext && url === "/service-worker.js";
+    const way = { host: "localhost", port, path: url, method, headers: { ...headers } };
+    if (isWorker) for (const name of ["accept-encoding", "if-none-match"]) delete way.headers[name];
+    const passed = request(way, async (given) => {
+      const told = { ...given.headers };
+      if (!isWorker) return given.pipe(answer.writeHead(given.statusCode ?? 502, told));
+      const code = await new Response(given as unknown as BodyInit).text();
+      if (!versionIn.test(code)) throw new Error(`The worker at ${host} has no version.`);
+      for (const name of ["etag", "content-length", "content-encoding"]) delete told[name];
+      answer.writeHead(200, told).end(code.replace(versionIn, nextVersion));
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  };
+  const server = createServer(handOn);
+  await new Promise<void>((resolve) => void server.listen(0, "localhost", resolve));
+  return {
+    site: `http://localhost:${(server.address() as AddressInfo).port}`,
+    deploy() {
+      isNext = true;
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

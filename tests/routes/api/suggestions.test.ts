@@ -1,0 +1,78 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { makeMarket, makeVendor } from "../../support/factories";
+import { smallCountry } from "../../support/gazetteer";
+import { makeWorld, type World } from "../../support/world";
+
+let world: World;
+beforeAll(async () => {
+  world = await makeWorld({ places: smallCountry });
+  for (const name of ["Miami Grove", "MIAMI Beach", "Mill & Field", "Old Mill", "%_ Market"]) {
+    await makeMarket(world, { name });
+  }
+  await makeMarket(world, { name: "Miami that was", removedAt: world.now });
+  for (let at = 0; at < 9; at++) await makeVendor(world, { name: `Milk ${at}` });
+  await makeVendor(world, { name: "Milk that was", removedAt: world.now });
+});
+
+const ask = (q: string, of = "markets") =>
+  world.request("GET", `/api/suggestions?${new URLSearchParams({ q, of })}`);
+const names = async (q: string, of?: string) => {
+  const found = (await (await ask(q, of)).json()) as { kind: string; name: string }[];
+  return found.map(({ kind, name }) => `${kind} ${name}`);
+};
+
+describe("what a search box offers", () => {
+  test("is places, and then markets whose names begin so, whatever the case", async () => {
+    expect(await names("mi")).toEqual([
+      "place Miami, FL",
+      "place Miami, OK",
+      "market MIAMI Beach",
+      "market Miami Grove",
+      "market Mill & Field",
+    ]);
+  });
+
+  test("is vendors instead of markets where those are looked for, and at most four of each", async () => {
+    expect(await names("Mil", "vendors")).toEqual([0, 1, 2, 3].map((at) => `vendor Milk ${at}`));
+  });
+
+  test("is ZIPs for digits", async () => {
+    expect(await names("331")).toEqual(["place 33133, Miami, FL", "place 33139, Miami Beach, FL"]);
+  });
+
+  test("takes what means something to a database for what it is", async () => {
+    expect(await names("%_")).toEqual(["market %_ Market"]);
+    expect(await names("__")).toEqual([]);
+    expect(await names("' or 1=1")).toEqual([]);
+  });
+
+  test.each(["", "m", " m ", "\u0000\u0001"])(
+    "is nothing for %j, and nothing is read",
+    async (q) => {
+      const answer = await ask(q);
+      expect(await answer.json()).toEqual([]);
+      expect(answer.headers.get("Server-Timing")).toBe("trips;dur=0, rows;dur=0");
+    },
+  );
+
+  test("costs one round trip and a few rows, and may be kept", async () => {
+    const answer = await ask("mi");
+    const [, trips, rows] =
+      /trips;dur=(\d+), rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "") ?? [];
+    expect(Number(trips)).toBe(1);
+    expect(Number(rows)).toBeLessThanOrEqual(8);
+    expect(answer.headers.get("Cache-Control")).toBe("public, max-age=300");
+  });
+});
+
+test.each([
+  ["/", "near"],
+  ["/markets", "q"],
+  ["/vendors", "q"],
+  ["/ripe", "q"],
+  ["/map", "q"],
+])("without JavaScript the box of %s is what it was", async (path, name) => {
+  const html = await (await world.request("GET", path)).text();
+  expect(html).toMatch(new RegExp(`<input[^>]* type="search" name="${name}"`));
+  expect(html).not.toMatch(/combobox|listbox|aria-autocomplete/);
+});

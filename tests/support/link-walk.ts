@@ -1,0 +1,137 @@
+import { type Audience, addresses, isFor, matches } from "~/platform/addresses";
+import { access } from "../routes/access.table";
+import { site, type World } from "./world";
+
+/**
+ * How many pages of one address are opened: two orders may have links that one has not. Of pages
+ * that are for everybody, whoever is signed out looks at the second.
+ */
+function mostAlike(address: keyof typeof addresses, url: URL, who: Audience): number {
+  const isSeenByOthers = who !== "nobody" && addresses[address]?.found;
+  return url.search || isSeenByOthers ? 1 : 2;
+}
+/** No page is opened beyond so many, so that a walk ends whatever a page links to. */
+const mostPages = 200;
+
+interface Door {
+  /** A path with what stands behind its '?'. */
+  to: string;
+  /** Where the link or the form stands. */
+  on: string;
+}
+
+/**
+ * Walks through the product by its links, from the first page and from every place of the menus, and
+ * answers every link and form that leads to no page, or to what `who` may not do, and the addresses
+ * that were opened. Of pages that are alike some are, of those with something behind their '?' one.
+ */
+export async function walkLinks(
+  world: Pick<World, "request">,
+  who: Audience,
+): Promise<{ dead: string[]; opened: string[] }> {
+  const dead: string[] = [];
+  const opened = new Map<string, number>();
+  const seen = new Set<string>();
+  const waiting: Door[] = menusOf(who).map((to) => ({ to, on: "a menu" }));
+  let pages = 0;
+  for (let door = waiting.shift(); door && pages < mostPages; door = waiting.shift()) {
+    const url = new URL(door.to, site);
+    const address = patternOf(url.pathname);
+    const says = (what: string) => dead.push(`${who}: ${door?.to} on ${door?.on} ${what}`);
+    if (seen.has(url.href)) continue;
+    seen.add(url.href);
+    if (address === null) {
+      if (!isFile(url.pathname)) says("is no address");
+      continue;
+    }
+    // Whoever is signed out is led to sign in.
+    if (who !== "nobody" && !isFor(addresses[address] ?? { for: [] }, who)) says("is not theirs");
+    const kind = url.search ? "asked" : "plain";
+    const count = (opened.get(`${address} ${kind}`) ?? 0) + 1;
+    opened.set(`${address} ${kind}`, count);
+    if (count > mostAlike(address, url, who)) continue;
+    pages += 1;
+    const answer = await world.request("GET", door.to, who === "nobody" ? {} : { as: who });
+    if (answer.status >= 400) says(`is answered ${answer.status}`);
+    const onward = answer.headers.get("Location");
+    if (onward && new URL(onward, site).origin === site) {
+      if (who !== "nobody" && isDoor(onward)) says("leads to sign in");
+      else waiting.push({ to: onward, on: door.to });
+    }
+    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const html = await answer.text();
+    waiting.push(...linksIn(html, url).map((to) => ({ to, on: url.pathname })));
+    for (const action of postedTo(html, url)) {
+      if (!mayPost(action, who)) dead.push(`${who}: the form to ${action} on ${url.pathname}`);
+    }
+  }
+  const addressesOpened = [...opened.keys()].map((each) => each.split(" ")[0] ?? "");
+  return { dead: [...new Set(dead)], opened: [...new Set(addressesOpened)] };
+}
+
+const menusOf = (who: Audience) =>
+  Object.entries(addresses).flatMap(([to, address]) => {
+    const { menu, desk } = address;
+    const isOffered = menu && (menu.to ? menu.to.includes(who) : isFor(address, who));
+    return to === "/" || isOffered || (desk && isFor(address, who)) ? [to] : [];
+  });
+
+const isDoor = (to: string) => /^\/(auth|vendor-auth|admin-portal)\b/.test(to);
+
+/** What stands beside the worker. */
+const isFile = (path: string) =>
+  /^\/(assets|pictures|icons)\/|^\/[\w.-]+\.(svg|webmanifest)$/.test(path);
+
+/** Of which row of the addresses a path is; null for one that only the page 'not found' answers. */
+function patternOf(path: string): keyof typeof addresses | null {
+  const found = Object.keys(addresses).find((pattern) => matches(pattern, path));
+  return found === undefined || found === "/*" || found === "/api/*" ? null : found;
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+
+const attribute = (tag: string, name: string) => {
+  const value = new RegExp(`\\s${name}="([^"]*)"`, "i").exec(tag)?.[1];
+  return value === undefined ? null : unescaped(value);
+};
+
+/** Where a page's links and its forms that only ask lead, on this site. */
+function linksIn(html: string, page: URL): string[] {
+  const links = [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => attribute(tag, "href"));
+  const asked = formsIn(html).filter(({ method }) => method !== "post");
+  const targets = [...links, ...asked.map(({ action }) => action ?? page.pathname)];
+  return targets.flatMap((target) => {
+    if (target === null || target.startsWith("#")) return [];
+    const url = new URL(target, page);
+    return url.origin === site ? [url.pathname + url.search] : [];
+  });
+}
+
+/** Where a page's other forms, and the buttons that send them elsewhere, post to. */
+function postedTo(html: string, page: URL): string[] {
+  const actions = formsIn(html).flatMap(({ method, action }) =>
+    method === "post" ? [action] : [],
+  );
+  const buttons = [...html.matchAll(/<button\s[^>]*>/g)].flatMap(
+    ([tag]) => attribute(tag, "formaction") ?? [],
+  );
+  return [...actions, ...buttons].map((to) => new URL(to ?? page.pathname, page).pathname);
+}
+
+const formsIn = (html: string) =>
+  [...html.matchAll(/<form\b[^>]*>/g)].map(([tag]) => ({
+    method: attribute(tag, "method")?.toLowerCase() ?? "get",
+    action: attribute(tag, "action"),
+  }));
+
+/** Whether the table of who may what has a line for it, and one for this role. */
+function mayPost(path: string, who: Audience): boolean {
+  const lines = Object.entries(access).filter(
+    ([line]) => line.startsWith("POST ") && line !== "POST /*" && matches(line.slice(5), path),
+  );
+  return lines.some(([, rule]) => {
+    const may = Array.isArray(rule) ? rule : rule.may;
+    return who === "nobody" || may.some((each) => ["anyone", "signedIn", who].includes(each));
+  });
+}
