@@ -71,7 +71,7 @@ export const mapFaults = [
     in: "app/models/place/walk.server.ts",
     find: "0, ${whole(beside)})`",
     put: "0, 0)`",
-    by: "unit map-of-any-directory",
+    by: "unit map.server",
   },
   {
     promise: "a map's list ends with the markets that have no place",
@@ -100,20 +100,6 @@ export const mapFaults = [
     find: "sells(row, filter.category) && (filter.q",
     put: "(filter.q",
     by: "unit filtered-vendors.server",
-  },
-  {
-    promise: "what a stall hides is not what it sells",
-    in: "migrations/0063_what_stalls_sell.sql",
-    find: "SELECT new.category, new.vendor_id WHERE new.is_active = 1 AND new.is_visible = 1;",
-    put: "SELECT new.category, new.vendor_id;",
-    by: "unit what-it-sells",
-  },
-  {
-    promise: "a stall sells a category as long as one product of it is shown",
-    in: "migrations/0063_what_stalls_sell.sql",
-    find: "old.vendor_id AND NOT EXISTS (SELECT 1 FROM products WHERE vendor_id = old.vendor_id AND category = old.category AND is_active = 1 AND is_visible = 1);\nEND;--> statement-breakpoint\nCREATE TRIGGER `vendor_categories_product_gone`",
-    put: "old.vendor_id;\nEND;--> statement-breakpoint\nCREATE TRIGGER `vendor_categories_product_gone`",
-    by: "unit what-it-sells",
   },
   {
     promise: "a place that was typed counts before where the device is",

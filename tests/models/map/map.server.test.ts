@@ -241,6 +241,18 @@ it("says so where it counts what lies beyond the edge of the map", async () => {
   expect(whole).toMatchObject({ total: 60, more: true, isAbout: false });
 });
 
+it("what is in view is found however many are nearer to its middle, and beside it", async () => {
+  const world = await makeWorld();
+  const near = Array.from({ length: 60 }, (_, at) => ({ lat: 25.72 + at / 1000, lng: -80.5 }));
+  await fillPlaces(world.db, [...near, { lat: 25.705, lng: -80.95 }, { lat: 25.705, lng: -80.05 }]);
+  const shown = await view(world, "bounds=25.7,-81,25.71,-80&zoom=10");
+  expect(shown).toMatchObject({ total: 2, more: false, isWhole: false });
+  expect(shown.list.map(partOf)).toEqual([
+    ...Array.from({ length: 2 }, () => "view"),
+    ...Array.from({ length: 22 }, () => "beyond"),
+  ]);
+});
+
 it("a crowd on one spot is counted, and read only in part", async () => {
   const world = await makeWorld();
   await fillPlaces(

@@ -34,7 +34,9 @@ it("follows the products that are shown: added, hidden, changed, moved, taken do
   const basil = await makeProduct(world, salt, { category: "herbs" });
   const thyme = await makeProduct(world, salt, { category: "herbs" });
   await makeProduct(world, bread, { category: "bakery" });
-  await makeProduct(world, bread, { category: "meat", isVisible: false });
+  const hidden = await makeProduct(world, bread, { category: "meat", isVisible: false });
+  expect(await told()).toEqual(["herbs", "bakery"]);
+  await change(hidden.id, { category: "dairy" });
   expect(await told()).toEqual(["herbs", "bakery"]);
   await change(basil.id, { isVisible: false });
   expect(await told()).toEqual(["herbs", "bakery"]);
