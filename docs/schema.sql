@@ -2276,7 +2276,7 @@ CREATE INDEX webhook_deliveries_done ON webhook_deliveries (created_at) WHERE st
 CREATE INDEX webhook_deliveries_due ON webhook_deliveries (next_try_at) WHERE state = 'queued';
 CREATE INDEX webhook_deliveries_of_endpoint ON webhook_deliveries (endpoint_id,id);
 CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (endpoint_id,event_id) WHERE event_id is not null;
-CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id) WHERE state = 'queued';
+CREATE INDEX webhook_deliveries_waiting ON webhook_deliveries (endpoint_id,next_try_at) WHERE state = 'queued';
 
 CREATE TABLE webhook_endpoints (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,

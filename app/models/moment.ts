@@ -28,3 +28,13 @@ export const momentOrNull = (instant: Instant | null, now: Instant): Moment | nu
 /** A moment as the API tells it. */
 export const isoOf = (instant: Instant | null): string | null =>
   instant === null ? null : new Date(instant).toISOString();
+
+/**
+ * The moment that an address names, in ISO 8601 with its zone; null for anything else. A plus sign
+ * that was not escaped arrives as a blank.
+ */
+export function momentIn(text: string): Instant | null {
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[ +-]\d\d:\d\d)$/.test(text);
+  const moment = isMoment ? Date.parse(text.replace(" ", "+")) : Number.NaN;
+  return Number.isNaN(moment) ? null : moment;
+}

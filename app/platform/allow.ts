@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/cloudflare";
 import type { Allowed, RequestContext } from "./context";
 import { DomainError, notFound, onlyAdmins, onlyCustomersOrder } from "./errors";
 import { isApiPath } from "./paths";
-import { type Scope, usualScope } from "./scopes";
+import { scopeToWrite } from "./scopes";
 import {
   type Admin,
   type Customer,
@@ -19,12 +19,7 @@ interface HandlerArgs {
   context: RequestContext;
 }
 
-/** What a handler may say of who is let in, beside the role. */
-interface Terms {
-  /** The scope that a token needs to write here, where it is not the usual one of the role. */
-  scope?: Scope | "none";
-}
-interface Elsewhere extends Terms {
+interface Elsewhere {
   /** Where the wrong account is sent, instead of being told so. */
   othersTo?: string;
 }
@@ -34,48 +29,43 @@ interface Elsewhere extends Terms {
  * `wrong_role`; refusals.ts says how a screen and how the API answer that. Where the product sends
  * the wrong account somewhere else instead, the handler says where (`othersTo`).
  *
- * A program's token that its owner has limited reads with `read`, and writes with the scope of the
- * role or with the one that the handler names; where neither is known, it does not write. That is
- * `no_scope`.
+ * A program's token that its owner has limited reads with `read`, and writes with the scope that
+ * scopes.ts says; where there is none, it does not write. That is `no_scope`.
  */
 export const allow = {
-  anyone: async (args: HandlerArgs, terms: Terms = {}): Promise<Allowed> => {
-    const viewer = await args.context.identify();
-    return admit(args.context, inScope(args, viewer, terms.scope));
-  },
-  signedIn: (args: HandlerArgs, terms: Terms = {}) => only<Viewer>(args, [], terms),
-  customer: (args: HandlerArgs, terms: Terms = {}) => only<Customer>(args, ["customer"], terms),
+  anyone: async (args: HandlerArgs): Promise<Allowed> =>
+    admit(args.context, inScope(args, await args.context.identify(), [])),
+  signedIn: (args: HandlerArgs) => only<Viewer>(args),
+  customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
   /**
    * Whoever works at a stall: a vendor's account without one may do no more than a customer's. They
    * act for the stall that their session has chosen; a call of the API for the one it names.
    */
-  vendor: async (args: HandlerArgs, { othersTo, ...terms }: Elsewhere = {}) => {
+  vendor: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
-    return actFor(await only<VendorViewer>(args, ["vendor"], terms), stallNamedIn(args.request));
+    return actFor(await only<VendorViewer>(args, "vendor"), stallNamedIn(args.request));
   },
   /** Whoever works at a stall, and administrators, who act for any. */
-  stallOrAdmin: (args: HandlerArgs, terms: Terms = {}) =>
-    only<VendorViewer | Admin>(args, ["vendor", "admin"], terms),
+  stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
   /**
    * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
    * that they run. A market that is not theirs is `not_found`.
    */
-  manager: async (args: HandlerArgs, { othersTo, ...terms }: Elsewhere = {}) => {
+  manager: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && !isEnough(viewer, ["market_manager"])) {
       throw redirect(othersTo);
     }
-    const { viewer: manager } = await only<Manager>(args, ["market_manager"], terms);
+    const { viewer: manager } = await only<Manager>(args, "market_manager");
     return admit(args.context, forMarket(manager, marketIn(args.request)));
   },
   /** Whoever runs a stall, a market or the whole. */
-  whoManages: (args: HandlerArgs, terms: Terms = {}) =>
-    only<Viewer>(args, ["vendor", "market_manager", "admin"], terms),
-  admin: async (args: HandlerArgs, { othersTo, ...terms }: Elsewhere = {}) => {
+  whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
+  admin: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "admin") throw redirect(othersTo);
-    return only<Admin>(args, ["admin"], terms);
+    return only<Admin>(args, "admin");
   },
 };
 
@@ -100,26 +90,22 @@ function stallNamedIn({ url }: Request): number | null {
   return named === null ? null : Number(named);
 }
 
-async function only<V extends Viewer>(
-  args: HandlerArgs,
-  roles: Role[],
-  { scope }: Terms,
-): Promise<Allowed<V>> {
+async function only<V extends Viewer>(args: HandlerArgs, ...roles: Role[]): Promise<Allowed<V>> {
   const viewer = await args.context.identify();
   if (viewer === null) throw new DomainError("signed_out");
   if (!isEnough(viewer, roles)) throw wrongRole(roles);
-  const usual = roles.length > 0 ? usualScope[viewer.role] : undefined;
-  return admit(args.context, inScope(args, viewer as V, scope ?? usual));
+  return admit(args.context, inScope(args, viewer as V, roles));
 }
 
 /** The viewer, if a token that they have limited is good for this. Throws `no_scope`. */
 function inScope<V extends Viewer | null>(
-  { context: { method } }: HandlerArgs,
+  { context: { method, scope } }: HandlerArgs,
   viewer: V,
-  writing: Terms["scope"],
+  roles: readonly Role[],
 ): V {
   if (viewer?.scopes === undefined) return viewer;
-  const needed = ["GET", "HEAD", "OPTIONS"].includes(method) ? "read" : writing;
+  const isRead = ["GET", "HEAD", "OPTIONS"].includes(method);
+  const needed = isRead ? "read" : scopeToWrite(scope, roles, viewer.role);
   if (needed === "none" || (needed && viewer.scopes.includes(needed))) return viewer;
   throw new DomainError(
     "no_scope",

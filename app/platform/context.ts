@@ -9,6 +9,7 @@ import type { PageLinkedData } from "./linked-data";
 import type { Mail } from "./mail";
 import type { Payments } from "./payments";
 import type { PlaceFiles } from "./places";
+import type { Scope } from "./scopes";
 import type { Sealer } from "./sealed";
 import type { StripeBalances } from "./stripe-balance";
 import type { Toaster } from "./toast";
@@ -56,6 +57,8 @@ export interface RequestContext extends Capabilities {
   requestId: string;
   /** What was asked with. Remix is told GET for all that only reads, and for what it does not know. */
   method: string;
+  /** What the address that answers has a program's token need for a write; see addresses/row.ts. */
+  scope?: Scope | "none";
   nonce: string;
   /** Where this site answers: 'http://localhost:8788'. */
   origin: string;

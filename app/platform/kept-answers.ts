@@ -94,7 +94,10 @@ export async function answerOnce(
   };
   const running = work().then(
     async (answer) => {
-      await (answer.ok ? keep(answer) : free());
+      // What cannot be written down is as after a crash. What was done is told all the same.
+      await (answer.ok ? keep(answer) : free()).catch((error) =>
+        ctx.log("error", { message: `An answer was not kept: ${error}` }),
+      );
       return answer;
     },
     async (error) => {

@@ -12,10 +12,20 @@ export const scopesOf: Record<Role, readonly Scope[]> = {
   admin: ["read", "admin", "money"],
 };
 
-/** What the writes of a role need, where their handler names nothing else. */
-export const usualScope: Record<Role, Scope> = {
+/** What the writes of a role need, where their address names nothing else. */
+const usualScope: Record<Role, Scope> = {
   customer: "orders",
   vendor: "stall",
   market_manager: "market",
   admin: "admin",
 };
+
+/**
+ * What a token of a role needs to write where these roles may: what the address's row names, else the
+ * usual of the role. Where anybody may write and the row names nothing, no token does: null.
+ */
+export const scopeToWrite = (
+  named: Scope | "none" | undefined,
+  roles: readonly Role[],
+  role: Role,
+): Scope | "none" | null => named ?? (roles.length > 0 ? usualScope[role] : null);

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a market, with its week
-         * @description One of its name in its place is refused, unless `isAnother` says that it is another. For administrators.
+         * @description One of its name in its place is refused, unless `isAnother` says that it is another. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarkets"];
         delete?: never;
@@ -98,13 +98,13 @@ export interface paths {
         get: operations["getMarketsId"];
         /**
          * Changes a market, whole
-         * @description Place, picture, tags and week stay as they are where nothing is said of them. With `version`, only as it was read. For administrators.
+         * @description Place, picture, tags and week stay as they are where nothing is said of them. With `version`, only as it was read. For administrators. A token needs the scope `admin`.
          */
         put: operations["putMarketsId"];
         post?: never;
         /**
          * Takes a market out of the guide
-         * @description Not while customers are to collect orders there. For administrators.
+         * @description Not while customers are to collect orders there. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsId"];
         options?: never;
@@ -123,7 +123,7 @@ export interface paths {
         put?: never;
         /**
          * Says that a market's page is right, or what is wrong with it
-         * @description Answered with 201 where it waits to be looked into.
+         * @description Answered with 201 where it waits to be looked into. A token with scopes is refused.
          */
         post: operations["postMarketsIdAnswers"];
         delete?: never;
@@ -147,12 +147,12 @@ export interface paths {
         put?: never;
         /**
          * Adds an opening to a market's week
-         * @description Times are written `09:00` or `9:00 AM`. For administrators.
+         * @description Times are written `09:00` or `9:00 AM`. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketsIdSchedules"];
         /**
          * Empties a market's week
-         * @description Not where customers would stand before a closed market. For administrators.
+         * @description Not where customers would stand before a closed market. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteMarketsIdSchedules"];
         options?: never;
@@ -171,7 +171,7 @@ export interface paths {
         put?: never;
         /**
          * Has a stall stand at a market
-         * @description For vendors and administrators.
+         * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postMarketsIdVendors"];
         delete?: never;
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a vendor, who stands at `marketIds`
-         * @description One of its name is refused, unless `isAnother` says that it is another. For administrators.
+         * @description One of its name is refused, unless `isAnother` says that it is another. For administrators. A token needs the scope `admin`.
          */
         post: operations["postVendors"];
         delete?: never;
@@ -220,14 +220,14 @@ export interface paths {
         post?: never;
         /**
          * Takes a stall out of the guide
-         * @description Not while customers are to collect orders of it, or money is open. For administrators.
+         * @description Not while customers are to collect orders of it, or money is open. For administrators. A token needs the scope `admin`.
          */
         delete: operations["deleteVendorsId"];
         options?: never;
         head?: never;
         /**
          * Changes what a stall says of itself
-         * @description What is left out stays as it is. With `version`, only as it was read. For vendors and administrators.
+         * @description What is left out stays as it is. With `version`, only as it was read. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         patch: operations["patchVendorsId"];
         trace?: never;
@@ -283,7 +283,7 @@ export interface paths {
         put?: never;
         /**
          * Has a stall stand at more markets
-         * @description For vendors and administrators.
+         * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postVendorsIdMarkets"];
         delete?: never;
@@ -303,12 +303,12 @@ export interface paths {
         put?: never;
         /**
          * Has a stall stand at a market, both named in the body
-         * @description For vendors and administrators.
+         * @description For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         post: operations["postMarketVendors"];
         /**
          * Ends a stall's place at a market
-         * @description Not while orders are to be collected there. For vendors and administrators.
+         * @description Not while orders are to be collected there. For vendors and administrators. A token needs the scope `stall` or `admin`.
          */
         delete: operations["deleteMarketVendors"];
         options?: never;
@@ -331,7 +331,7 @@ export interface paths {
         put?: never;
         /**
          * Adds a product to the caller's stall
-         * @description A `price` that is a number is cents; as text it is dollars. For vendors.
+         * @description A `price` that is a number is cents; as text it is dollars. For vendors. A token needs the scope `stall`.
          */
         post: operations["postProducts"];
         delete?: never;
@@ -350,13 +350,13 @@ export interface paths {
         get?: never;
         /**
          * Changes a product, whole
-         * @description With `version`, only as it was read. For vendors.
+         * @description With `version`, only as it was read. For vendors. A token needs the scope `stall`.
          */
         put: operations["putProductsId"];
         post?: never;
         /**
          * Takes a product away
-         * @description Orders keep what they were placed with. For vendors.
+         * @description Orders keep what they were placed with. For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteProductsId"];
         options?: never;
@@ -459,7 +459,7 @@ export interface paths {
         put?: never;
         /**
          * Finalizes a paid order, or places one that is paid at pickup
-         * @description With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only. For customers.
+         * @description With `checkoutSessionId`, answers the order of that checkout, and 402 while it is not paid. Without one, places the order that is sent, and 402 where the vendor takes cards only. For customers. A token needs the scope `orders`.
          */
         post: operations["postOrders"];
         delete?: never;
@@ -483,7 +483,7 @@ export interface paths {
         head?: never;
         /**
          * Calls an order off
-         * @description Until its `cancelDeadline`. What was paid is given back. For customers.
+         * @description Until its `cancelDeadline`. What was paid is given back. For customers. A token needs the scope `orders`.
          */
         patch: operations["patchOrdersOrderIdCancel"];
         trace?: never;
@@ -499,7 +499,7 @@ export interface paths {
         put?: never;
         /**
          * Places an order and tells where it is paid by card
-         * @description Amounts are compared with what the server makes of the order, never believed. For customers.
+         * @description Amounts are compared with what the server makes of the order, never believed. For customers. A token needs the scope `orders`.
          */
         post: operations["postCreateCheckoutSession"];
         delete?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Saves a market or a vendor, or has it no longer saved
-         * @description For customers and market managers and administrators.
+         * @description For customers and market managers and administrators. A token needs the scope `orders`.
          */
         post: operations["postSaved"];
         delete?: never;
@@ -539,7 +539,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in and answers a token
-         * @description The token is good for a program; a browser gets a cookie beside it.
+         * @description The token is good for a program; a browser gets a cookie beside it. A token with scopes is refused.
          */
         post: operations["postLogin"];
         delete?: never;
@@ -559,7 +559,7 @@ export interface paths {
         put?: never;
         /**
          * Signs in an account that runs a stall
-         * @description Signs in an account that runs a stall.
+         * @description A token with scopes is refused.
          */
         post: operations["postVendorLogin"];
         delete?: never;
@@ -579,7 +579,7 @@ export interface paths {
         put?: never;
         /**
          * Ends the session or the token that it comes with
-         * @description Ending nothing is no error.
+         * @description Ending nothing is no error. Any token may.
          */
         post: operations["postLogout"];
         delete?: never;
@@ -599,7 +599,7 @@ export interface paths {
         put?: never;
         /**
          * Makes a customer's account
-         * @description Makes a customer's account.
+         * @description A token with scopes is refused.
          */
         post: operations["postRegister"];
         delete?: never;
@@ -619,7 +619,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for the newsletter
-         * @description The answer is the same whether or not the address is on the list.
+         * @description The answer is the same whether or not the address is on the list. A token with scopes is refused.
          */
         post: operations["postNewsletterSubscribe"];
         delete?: never;
@@ -659,7 +659,7 @@ export interface paths {
         put?: never;
         /**
          * Takes a reader off the list
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `admin`.
          */
         post: operations["postNewsletterSubscribersIdOff"];
         delete?: never;
@@ -679,7 +679,7 @@ export interface paths {
         put?: never;
         /**
          * Takes in a picture, for a stall or a market
-         * @description JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form. For vendors and market managers and administrators.
+         * @description JPEG, PNG or WebP, under 5 MB, in the field `image` of a multipart form. For vendors and market managers and administrators. A token needs the scope `stall` or `market` or `admin`.
          */
         post: operations["postUpload"];
         delete?: never;
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Says what has become of several orders
-         * @description Each is answered by itself; one that is refused does not stop the others. For vendors.
+         * @description Each is answered by itself; one that is refused does not stop the others. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorOrdersMove"];
         delete?: never;
@@ -739,7 +739,7 @@ export interface paths {
         put?: never;
         /**
          * Takes the last step of several orders back
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorOrdersMoveBack"];
         delete?: never;
@@ -763,7 +763,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a short harvest out, all of it or nothing
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorShortHarvest"];
         delete?: never;
@@ -803,7 +803,7 @@ export interface paths {
         put?: never;
         /**
          * Takes in what a phone at the stall has ticked
-         * @description The same `key` is the same tick, however often it comes. For vendors.
+         * @description The same `key` is the same tick, however often it comes. For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorStallTicks"];
         delete?: never;
@@ -831,7 +831,7 @@ export interface paths {
         head?: never;
         /**
          * Says of one day whether the stall comes
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorDays"];
         trace?: never;
@@ -851,7 +851,7 @@ export interface paths {
         head?: never;
         /**
          * Says whether the stall comes on every day, or on single ones
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorDaysUsual"];
         trace?: never;
@@ -867,7 +867,7 @@ export interface paths {
         put?: never;
         /**
          * Calls off every order of a day, and the day itself
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `orders`.
          */
         post: operations["postVendorDaysOff"];
         delete?: never;
@@ -887,7 +887,7 @@ export interface paths {
         put?: never;
         /**
          * Keeps the stall away from a date to a date
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorDaysPauses"];
         delete?: never;
@@ -908,7 +908,7 @@ export interface paths {
         post?: never;
         /**
          * Ends a pause
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteVendorDaysPausesPauseId"];
         options?: never;
@@ -930,7 +930,7 @@ export interface paths {
         get: operations["getVendorStock"];
         /**
          * Says how many there are, all of it or nothing
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         put: operations["putVendorStock"];
         post?: never;
@@ -951,7 +951,7 @@ export interface paths {
         put?: never;
         /**
          * Takes the numbers of the week before
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorStockSame"];
         delete?: never;
@@ -979,7 +979,7 @@ export interface paths {
         head?: never;
         /**
          * Says which mails the account gets
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorNotices"];
         trace?: never;
@@ -1003,7 +1003,7 @@ export interface paths {
         head?: never;
         /**
          * Says how the stall is paid at pickup
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorPayAtPickup"];
         trace?: never;
@@ -1023,7 +1023,7 @@ export interface paths {
         put?: never;
         /**
          * Tells where the vendor goes on at Stripe, for one visit
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeAccount"];
         delete?: never;
@@ -1043,7 +1043,7 @@ export interface paths {
         put?: never;
         /**
          * Has Stripe asked how the account stands
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeAccountCheck"];
         delete?: never;
@@ -1063,7 +1063,7 @@ export interface paths {
         put?: never;
         /**
          * Tells what the stall's account at Stripe holds
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorStripeBalance"];
         delete?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for a payout of all that is available, or of an amount of it
-         * @description `vendorId` is compared with the caller's own stall, never believed. For vendors.
+         * @description `vendorId` is compared with the caller's own stall, never believed. For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -1123,7 +1123,7 @@ export interface paths {
         put?: never;
         /**
          * Has Stripe asked for a refund once more
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRefundsRefundIdTry"];
         delete?: never;
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Adds an endpoint, and tells its secret this once
-         * @description An address of the public web, by https, that the stall has not named yet. For vendors.
+         * @description An address of the public web, by https, that the stall has not named yet. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooks"];
         delete?: never;
@@ -1170,13 +1170,13 @@ export interface paths {
         get: operations["getVendorWebhooksEndpointId"];
         /**
          * Changes where an endpoint is, and what it hears of
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         put: operations["putVendorWebhooksEndpointId"];
         post?: never;
         /**
          * Removes an endpoint
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteVendorWebhooksEndpointId"];
         options?: never;
@@ -1199,7 +1199,7 @@ export interface paths {
         head?: never;
         /**
          * Switches an endpoint on or off
-         * @description What happens while it is off is not sent afterwards. For vendors.
+         * @description What happens while it is off is not sent afterwards. For vendors. A token needs the scope `stall`.
          */
         patch: operations["patchVendorWebhooksEndpointIdState"];
         trace?: never;
@@ -1215,12 +1215,12 @@ export interface paths {
         put?: never;
         /**
          * Makes a new secret, and tells it this once
-         * @description The one before it signs beside it for a day. For vendors.
+         * @description The one before it signs beside it for a day. For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdSecret"];
         /**
          * Has the secret before this one sign no longer
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         delete: operations["deleteVendorWebhooksEndpointIdSecret"];
         options?: never;
@@ -1239,7 +1239,7 @@ export interface paths {
         put?: never;
         /**
          * Sends an endpoint a test, and tells how that went
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdTest"];
         delete?: never;
@@ -1279,7 +1279,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a message once more, and tells how that went
-         * @description For vendors.
+         * @description For vendors. A token needs the scope `stall`.
          */
         post: operations["postVendorWebhooksEndpointIdDeliveriesDeliveryIdReplay"];
         delete?: never;
@@ -1302,7 +1302,7 @@ export interface paths {
         get: operations["getMarketManagerMarket"];
         /**
          * Changes the manager's market
-         * @description With `version`, only as it was read. For market managers.
+         * @description With `version`, only as it was read. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerMarket"];
         post?: never;
@@ -1327,7 +1327,7 @@ export interface paths {
         put?: never;
         /**
          * Adds an opening
-         * @description Times are written `09:00` or `9:00 AM`. For market managers.
+         * @description Times are written `09:00` or `9:00 AM`. For market managers. A token needs the scope `market`.
          */
         post: operations["postMarketManagerSchedules"];
         delete?: never;
@@ -1346,13 +1346,13 @@ export interface paths {
         get?: never;
         /**
          * Changes an opening, whole
-         * @description With `version`, only as it was read. For market managers.
+         * @description With `version`, only as it was read. For market managers. A token needs the scope `market`.
          */
         put: operations["putMarketManagerSchedulesId"];
         post?: never;
         /**
          * Takes an opening out of the week
-         * @description Not where customers would stand before a closed market. For market managers.
+         * @description Not where customers would stand before a closed market. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerSchedulesId"];
         options?: never;
@@ -1375,7 +1375,7 @@ export interface paths {
         put?: never;
         /**
          * Has one more vendor stand at the market
-         * @description For market managers.
+         * @description For market managers. A token needs the scope `market`.
          */
         post: operations["postMarketManagerVendors"];
         delete?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
         post?: never;
         /**
          * Ends a vendor's place at the market
-         * @description Not while customers are coming. For market managers.
+         * @description Not while customers are coming. For market managers. A token needs the scope `market`.
          */
         delete: operations["deleteMarketManagerVendorsId"];
         options?: never;
@@ -1439,7 +1439,7 @@ export interface paths {
         put?: never;
         /**
          * Applies for a stall
-         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.
+         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether. A token with scopes is refused.
          */
         post: operations["postVendorApplications"];
         delete?: never;
@@ -1463,7 +1463,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects an application for a stall
-         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators.
+         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorApplicationsId"];
         trace?: never;
@@ -1483,7 +1483,7 @@ export interface paths {
         put?: never;
         /**
          * Applies for a market to be listed
-         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether.
+         * @description A picture is the address of an upload, or the picture itself as a data URL. 12 MB altogether. A token with scopes is refused.
          */
         post: operations["postMarketApplications"];
         delete?: never;
@@ -1503,7 +1503,7 @@ export interface paths {
         put?: never;
         /**
          * Approves or rejects an application for a market
-         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators.
+         * @description The notes go into the applicant's mail. With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
          */
         post: operations["postMarketApplicationsIdReview"];
         delete?: never;
@@ -1523,7 +1523,7 @@ export interface paths {
         put?: never;
         /**
          * Recommends a market
-         * @description Recommends a market.
+         * @description A token with scopes is refused.
          */
         post: operations["postMarketSubmissions"];
         delete?: never;
@@ -1543,7 +1543,7 @@ export interface paths {
         put?: never;
         /**
          * Recommends a vendor
-         * @description Recommends a vendor.
+         * @description A token with scopes is refused.
          */
         post: operations["postVendorRecommendations"];
         delete?: never;
@@ -1583,7 +1583,7 @@ export interface paths {
         put?: never;
         /**
          * Approves a recommended market
-         * @description With `version`, only as it was seen. For administrators.
+         * @description With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdApprove"];
         delete?: never;
@@ -1603,7 +1603,7 @@ export interface paths {
         put?: never;
         /**
          * Rejects a recommended market
-         * @description With `version`, only as it was seen. For administrators.
+         * @description With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
          */
         post: operations["postCommunitySubmissionsIdReject"];
         delete?: never;
@@ -1627,7 +1627,7 @@ export interface paths {
         head?: never;
         /**
          * Approves or rejects a recommended vendor
-         * @description With `version`, only as it was seen. For administrators.
+         * @description With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchVendorRecommendationsIdStatus"];
         trace?: never;
@@ -1643,7 +1643,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for a vendor's account
-         * @description Asks for a vendor's account.
+         * @description A token with scopes is refused.
          */
         post: operations["postVendorRequests"];
         delete?: never;
@@ -1663,7 +1663,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for a market manager's account
-         * @description Asks for a market manager's account.
+         * @description A token with scopes is refused.
          */
         post: operations["postMarketManagerRequests"];
         delete?: never;
@@ -1687,7 +1687,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for an administrator's account
-         * @description Asks for an administrator's account.
+         * @description A token with scopes is refused.
          */
         post: operations["postAdminRequests"];
         delete?: never;
@@ -1706,7 +1706,7 @@ export interface paths {
         get?: never;
         /**
          * Approves or denies a request for an administrator's account
-         * @description The notes go into the mail. With `version`, only as it was seen. For administrators.
+         * @description The notes go into the mail. With `version`, only as it was seen. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminRequestsIdStatus"];
         post?: never;
@@ -1786,7 +1786,7 @@ export interface paths {
         get?: never;
         /**
          * Switches an account off or on
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminUsersIdState"];
         post?: never;
@@ -1806,7 +1806,7 @@ export interface paths {
         get?: never;
         /**
          * Gives an account another role
-         * @description `from` is the role that it was seen with. For administrators.
+         * @description `from` is the role that it was seen with. For administrators. A token needs the scope `admin`.
          */
         put: operations["putAdminUsersIdRole"];
         post?: never;
@@ -1847,7 +1847,7 @@ export interface paths {
         put?: never;
         /**
          * Gives a part of what an order was paid back, or all of it
-         * @description `amount` is dollars, as text. The customer reads the reason. For administrators.
+         * @description `amount` is dollars, as text. The customer reads the reason. For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminOrdersIdRefund"];
         delete?: never;
@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Fetches an event from Stripe once more, and works it through
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyEventsEventIdTry"];
         delete?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
         put?: never;
         /**
          * Takes an event off the list for good
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyEventsEventIdSetAside"];
         delete?: never;
@@ -1967,7 +1967,7 @@ export interface paths {
         put?: never;
         /**
          * Has Stripe asked for any refund once more
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdTry"];
         delete?: never;
@@ -1987,7 +1987,7 @@ export interface paths {
         put?: never;
         /**
          * Says that a refund was given back by hand, and how
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `money`.
          */
         post: operations["postAdminMoneyRefundIdSettle"];
         delete?: never;
@@ -2031,7 +2031,7 @@ export interface paths {
         head?: never;
         /**
          * Decides about a correction, on the version that was seen
-         * @description To apply it changes no page: that is done with the market's own form. For administrators.
+         * @description To apply it changes no page: that is done with the market's own form. For administrators. A token needs the scope `admin`.
          */
         patch: operations["patchAdminCorrectionsId"];
         trace?: never;
@@ -2067,7 +2067,7 @@ export interface paths {
         put?: never;
         /**
          * Has a mail that was given up sent again
-         * @description For administrators.
+         * @description For administrators. A token needs the scope `admin`.
          */
         post: operations["postAdminMailIdRetry"];
         delete?: never;

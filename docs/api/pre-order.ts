@@ -6,7 +6,7 @@
  *     npx tsx docs/api/pre-order.ts http://localhost:8788 customer marketday
  */
 import { pathToFileURL } from "node:url";
-import createClient from "openapi-fetch";
+import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "./market-day";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -19,48 +19,41 @@ const payByEmulator = (url: string) =>
     redirect: "manual",
   });
 
+/** Orders the first thing of a Saturday's markets that is paid by card, and pays for it. */
+async function orderAndPay(api: Client<paths>, pickupDate: string, pay: typeof payByEmulator) {
+  const saturday = { params: { query: { day: "Saturday", limit: 20 } } } as const;
+  const { data: markets = [] } = await api.GET("/api/markets", saturday);
+  for (const { id: marketId, vendors } of markets) {
+    for (const { id } of vendors) {
+      const stall = { params: { path: { id } } };
+      const { data: products = [] } = await api.GET("/api/vendors/{id}/products", stall);
+      const product = products.find((each) => each.isPreOrderEnabled && each.priceCents !== null);
+      if (!product) continue;
+
+      const orderItems = [{ productId: product.id, quantity: 1 }];
+      const { data: checkout } = await api.POST("/api/create-checkout-session", {
+        params: { header: { "Idempotency-Key": crypto.randomUUID() } },
+        body: { vendorId: id, marketId, pickupDate, orderItems },
+      });
+      if (!checkout?.url) continue; // It has nothing left for that day, or takes no cards.
+      await pay(checkout.url);
+      const checkoutSessionId = new URL(checkout.url).pathname.split("/").at(-1);
+      const { data: order } = await api.POST("/api/orders", { body: { checkoutSessionId } });
+      if (order) return order;
+    }
+  }
+  throw new Error("Nothing can be ordered for Saturday.");
+}
+
 export async function preOrder(
   { site, username, password }: { site: string; username: string; password: string },
   { fetch = globalThis.fetch, pay = payByEmulator }: { fetch?: Fetch; pay?: typeof payByEmulator } = {},
 ) {
-  const api = createClient<paths>({ baseUrl: site, fetch });
-  const signedIn = await api.POST("/api/login", { body: { username, password } });
+  const anybody = createClient<paths>({ baseUrl: site, fetch });
+  const signedIn = await anybody.POST("/api/login", { body: { username, password } });
   if (!signedIn.data) throw new Error(`Not signed in: ${signedIn.error}`);
   const headers = { Authorization: `Bearer ${signedIn.data.authToken}` };
-
-  const { data: markets = [] } = await api.GET("/api/markets", {
-    params: { query: { day: "Saturday", limit: 20 } },
-  });
-  for (const market of markets) {
-    for (const { id: vendorId } of market.vendors) {
-      const { data: products = [] } = await api.GET("/api/vendors/{id}/products", {
-        params: { path: { id: vendorId } },
-      });
-      const product = products.find((each) => each.isPreOrderEnabled && each.priceCents !== null);
-      if (!product) continue;
-
-      const { data: checkout, error } = await api.POST("/api/create-checkout-session", {
-        headers,
-        params: { header: { "Idempotency-Key": crypto.randomUUID() } },
-        body: {
-          vendorId,
-          marketId: market.id,
-          pickupDate: nextSaturday(),
-          orderItems: [{ productId: product.id, quantity: 1 }],
-        },
-      });
-      if (!checkout?.url) {
-        console.log(`${product.name}: ${error?.message ?? "is not paid by card"}`);
-        continue;
-      }
-      await pay(checkout.url);
-      const checkoutSessionId = new URL(checkout.url).pathname.split("/").at(-1);
-      const order = await api.POST("/api/orders", { headers, body: { checkoutSessionId } });
-      if (!order.data) throw new Error(order.error.message);
-      return order.data;
-    }
-  }
-  throw new Error("Nothing can be ordered for Saturday.");
+  return orderAndPay(createClient<paths>({ baseUrl: site, fetch, headers }), nextSaturday(), pay);
 }
 
 /** The Saturday after tomorrow: by then, no stall has closed its orders. */

@@ -39,6 +39,9 @@ export const addresses = ({ market, vendor }) => [
   { path: `/api/vendors/${vendor}/products`, isData: true },
   { path: "/api/suggestions?q=fa", isData: true },
   { path: "/api/suggestions?q=springfield&of=vendors", isData: true },
+  { path: "/api/products?limit=24&q=honey", isData: true },
+  { path: "/api/changes?limit=24", isData: true },
+  { path: "/api/markets.geojson?limit=24", isData: true },
   { path: "/api/openapi.json", isData: true },
 ];
 
@@ -154,10 +157,14 @@ export const offices = ({
   { as: "admin", path: "/admin/system/audit" },
 ];
 
-/** Whose speed is compared: a page, and the same market as data. */
+/** Whose speed is compared: a page, the same market as data, and the main lists of the API. */
 export const raced = ({ market }) => [
   { path: `/market/${market}`, kind: "page" },
   { path: `/api/markets/${market}`, kind: "data" },
+  { path: "/api/markets?limit=24", kind: "list" },
+  { path: "/api/vendors?limit=24", kind: "list" },
+  { path: "/api/products?limit=24&q=honey", kind: "list" },
+  { path: "/api/changes?limit=24", kind: "list" },
 ];
 
 /** Pages that a browser grades. */

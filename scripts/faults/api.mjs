@@ -5,7 +5,9 @@ const identify = "app/models/user/user.server.ts";
 const slice = "app/routes/api/_slice.ts";
 
 const byKeys = "route commands/idempotency";
+const byKept = "unit platform/kept-answers";
 const byTokens = "route commands/api-tokens";
+const byScopes = "route api/scopes";
 
 export const apiFaults = [
   {
@@ -39,9 +41,58 @@ export const apiFaults = [
   {
     promise: "what was refused may be sent again",
     in: kept,
-    find: "await (answer.ok ? keep(answer) : free());\n      return answer;\n    },\n    async (error) => {",
-    put: "await keep(answer);\n      return answer;\n    },\n    async (error) => {\n      throw error;",
+    find: 'if (error instanceof DomainError && error.code !== "internal") await free();',
+    put: "",
     by: byKeys,
+  },
+  {
+    promise: "what was refused without being thrown may be sent again, too",
+    in: kept,
+    find: "(answer.ok ? keep(answer) : free())",
+    put: "keep(answer)",
+    by: byKept,
+  },
+  {
+    promise: "whoever comes too late keeps nothing over another's answer",
+    in: kept,
+    find: "sql`key_hash = ${keyHash} and claim = ${claim}`",
+    put: "sql`key_hash = ${keyHash}`",
+    by: byKept,
+  },
+  {
+    promise: "an answer that is too long is not kept",
+    in: kept,
+    find: "if (text.length > mostOfAnswer) return null;",
+    put: "",
+    by: byKept,
+  },
+  {
+    promise: "a write goes on when its caller hangs up",
+    in: kept,
+    find: "  ctx.waitUntil(running.catch(() => {}));\n",
+    put: "",
+    by: byKept,
+  },
+  {
+    promise: "what was done is told though its answer cannot be kept",
+    in: kept,
+    find: "      await (answer.ok ? keep(answer) : free()).catch((error) =>",
+    put: "      await (answer.ok ? keep(answer) : free()).finally(() => {}).then((error) =>",
+    by: byKept,
+  },
+  {
+    promise: "an answer that is kept is read by nobody without its key",
+    in: kept,
+    find: "const sealed = await seal(answer.clone(), who + key);",
+    put: "const sealed = btoa(await answer.clone().text());",
+    by: byKeys,
+  },
+  {
+    promise: "a key that still runs is not begun again",
+    in: kept,
+    find: 'if (kept.status === null) throw new DomainError("still_running", undefined, { retryAfter: 5 });',
+    put: "",
+    by: byKept,
   },
   {
     promise: "what failed unforeseen is not taken for undone at once",
@@ -74,8 +125,8 @@ export const apiFaults = [
   {
     promise: "a token reads only with its scope",
     in: allow,
-    find: '? "read" : writing',
-    put: '? "none" : writing',
+    find: 'isRead ? "read" : ',
+    put: 'isRead ? "none" : ',
     by: "unit platform/allow",
   },
   {
@@ -87,10 +138,24 @@ export const apiFaults = [
   },
   {
     promise: "money is given back by a token for money alone",
-    in: "app/routes/api/vendor-request-payout.ts",
-    find: '{ scope: "money" }',
-    put: '{ scope: "stall" }',
-    by: byTokens,
+    in: "app/platform/addresses/api.ts",
+    find: '"/api/vendor/request-payout": { for: vendors, scope: "money" }',
+    put: '"/api/vendor/request-payout": { for: vendors }',
+    by: byScopes,
+  },
+  {
+    promise: "a token writes with the scope of the address that answers, however that is written",
+    in: "app/platform/refusals.ts",
+    find: "      args.context.scope = scope;\n",
+    put: "      args.context.scope = addresses[new URL(args.request.url).pathname]?.scope;\n",
+    by: byScopes,
+  },
+  {
+    promise: "a token writes nothing where anybody may",
+    in: "app/platform/scopes.ts",
+    find: "(roles.length > 0 ? usualScope[role] : null)",
+    put: "usualScope[role]",
+    by: byScopes,
   },
   {
     promise: "a token opens no page",

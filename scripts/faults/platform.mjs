@@ -53,8 +53,8 @@ export const platformFaults = [
   {
     promise: "whoever runs a market is no vendor",
     in: at("allow"),
-    find: 'only<VendorViewer>(args, ["vendor"], terms)',
-    put: 'only<VendorViewer>(args, ["vendor", "market_manager"], terms)',
+    find: 'only<VendorViewer>(args, "vendor")',
+    put: 'only<VendorViewer>(args, "vendor", "market_manager")',
     by: "unit platform/allow",
   },
   {

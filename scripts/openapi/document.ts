@@ -1,3 +1,6 @@
+import { addresses } from "../../app/platform/addresses";
+import { type Scope, scopeToWrite } from "../../app/platform/scopes";
+import type { Role } from "../../app/platform/viewer";
 import { z } from "../../app/platform/zod";
 import { described } from "../../app/routes/api/_described/all";
 import type { FileAnswer, Operation, TextAnswer } from "../../app/routes/api/_described/operation";
@@ -22,9 +25,9 @@ export function openApi() {
   for (const { tag, operations } of described) {
     for (const [line, operation] of Object.entries(operations)) {
       const [method = "", route = ""] = line.split(" ");
-      const path = route.replace(/:(\w+)/g, "{$1}");
+      const path = pathOf(route);
       paths[path] ??= {};
-      paths[path][method.toLowerCase()] = operationOf(tag, method, path, operation, parts);
+      paths[path][method.toLowerCase()] = operationOf(tag, method, route, operation, parts);
     }
   }
   const hooks = webhooksOf(parts);
@@ -58,28 +61,56 @@ export function openApi() {
 
 export type Document = ReturnType<typeof openApi>;
 
+/** '/api/markets/{id}' for '/api/markets/:id'. */
+const pathOf = (route: string) => route.replace(/:(\w+)/g, "{$1}");
+
 function operationOf(
   tag: string,
   method: string,
-  path: string,
+  route: string,
   operation: Operation,
   parts: Record<string, Schema>,
 ) {
   const { summary, detail, may, command, isForm } = operation;
+  const path = pathOf(route);
   const isOpen = may.includes("anyone");
   const who = isOpen ? [] : [`For ${may.map((one) => audiences[one] ?? one).join(" and ")}.`];
+  const scopes = scopesOf(method, route, may);
+  const needs = method === "GET" ? [] : [scopeSentence(scopes)];
   return {
     operationId: operationId(method, path),
     tags: [tag],
     summary,
-    description: [detail, ...who].filter(Boolean).join(" ") || `${summary}.`,
-    security: isOpen ? [{}, { cookie: [] }, { bearer: [] }] : [{ cookie: [] }, { bearer: [] }],
+    description: [detail, ...who, ...needs].filter(Boolean).join(" ") || `${summary}.`,
+    security: [
+      ...(isOpen ? [{}] : []),
+      { cookie: [] },
+      { bearer: [] },
+      ...scopes.map((scope) => ({ token: scope === "none" ? [] : [scope] })),
+    ],
     ...parametersOf(operation, method, path),
     ...(command && {
       requestBody: bodyOf(command, operation, isForm ?? false, parts),
     }),
     responses: responsesOf(method, operation, parts),
   };
+}
+
+/** With which scopes a program's token does it, one of them each: what the server asks for. */
+function scopesOf(method: string, route: string, may: Operation["may"]): (Scope | "none")[] {
+  if (method === "GET") return ["read"];
+  const roles = may.filter((one): one is Role => one !== "anyone" && one !== "signedIn");
+  const named = addresses[route]?.scope;
+  const each = (roles.length > 0 ? roles : (["customer"] as const)).map((role) =>
+    scopeToWrite(named, roles, role),
+  );
+  return [...new Set(each)].filter((scope) => scope !== null);
+}
+
+function scopeSentence(scopes: readonly (Scope | "none")[]): string {
+  if (scopes.length === 0) return "A token with scopes is refused.";
+  if (scopes.includes("none")) return "Any token may.";
+  return `A token needs the scope ${scopes.map((scope) => `\`${scope}\``).join(" or ")}.`;
 }
 
 const audiences: Partial<Record<string, string>> = {

@@ -206,7 +206,13 @@ export const securitySchemes = {
   bearer: {
     type: "http",
     scheme: "bearer",
+    description: "The `authToken` of POST /api/login: it may do what its account may.",
+  },
+  token: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "md_…",
     description:
-      "The `authToken` of POST /api/login, or a token that somebody has made for a program",
+      "A token that somebody has made for a program at `/account/tokens`, with the scope that is named here.",
   },
 };

@@ -83,6 +83,9 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update vendors set updated_at = 5 where id = ${jam.id}`);
     const moment = new Date(world.now - 600_000).toISOString();
     expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
+    // With its zone, and the plus sign as an address brings it that nobody has escaped.
+    const inParis = new Date(world.now - 600_000 + 7_200_000).toISOString().replace("Z", " 02:00");
+    expect(sinceIn(inParis)).toEqual({ moment: world.now - 600_000 });
     expect(await told(new Date(world.now + 86_400_000).toISOString())).toEqual([]);
     for (const odd of ["yesterday", "2026-05-07", "-1", "1e3", "2026-13-45T00:00Z"]) {
       expect(() => sinceIn(odd)).toThrow(expect.objectContaining({ code: "invalid" }));

@@ -108,10 +108,10 @@ describe("a program's token", () => {
     who: keyof typeof allow,
     method: string,
     asking: Viewer,
-    terms: Parameters<typeof allow.anyone>[1] = {},
+    scope?: RequestContext["scope"],
   ) => {
-    const context = { identify: async () => asking, method } as RequestContext;
-    const asked = allow[who]({ request: new Request("http://here.test/api/x"), context }, terms);
+    const context = { identify: async () => asking, method, scope } as RequestContext;
+    const asked = allow[who]({ request: new Request("http://here.test/api/x"), context });
     return asked.then(
       () => "let in",
       (error) => error.code,
@@ -146,10 +146,19 @@ describe("a program's token", () => {
     });
     for (const who of ["anyone", "signedIn"] as const) {
       expect(await ask(who, "POST", all)).toBe("no_scope");
-      expect(await ask(who, "POST", all, { scope: "orders" })).toBe("let in");
-      expect(await ask(who, "POST", all, { scope: "none" })).toBe("let in");
+      expect(await ask(who, "POST", all, "orders")).toBe("let in");
+      expect(await ask(who, "POST", all, "none")).toBe("let in");
       expect(await ask(who, "GET", all)).toBe("let in");
     }
+  });
+
+  it("needs what the address names in the place of the usual, and reads as ever", async () => {
+    const seller = viewer("vendor", { scopes: ["read", "stall"] });
+    const banker = viewer("vendor", { scopes: ["money"] });
+    expect(await ask("vendor", "POST", seller, "money")).toBe("no_scope");
+    expect(await ask("vendor", "POST", banker, "money")).toBe("let in");
+    expect(await ask("vendor", "GET", seller, "money")).toBe("let in");
+    expect(await ask("vendor", "GET", banker, "money")).toBe("no_scope");
   });
 
   it("that is login's may do what its account may", async () => {

@@ -81,6 +81,15 @@ describe("an address that somebody has typed is called", () => {
     expect(whyNot(typed)).toMatch(/\.$/);
   });
 
+  it.each([
+    "https://10.0.0.8/",
+    "https://0x7f.1/",
+    "https://[::ffff:10.0.0.8]/",
+    "https://8.8.8.8./",
+  ])("and of numbers it is said that they are: %s", (typed) => {
+    expect(whyNot(typed)).toBe("Give a name, such as farm.example, not numbers.");
+  });
+
   it("not where it is this site itself", () => {
     expect(whyNot("https://market.example/x", { own: "https://market.example" })).toBeTruthy();
   });

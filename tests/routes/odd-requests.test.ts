@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { apiDocument } from "../support/api-document";
 import { openShop } from "../support/shop";
 import { type Asked, makeWorld, site, type World } from "../support/world";
 import { access } from "./access.table";
@@ -37,14 +38,11 @@ const formNames = (
   "marketId pickupDate items[0].productId items[0].quantity items[a].quantity placeKey payment " +
   "specialInstructions type id saved returnTo rating text intent to reason theme consent __intent__"
 ).split(" ");
-const oddValues = [null, -1, 1.5, 1e21, true, "", "x", "\u0000", [], [null], {}, { a: {} }];
 
 const json = "application/json";
 const oddBodies: Asked[] = [
   {},
   { body: '{"a":[', headers: { "Content-Type": json } },
-  { body: "[]", headers: { "Content-Type": json } },
-  { body: "null", headers: { "Content-Type": json } },
   { body: "a=1", headers: { "Content-Type": "text/plain" } },
   { body: "nothing to part", headers: { "Content-Type": "multipart/form-data" } },
   { body: "--x\r\ncut short", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
@@ -52,15 +50,17 @@ const oddBodies: Asked[] = [
     form: Object.fromEntries(formNames.map((name, at) => [name, texts[at % texts.length] ?? ""])),
   })),
   { form: { ...Object.fromEntries(formNames.map((name) => [name, ["1", "2"]])) } },
-  ...oddValues.map((value) => ({
-    json: Object.fromEntries(
-      [...formNames, "orderItems", "vendorId", "totalAmount", "checkoutSessionId"].map((name) => [
-        name,
-        value,
-      ]),
-    ),
-  })),
+  // A form takes no JSON, whatever stands in it.
+  { json: Object.fromEntries(formNames.map((name) => [name, { a: {} }])) },
 ];
+
+/** Whose body is JSON: tests/routes/api/bad-input.test.ts bends it, field by field, by the document. */
+function isBentByDocument(line: string): boolean {
+  const [method = "", address = ""] = line.split(" ");
+  const path = address.replace(/:(\w+)/g, "{$1}");
+  const content = apiDocument.paths[path]?.[method.toLowerCase()]?.requestBody?.content;
+  return content?.["application/json"] !== undefined;
+}
 
 const oddIds = [
   "1",
@@ -106,7 +106,8 @@ beforeAll(async () => {
 });
 
 describe("however odd a request is, it is answered with less than a 500", () => {
-  test.each(Object.keys(access))("%s", async (line) => {
+  const lines = Object.keys(access).filter((line) => !isBentByDocument(line));
+  test.each(lines)("%s", async (line) => {
     const [method = "", address = ""] = line.split(" ");
     const broken: string[] = [];
     const asked =
@@ -116,8 +117,9 @@ describe("however odd a request is, it is answered with less than a 500", () => 
     const one = whoMay(line);
     for (const caller of new Set([one, "nobody" as const])) {
       const ask = askAs(world, caller);
-      // Whoever is turned away at the door is so before anything is read: a few of them show it.
-      for (const [path, body] of caller === one ? asked : asked.slice(0, 5)) {
+      // Whoever is turned away at the door is so before anything is read: a few of each kind show it.
+      const few = asked.filter((_, at) => at % 5 === 0);
+      for (const [path, body] of caller === one ? asked : few) {
         const answer = await ask(method, path, body);
         if (answer.status < 500) continue;
         broken.push(

@@ -34,7 +34,8 @@ const patterns = Object.keys(apiDocument.paths)
   .toSorted((one, other) => one.split("{").length - other.split("{").length)
   .map((path) => ({
     path,
-    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+    // A slash at its end and capitals are not looked at, as the server does not.
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}/?$`, "i"),
   }));
 
 /** The path of the document that an address is on: '/api/markets/{id}' for '/api/markets/1'. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
+import { momentIn } from "../moment";
 import type { changedKinds } from "./changes.tables";
 
 /** How long it is remembered what is gone, in milliseconds: 90 days. */
@@ -17,9 +18,8 @@ export type Since = { seq: number } | { moment: Instant } | null;
 export function sinceIn(text: string | null): Since {
   if (!text) return null;
   if (/^\d{1,15}$/.test(text)) return { seq: Number(text) };
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
-  const moment = isMoment ? Date.parse(text) : Number.NaN;
-  if (!Number.isNaN(moment)) return { moment };
+  const moment = momentIn(text);
+  if (moment !== null) return { moment };
   const message = "since must be the seq of a change, or a moment such as 2026-05-07T15:00:00Z";
   throw new DomainError("invalid", message, { fields: { since: [message] } });
 }

@@ -11,8 +11,8 @@ import { claimLasts, hasArrived, logIsKept, mostTries, nextTry, whyStop } from "
 import type { WebhookEvent } from "./webhook.types";
 import { type StepRow, stepColumns, stepOf } from "./webhook-steps.server";
 
-/** So many of the longest due are looked at, and of them so many for one endpoint sent in a round. */
-const looksAt = 200;
+/** So many endpoints are sent to in a round, and so many messages to one. */
+const endpointsInRound = 20;
 const forOne = 10;
 /** So many endpoints are spoken to at a time: a worker has six connections. */
 const atOnce = 5;
@@ -52,16 +52,23 @@ interface Tried {
 /**
  * Sends what is due to vendors' own servers. Claiming is one statement, so of two runs at once each
  * try is one's. A message is sent at least once, under one id: where a run is cut short between
- * sending and writing that down, it goes out again. An endpoint that does not answer at all is left
- * alone until the next run, so that nobody else waits for it.
+ * sending and writing that down, it goes out again. In each round come the endpoints that have not
+ * had theirs in this run, so that however much waits for one, nobody else waits for that; one that
+ * does not answer at all is left alone until the next run.
  */
 export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
   const began = Date.now();
   const silent: number[] = [];
+  let served: number[] = [];
   for (let round = 0; round < mostRounds && Date.now() - began < runLasts; round++) {
-    const claimed = await claim(ctx, silent);
-    if (claimed.length === 0) return;
+    const claimed = await claim(ctx, [...silent, ...served]);
+    if (claimed.length === 0) {
+      if (served.length === 0) return;
+      served = [];
+      continue;
+    }
     silent.push(...(await send(ctx, claimed)));
+    served.push(...new Set(claimed.map(({ endpointId }) => endpointId)));
   }
 }
 
@@ -86,17 +93,32 @@ async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof 
   return claimed;
 }
 
-/** Takes what is due, the longest due first and a few for each endpoint. */
-async function claim(ctx: Capabilities, silent: readonly number[]): Promise<Claimed[]> {
+/**
+ * Takes what is due: of the endpoints for which something has been due the longest, a few messages
+ * each. What is read are the endpoints for which anything waits and what is taken, and not how much
+ * waits.
+ */
+async function claim(ctx: Capabilities, otherThan: readonly number[]): Promise<Claimed[]> {
   const { now } = ctx;
+  const waiting = sql`webhook_deliveries indexed by webhook_deliveries_waiting`;
   const due = sql`
-    select id from (
-      select id, row_number() over (partition by endpoint_id order by id) n from (
-        select id, endpoint_id from webhook_deliveries indexed by webhook_deliveries_due
-        where state = 'queued' and next_try_at <= ${now}
-          and endpoint_id not in (select value from json_each(${JSON.stringify(silent)}))
-        order by next_try_at limit ${looksAt})
-    ) where n <= ${forOne}`;
+    with recursive e (id) as (
+      select min(endpoint_id) from ${waiting} where state = 'queued'
+      union all
+      select (select min(endpoint_id) from ${waiting} where state = 'queued' and endpoint_id > e.id)
+      from e where e.id is not null
+    ), longest (id, due) as (
+      select id, (select min(next_try_at) from ${waiting}
+        where state = 'queued' and endpoint_id = e.id) due
+      from e where id is not null
+        and id not in (select value from json_each(${JSON.stringify(otherThan)}))
+      order by due limit ${endpointsInRound}
+    )
+    select d.id from longest l cross join webhook_deliveries d on d.id in (
+      select id from ${waiting}
+      where state = 'queued' and endpoint_id = l.id and next_try_at <= ${now}
+      order by next_try_at limit ${forOne})
+    where l.due <= ${now}`;
   return (await claimStatement(ctx, due)).results;
 }
 

@@ -68,7 +68,7 @@ export const webhookDeliveries = sqliteTable(
       .where(sql`event_id is not null`),
     index("webhook_deliveries_of_endpoint").on(t.endpointId, t.id),
     index("webhook_deliveries_due").on(t.nextTryAt).where(sql`state = 'queued'`),
-    index("webhook_deliveries_waiting").on(t.endpointId).where(sql`state = 'queued'`),
+    index("webhook_deliveries_waiting").on(t.endpointId, t.nextTryAt).where(sql`state = 'queued'`),
     index("webhook_deliveries_done").on(t.createdAt).where(sql`state <> 'queued'`),
     check("webhook_deliveries_state", oneOf(t.state, deliveryStates)),
   ],

@@ -2,6 +2,7 @@ import type { Slice, SliceOf } from "~/models/directory";
 import type { ListingRequest, ListingSpec } from "~/models/listing/listing";
 import { readListing, readPlace } from "~/models/listing/listing";
 import { type MarketFilter, marketFilter } from "~/models/market/market-filter";
+import { momentIn } from "~/models/moment";
 import { DomainError } from "~/platform/errors";
 
 /*
@@ -27,10 +28,8 @@ export function changesIn(request: Request): Slice {
   const params = new URL(request.url).searchParams;
   const moment = params.get("updated_since") ?? "";
   if (moment === "") return sliceIn(request);
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[ +-]\d\d:\d\d)$/.test(moment);
-  // A plus sign that was not escaped arrives as a blank.
-  const at = isMoment ? Date.parse(moment.replace(" ", "+")) : Number.NaN;
-  if (Number.isNaN(at)) {
+  const at = momentIn(moment);
+  if (at === null) {
     const message = "updated_since is a moment with its zone: 2026-05-07T15:00:00Z";
     throw invalid("updated_since", message);
   }

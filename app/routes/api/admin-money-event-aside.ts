@@ -6,7 +6,7 @@ import { idIn, submitJson } from "~/platform/submit";
 
 /** POST /api/admin/money/events/{id}/set-aside: takes an event off the list for good. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args, { scope: "money" });
+  const ctx = await allow.admin(args);
   return submitJson(ctx, args, SetEventAside, setEventAside, {
     also: { failedEventId: idIn(args.params.eventId) },
   });

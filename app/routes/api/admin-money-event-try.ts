@@ -6,7 +6,7 @@ import { idIn, submitJson } from "~/platform/submit";
 
 /** POST /api/admin/money/events/{id}/try: fetches an event from Stripe and works it through. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args, { scope: "money" });
+  const ctx = await allow.admin(args);
   return submitJson(ctx, args, TryEventAgain, tryEventAgain, {
     also: { failedEventId: idIn(args.params.eventId) },
   });

@@ -6,7 +6,7 @@ import { idIn, submitJson } from "~/platform/submit";
 
 /** POST /api/admin/orders/{id}/refund: gives `amount` (dollars) of an order back, with a `reason`. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args, { scope: "money" });
+  const ctx = await allow.admin(args);
   return submitJson(ctx, args, RefundOrder, refundOrder, {
     also: { orderId: idIn(args.params.id) },
   });

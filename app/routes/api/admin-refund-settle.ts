@@ -6,7 +6,7 @@ import { idIn, submitJson } from "~/platform/submit";
 
 /** POST /api/admin/money/{id}/settle: says that a refund was given back by hand, and how. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args, { scope: "money" });
+  const ctx = await allow.admin(args);
   return submitJson(ctx, args, SettleRefund, settleRefund, {
     also: { refundId: idIn(args.params.refundId) },
   });

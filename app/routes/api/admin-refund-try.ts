@@ -6,7 +6,7 @@ import { idIn, submitJson } from "~/platform/submit";
 
 /** POST /api/admin/money/{id}/try: has Stripe asked for a refund once more. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.admin(args, { scope: "money" });
+  const ctx = await allow.admin(args);
   return submitJson(ctx, args, TryRefundAgain, tryRefundAgain, {
     also: { refundId: idIn(args.params.refundId) },
   });

@@ -7,7 +7,7 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/saved: the twin of a heart's form, for pages with JavaScript and for programs. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.signedIn(args, { scope: "orders" });
+  const ctx = await allow.signedIn(args);
   const refusal = whyNotSave(ctx.viewer);
   if (refusal) throw refusal;
   return submitJson(ctx, args, Save, save);

@@ -6,6 +6,6 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/days/off: calls off every order of a day, with a reason, and the day itself. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "orders" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, CallOffDay, callOffDay);
 }

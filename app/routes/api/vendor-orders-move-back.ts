@@ -7,6 +7,6 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/orders/move-back: takes the last step of several orders back. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "orders" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, MoveOrdersBack, moveOrdersBack, { done: movedJson });
 }

@@ -7,6 +7,6 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/orders/move: what has become of several orders, answered one by one. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "orders" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, MoveOrders, moveOrders, { done: movedJson });
 }

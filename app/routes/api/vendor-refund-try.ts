@@ -6,7 +6,7 @@ import { idIn, submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/refunds/{id}/try: has Stripe asked for a refund once more. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "money" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, TryRefundAgain, tryRefundAgain, {
     also: { refundId: idIn(args.params.refundId) },
   });

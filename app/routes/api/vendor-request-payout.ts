@@ -7,7 +7,7 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/request-payout: asks for all that is available, or for an amount of it. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "money" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, RequestPayout, requestPayout, {
     done: ({ id, amount, status, arrivesAt }) => ({
       id,

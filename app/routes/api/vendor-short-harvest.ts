@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /api/vendor/short-harvest: gives it out so, all of it or nothing. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "orders" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, CorrectShortHarvest, correctShortHarvest);
 }

@@ -6,6 +6,6 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/stall/ticks: what a phone at the stall has ticked, with an answer to each. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "orders" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, TickOrders, tickOrders, { done: (answers) => ({ answers }) });
 }

@@ -6,7 +6,7 @@ import { answerOnce } from "~/platform/kept-answers";
 
 /** POST /api/vendor/stripe-account/check: has Stripe asked, and answers how the account stands. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "money" });
+  const ctx = await allow.vendor(args);
   return answerOnce(ctx, args.request as Request, async () => {
     await checkAgain(ctx);
     return Response.json(ownPaymentJson(await readOwnPayment(ctx)));

@@ -13,6 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** POST /api/vendor/stripe-account: answers where the vendor goes on at Stripe, for one visit. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "money" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, ConnectStripe, connectStripe, { isAnew: true });
 }

@@ -6,6 +6,6 @@ import { submitJson } from "~/platform/submit";
 
 /** POST /api/vendor/stripe-balance: what the vendor's own account at Stripe holds, in cents. */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args, { scope: "money" });
+  const ctx = await allow.vendor(args);
   return submitJson(ctx, args, ReadStripeBalance, readStripeBalance);
 }

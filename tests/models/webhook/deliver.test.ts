@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { moveOrder } from "~/models/order/move-orders.server";
 import { cancelOrder } from "~/models/order/order.server";
 import { deliverWebhooks, forgetOldWebhooks } from "~/models/webhook/deliver.server";
@@ -138,6 +138,64 @@ describe("an endpoint that does not take what it is sent", () => {
     await run();
     expect(receiver.types(urls[0])).toHaveLength(3);
     expect(receiver.messages).toHaveLength(4);
+  });
+
+  it("keeps nobody else waiting that has much to be told: each has its turn in a run", async () => {
+    const { world } = fair;
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 450)
+      insert into webhook_deliveries (endpoint_id, message_id, type, body, next_try_at, created_at)
+      select ${endpoints[0]?.id}, 'msg_old_' || n, 'order.placed', '{"type":"order.placed"}',
+        ${world.now - hour}, ${world.now - hour} from n`);
+    await payAt(fair, { stall: 1 });
+    await run();
+    const turns = receiver.received.map(({ url }) => urls.indexOf(url as (typeof urls)[0]));
+    expect(turns.indexOf(1)).toBeGreaterThanOrEqual(0);
+    expect(turns.indexOf(1)).toBeLessThanOrEqual(10);
+    // What is left of the run is for whoever has more.
+    expect(turns.filter((stall) => stall === 0).length).toBeGreaterThan(50);
+  });
+
+  it("keeps nobody else waiting that are many: none comes twice before all have come", async () => {
+    const { world } = fair;
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 20)
+      insert into webhook_endpoints (vendor_id, url, events, secret, created_at, updated_at)
+      select vendor_id, url || n, events, secret, 0, 0 from webhook_endpoints, n
+      where id = ${endpoints[0]?.id}`);
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < 11)
+      insert into webhook_deliveries (endpoint_id, message_id, type, body, next_try_at, created_at)
+      select id, 'msg_old_' || n, 'order.placed', '{}', ${world.now - hour}, 0
+      from webhook_endpoints, n where id > ${endpoints[1]?.id}`);
+    await payAt(fair, { stall: 1 });
+    await run();
+    expect(receiver.received).toHaveLength(221);
+    expect(receiver.received.findIndex(({ url }) => url === urls[1])).toBeLessThanOrEqual(200);
+  });
+
+  it("that answers long after its message was sent again changes nothing of that", async () => {
+    const { world } = fair;
+    await payAt(fair);
+    await world.db.run(sql`update webhook_deliveries set tries = 9`);
+    let answer: (late: Response) => void = () => {};
+    const late = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    receiver.answers = () => (receiver.received.length === 1 ? late : new Response());
+    const hanging = run();
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
+    world.now += 11 * minute;
+    await run();
+    const [given] = await log();
+    expect(given?.state).toBe("failed");
+    await replayWebhook(ctx(), {
+      endpointId: endpoints[0]?.id ?? 0,
+      deliveryId: given?.id ?? 0,
+    });
+    answer(new Response("", { status: 500 }));
+    await hanging;
+    expect((await log())[0]?.state).toBe("delivered");
   });
 
   it("is given up after ten tries, and can be sent it again by hand", async () => {

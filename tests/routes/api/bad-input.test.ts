@@ -14,7 +14,7 @@ import { askAs, whoMay } from "../callers";
  * field, never with a 500; and nothing is written by what is refused.
  */
 const seed = 20_260_507;
-const perCall = 12;
+const perCall = 6;
 const tenMinutes = 600_000;
 
 interface Field {
@@ -183,10 +183,14 @@ describe("a body that is wrong is refused, says where, and writes nothing", () =
         ["broken JSON", '{"name":', [422]],
         ["a list", "[]", [422]],
         ["a text", '"name"', [422]],
+        ["null", "null", [422]],
         ["a key twice", '{"name":1,"name":2}', [422]],
         ["nested deep", `{"name":${"[".repeat(50)}${"]".repeat(50)}}`, [422]],
         ["10 MB", huge, [413, 422]],
-        ["another type", "name=1", [415], { "Content-Type": "application/x-www-form-urlencoded" }],
+        ["a form", "name=1", [415], { "Content-Type": "application/x-www-form-urlencoded" }],
+        ["a text of no kind", "name=1", [415], { "Content-Type": "text/plain" }],
+        ["a form in no parts", "nothing", [415], { "Content-Type": "multipart/form-data" }],
+        ["parts", "--x\r\ncut", [415], { "Content-Type": "multipart/form-data; boundary=x" }],
         ["__proto__", '{"__proto__":{"isAdmin":true}}', [422]],
         ["an unknown field", JSON.stringify({ ...example, colour: "red" }), [422]],
       ];
@@ -229,22 +233,20 @@ describe("a body that is wrong is refused, says where, and writes nothing", () =
       expect(await rows(), "what is refused writes nothing").toEqual(before);
 
       const texts = fields.filter(({ schema: { type } }) => [type].flat().includes("string"));
-      if (texts.length > 0) {
-        const said = fc.record({
-          field: fc.constantFrom(...texts),
-          text: fc.constantFrom(...hostile),
-        });
-        await fc.assert(
-          fc.asyncProperty(said, async ({ field, text }) => {
-            const answer = await send(JSON.stringify(changed(example, field.path, text)));
-            expect(answer.status).toBeLessThan(500);
-          }),
-          { numRuns: Math.floor(perCall / 2), seed },
-        );
+      // Every text field gets one of them, and every one of them is sent.
+      const times = texts.length > 0 ? Math.max(texts.length, hostile.length) : 0;
+      for (let at = 0; at < times; at++) {
+        const field = texts[at % texts.length] as Field;
+        const said = changed(example, field.path, hostile[at % hostile.length]);
+        const answer = await send(JSON.stringify(said));
+        expect(answer.status, `${at % hostile.length} in ${field.name}`).toBeLessThan(500);
       }
     },
   );
 });
+
+const ids = ["0", "-1", String(2 ** 53), "abc", "1e3", "%27%20or%201=1"];
+const brokenIds = ["%00", "%F0%9F%98%80", "%E0%A4"];
 
 describe("an id that is none is nobody's", () => {
   test.each(calls.filter(({ path }) => path.includes("{")))(
@@ -253,9 +255,13 @@ describe("an id that is none is nobody's", () => {
       world.now = thursdayMorning;
       const ask = asker(line);
       const body = bodyOf(operation) && { json: bodyOf(operation)?.example };
-      for (const id of ["0", "-1", String(2 ** 53), "abc", "1e3", "%27%20or%201=1"]) {
+      for (const id of ids) {
         const answer = await ask(method, path.replace(/\{\w+\}/g, id), body ?? {});
         expect([404, ...(path.includes("{day}") ? [422] : [])], `${id}`).toContain(answer.status);
+      }
+      for (const id of brokenIds) {
+        const answer = await ask(method, path.replace(/\{\w+\}/g, id), body ?? {});
+        expect(answer.status, id).toBeLessThan(500);
       }
     },
   );

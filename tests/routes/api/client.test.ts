@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { orders } from "~/models/order/order.tables";
@@ -48,6 +49,12 @@ describe("the typed client, which is made of the document,", () => {
     const { data: all } = await api.GET("/api/orders");
     expect(all?.map(({ id, status }) => [id, status])).toEqual([[orderId, "cancelled"]]);
   });
+});
+
+test("the lines that the README shows are those of the program", () => {
+  const [, lines = ""] = /```ts\n(.*?)```/s.exec(readFileSync("README.md", "utf8")) ?? [];
+  expect(lines).toContain("orderAndPay");
+  expect(readFileSync("docs/api/pre-order.ts", "utf8")).toContain(lines);
 });
 
 test("the program of docs/api finds a market, orders and pays", async () => {

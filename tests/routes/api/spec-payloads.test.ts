@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { hashPassword } from "~/platform/passwords";
 import type { Role } from "~/platform/viewer";
 import { type Actor, makeViewer, signedIn } from "../../support/actors";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
@@ -8,6 +9,7 @@ import { makeWorld, type World } from "../../support/world";
 
 /* Every call of section 7 of the two specs that has a payload, sent as the spec has it. */
 
+const password = "honey-and-salt";
 let world: World;
 let shop: Shop;
 let actors: Record<Role, Actor>;
@@ -25,6 +27,8 @@ beforeAll(async () => {
     admin: await as("admin"),
   };
   await world.db.run(sql`update users set email_confirmed_at = 1`);
+  await world.db.run(sql`update users set username = 'stallholder',
+    password = ${await hashPassword(password)} where id = ${actors.vendor.viewer?.id}`);
   const market = { id: actors.market_manager.viewer?.marketId ?? 0 };
   await makeSchedule(world, market);
 });
@@ -93,6 +97,7 @@ const calls: Call[] = [
     201,
   ],
   ["POST /api/login", "nobody", () => ({ username: "bea", password: "honey-and-salt" }), 200],
+  ["POST /api/vendor/login", "nobody", () => ({ username: "stallholder", password }), 200],
   ["POST /api/logout", "nobody", () => undefined, 200],
   ["POST /api/newsletter/subscribe", "nobody", () => ({ email: "bea@example.com" }), 200],
   [

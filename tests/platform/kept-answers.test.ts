@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { keptAnswers } from "~/models/kept-answer/kept-answer.tables";
+import { answerOnce, patience } from "~/platform/kept-answers";
+import { makeWorld, site, type World } from "../support/world";
+
+let world: World;
+beforeEach(async () => {
+  world = await makeWorld();
+});
+
+const asked = () =>
+  new Request(`${site}/api/things`, {
+    method: "POST",
+    body: "{}",
+    headers: { "Idempotency-Key": "k-1" },
+  });
+const kept = () => world.db.select().from(keptAnswers);
+const once = (work: () => Promise<Response>, ctx = world.ctx(null)) =>
+  answerOnce(ctx, asked(), work);
+
+/** A write that comes to its answer when it is told to. */
+function slow() {
+  let finish: (answer: Response) => void = () => {};
+  const answer = new Promise<Response>((resolve) => {
+    finish = resolve;
+  });
+  return { work: () => answer, finish };
+}
+
+describe("an answer to a write with a key", () => {
+  it("that is longer than is kept is given once, and then told to have been", async () => {
+    const long = JSON.stringify("x".repeat(300_000));
+    expect(await (await once(async () => new Response(long))).text()).toBe(long);
+    expect(await kept()).toMatchObject([{ status: 200, answer: null }]);
+    await expect(once(async () => new Response("again"))).rejects.toMatchObject({
+      code: "taken",
+      message: "This was done before, and its answer was too long to keep.",
+    });
+  });
+
+  it("that is a refusal is not kept: nothing was done", async () => {
+    await once(async () => new Response("no", { status: 409 }));
+    expect(await kept()).toEqual([]);
+    expect(await (await once(async () => new Response("done"))).text()).toBe("done");
+  });
+
+  it("that comes too late is not kept over that of whoever took its place", async () => {
+    const [first, second] = [slow(), slow()];
+    const late = once(first.work);
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    world.now += patience;
+    const [before] = await kept();
+    const next = once(second.work);
+    await vi.waitFor(async () => expect((await kept())[0]?.claim).not.toBe(before?.claim));
+    first.finish(new Response("late"));
+    expect(await (await late).text()).toBe("late");
+    expect(await kept()).toMatchObject([{ status: null }]);
+    second.finish(new Response("in time"));
+    await next;
+    expect(await (await once(async () => new Response("again"))).text()).toBe("in time");
+  });
+
+  it("that is a refusal too late does not free the key of whoever took its place", async () => {
+    const [first, second] = [slow(), slow()];
+    const late = once(first.work);
+    await vi.waitFor(async () => expect(await kept()).toHaveLength(1));
+    world.now += patience;
+    const [before] = await kept();
+    const next = once(second.work);
+    await vi.waitFor(async () => expect((await kept())[0]?.claim).not.toBe(before?.claim));
+    first.finish(new Response("no", { status: 409 }));
+    await late;
+    expect(await kept()).toHaveLength(1);
+    second.finish(new Response("in time"));
+    await next;
+  });
+
+  it("is come to and kept where the caller has hung up", async () => {
+    const after: Promise<unknown>[] = [];
+    const write = slow();
+    const ctx = { ...world.ctx(null), waitUntil: (work: Promise<unknown>) => after.push(work) };
+    void once(write.work, ctx);
+    await vi.waitFor(() => expect(after).toHaveLength(1));
+    write.finish(new Response("done", { status: 201 }));
+    await Promise.all(after);
+    expect(await kept()).toMatchObject([{ status: 201 }]);
+  });
+
+  it("is given where it cannot be kept: what was done was done", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => {});
+    await world.d1.exec(
+      "create trigger broken before update on kept_answers begin select raise(abort, 'broken'); end",
+    );
+    expect(await (await once(async () => new Response("done"))).text()).toBe("done");
+    expect(log).toHaveBeenCalled();
+    // As after a crash: it counts as running for a while.
+    await world.db.run(sql`drop trigger broken`);
+    await expect(once(async () => new Response("again"))).rejects.toMatchObject({
+      code: "still_running",
+    });
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeAll, expect, test } from "vitest";
+import { apiTokens } from "~/models/user/user.tables";
+import type { Who } from "~/platform/addresses";
+import { type Scope, scopes } from "~/platform/scopes";
+import { hashToken, newNamedToken } from "~/platform/tokens";
+import type { Role, Viewer } from "~/platform/viewer";
+import { makeViewer } from "../../support/actors";
+import { apiDocument } from "../../support/api-document";
+import { filled } from "../../support/handlers";
+import { openShop } from "../../support/shop";
+import { makeWorld, type World } from "../../support/world";
+import { access } from "../access.table";
+
+/*
+ * Every write of the API, by every role that may: a token with its scope alone opens it, and one with
+ * all the others does not. Which scope that is stands here once more, so that a slip in the table that
+ * the server and the document share is seen.
+ */
+
+const needing: Partial<Record<Scope | "none", string[]>> = {
+  money: [
+    "POST /api/admin/money/:refundId/settle",
+    "POST /api/admin/money/:refundId/try",
+    "POST /api/admin/money/events/:eventId/set-aside",
+    "POST /api/admin/money/events/:eventId/try",
+    "POST /api/admin/orders/:id/refund",
+    "POST /api/vendor/refunds/:refundId/try",
+    "POST /api/vendor/request-payout",
+    "POST /api/vendor/stripe-account",
+    "POST /api/vendor/stripe-account/check",
+    "POST /api/vendor/stripe-balance",
+  ],
+  orders: [
+    "POST /api/saved",
+    "POST /api/vendor/days/off",
+    "POST /api/vendor/orders/move",
+    "POST /api/vendor/orders/move-back",
+    "POST /api/vendor/short-harvest",
+    "POST /api/vendor/stall/ticks",
+  ],
+  none: ["POST /api/logout"],
+};
+const usual: Record<Role, Scope> = {
+  customer: "orders",
+  vendor: "stall",
+  market_manager: "market",
+  admin: "admin",
+};
+
+/** What opens a write to a role; null where no token with scopes does. */
+function opener(line: string, role: Role): Scope | "none" | null {
+  const [named] = Object.entries(needing).find(([, lines]) => lines?.includes(line)) ?? [];
+  if (named) return named as Scope | "none";
+  return rolesOf(line).includes("anyone") ? null : usual[role];
+}
+
+function rolesOf(line: string): readonly Who[] {
+  const rule = access[line] ?? [];
+  return Array.isArray(rule) ? rule : rule.may;
+}
+
+const writes = Object.keys(access).filter((line) => /^(?!GET)\w+ \/api\/(?!\*)/.test(line));
+
+let world: World;
+const viewers = new Map<Role, Viewer>();
+beforeAll(async () => {
+  world = await makeWorld();
+  await openShop(world);
+  for (const role of Object.keys(usual) as Role[]) {
+    viewers.set(role, await makeViewer(world, role));
+  }
+});
+
+/** What a program with a token of these scopes sends with. */
+async function bearer(role: Role, own: Scope[]): Promise<Record<string, string>> {
+  const token = newNamedToken();
+  await world.db.insert(apiTokens).values({
+    tokenHash: await hashToken(token),
+    userId: viewers.get(role)?.id ?? 0,
+    createdAt: world.now,
+    expiresAt: world.now + 60_000,
+    name: token,
+    scopes: own,
+  });
+  return { Authorization: `Bearer ${token}` };
+}
+
+/** Whether the server says of a write that the token is not good for it. */
+async function isRefused(line: string, address: string, headers: Record<string, string>) {
+  const [method = ""] = line.split(" ");
+  const answer = await world.request(method, address, { json: {}, headers });
+  // Registering is refused in plain text.
+  const text = await answer.text();
+  return answer.status === 403 && /#error-no-scope|^This token may not do that/.test(text);
+}
+
+test("each write is open to a token of its own scope, and to none of all the others", async () => {
+  const wrong: string[] = [];
+  let asked = 0;
+  for (const role of viewers.keys()) {
+    const own = writes.filter((line) => {
+      const [who] = rolesOf(line);
+      return rolesOf(line).includes(role) || (who === "anyone" && role === "customer");
+    });
+    for (const line of own) {
+      const address = filled(line.split(" ")[1] ?? "");
+      const needed = opener(line, role);
+      const refused = await bearer(
+        role,
+        scopes.filter((scope) => scope !== needed),
+      );
+      const isEvery = needed === "none";
+      if ((await isRefused(line, address, refused)) === isEvery) {
+        wrong.push(`${line} as ${role} ${isEvery ? "needs one" : `does not need “${needed}”`}`);
+      }
+      asked++;
+      if (needed === null || isEvery) continue;
+      if (await isRefused(line, address, await bearer(role, [needed]))) {
+        wrong.push(`${line} as ${role} is refused with “${needed}”`);
+      }
+      asked++;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(120);
+});
+
+test("the document says of each call which scope it needs", () => {
+  const wrong: string[] = [];
+  for (const line of Object.keys(access)) {
+    const [method = "", address = ""] = line.split(" ");
+    const path = address.replace(/:(\w+)/g, "{$1}");
+    const security = apiDocument.paths[path]?.[method.toLowerCase()]?.security as
+      | { token?: string[] }[]
+      | undefined;
+    if (!security) continue;
+    const told = security.flatMap(({ token }) => (token ? [token[0] ?? "none"] : []));
+    const roles = rolesOf(line).flatMap((who) =>
+      who === "anyone" || who === "signedIn" ? (["customer"] as const) : [who],
+    );
+    const due = method === "GET" ? ["read"] : roles.flatMap((role) => opener(line, role) ?? []);
+    if (told.join() !== [...new Set(due)].join()) wrong.push(`${line}: ${told} and not ${due}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("however its address is written, a write needs its scope", async () => {
+  const [stall, money] = [await bearer("vendor", ["stall"]), await bearer("vendor", ["money"])];
+  const line = "POST /api/vendor/request-payout";
+  for (const address of [
+    "/api/vendor/request-payout",
+    "/api/vendor/request-payout/",
+    "/api/vendor/Request-Payout",
+    "/api/vendor/request%2Dpayout",
+    "/api/vendor//request-payout",
+    "/api/vendor/request-payout?_routes=routes/api/vendor-days",
+  ]) {
+    const answer = await world.request("POST", address, { json: {}, headers: stall });
+    expect([403, 404], address).toContain(answer.status);
+  }
+  expect(await isRefused(line, "/api/vendor/request-payout/", stall)).toBe(true);
+  expect(await isRefused(line, "/api/vendor/request-payout/", money)).toBe(false);
+});
