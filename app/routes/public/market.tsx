@@ -33,14 +33,8 @@ export async function loader(args: LoaderFunctionArgs) {
     before,
   );
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
-  const { tiles } = ctx;
-  return {
-    market: marketPageView(market, ctx.now, ctx.site, saved),
-    confirmed,
-    source,
-    reviews,
-    tiles,
-  };
+  const shown = marketPageView(market, ctx.now, ctx.site, saved);
+  return { market: shown, confirmed, source, reviews, tiles: ctx.tiles };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
