@@ -950,6 +950,7 @@ CREATE INDEX markets_by_city ON markets ("city" collate nocase) WHERE removed_at
 CREATE INDEX markets_by_name ON markets ("name" collate nocase,id) WHERE removed_at is null;
 CREATE INDEX markets_by_zip ON markets (zip) WHERE removed_at is null;
 CREATE UNIQUE INDEX markets_source ON markets (source,source_key);
+CREATE INDEX markets_unplaced ON markets (id) WHERE lat is null and removed_at is null;
 CREATE TRIGGER changes_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
   INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
@@ -1469,6 +1470,7 @@ CREATE TABLE products (
   CONSTRAINT "products_name" CHECK(length("products"."name") between 1 and 255 and length("products"."category") between 1 and 100),
   CONSTRAINT "products_day_limit" CHECK("products"."day_limit" is null or "products"."day_limit" >= 0)
 ) STRICT;
+CREATE INDEX products_by_category ON products (vendor_id,category) WHERE is_active = 1 and is_visible = 1;
 CREATE INDEX products_of_vendor ON products (vendor_id,is_active);
 CREATE TRIGGER changes_product_added AFTER INSERT ON products
 WHEN new.is_active = 1 AND new.is_visible = 1 AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
@@ -1513,6 +1515,17 @@ END;
 CREATE TRIGGER uploads_of_product_removed AFTER UPDATE OF is_active ON products WHEN new.is_active = 0 AND old.is_active <> 0 BEGIN
   UPDATE pictures SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
   UPDATE documents SET discarded_at = unixepoch() * 1000 WHERE subject_type = 'product' AND subject_id = new.id AND discarded_at IS NULL;
+END;
+CREATE TRIGGER vendor_categories_product_added AFTER INSERT ON products WHEN new.is_active = 1 AND new.is_visible = 1 BEGIN
+  INSERT OR IGNORE INTO vendor_categories (category, vendor_id) VALUES (new.category, new.vendor_id);
+END;
+CREATE TRIGGER vendor_categories_product_changed AFTER UPDATE OF category, is_visible, is_active, vendor_id ON products
+WHEN new.category IS NOT old.category OR new.is_visible IS NOT old.is_visible OR new.is_active IS NOT old.is_active OR new.vendor_id IS NOT old.vendor_id BEGIN
+  INSERT OR IGNORE INTO vendor_categories (category, vendor_id) SELECT new.category, new.vendor_id WHERE new.is_active = 1 AND new.is_visible = 1;
+  DELETE FROM vendor_categories WHERE category = old.category AND vendor_id = old.vendor_id AND NOT EXISTS (SELECT 1 FROM products WHERE vendor_id = old.vendor_id AND category = old.category AND is_active = 1 AND is_visible = 1);
+END;
+CREATE TRIGGER vendor_categories_product_gone AFTER DELETE ON products WHEN old.is_active = 1 AND old.is_visible = 1 BEGIN
+  DELETE FROM vendor_categories WHERE category = old.category AND vendor_id = old.vendor_id AND NOT EXISTS (SELECT 1 FROM products WHERE vendor_id = old.vendor_id AND category = old.category AND is_active = 1 AND is_visible = 1);
 END;
 
 CREATE TABLE refunds (
@@ -2012,6 +2025,22 @@ CREATE TRIGGER vendor_application_takes_its_exchange AFTER DELETE ON vendor_appl
   DELETE FROM application_messages WHERE kind = 'vendor_application' AND subject_id = old.id;
 END;
 
+CREATE TABLE vendor_categories (
+  category text NOT NULL,
+  vendor_id integer NOT NULL,
+  PRIMARY KEY(category, vendor_id),
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
+) STRICT, WITHOUT ROWID;
+CREATE INDEX vendor_categories_of_vendor ON vendor_categories (vendor_id,category);
+CREATE TRIGGER vendor_listing_category_added AFTER INSERT ON vendor_categories BEGIN
+  UPDATE vendors SET listed_categories = (SELECT categories FROM vendor_categories_source WHERE id = new.vendor_id) WHERE id = new.vendor_id;
+END;
+CREATE TRIGGER vendor_listing_category_gone AFTER DELETE ON vendor_categories BEGIN
+  UPDATE vendors SET listed_categories = (SELECT categories FROM vendor_categories_source WHERE id = old.vendor_id) WHERE id = old.vendor_id;
+END;
+
+CREATE VIEW vendor_categories_source AS SELECT v.id, (SELECT json_group_array(category) FROM (SELECT category FROM vendor_categories WHERE vendor_id = v.id ORDER BY category LIMIT 20)) AS categories FROM vendors v;
+
 CREATE TABLE vendor_invitations (
   id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
   vendor_id integer NOT NULL,
@@ -2139,6 +2168,7 @@ CREATE TABLE vendors (
   orders_at_pickup integer DEFAULT 2 NOT NULL CHECK (orders_at_pickup BETWEEN 1 AND 10),
   pieces_at_pickup integer DEFAULT 30 NOT NULL CHECK (pieces_at_pickup BETWEEN 1 AND 999),
   version integer DEFAULT 1 NOT NULL,
+  listed_categories text DEFAULT '[]' NOT NULL,
   CONSTRAINT "vendors_type" CHECK("vendors"."vendor_type" in ('Weekly Vendor', 'Bi-weekly', 'Monthly', 'Seasonal', 'Guest Vendor')),
   CONSTRAINT "vendors_name_present" CHECK(length(trim("vendors"."name")) > 0)
 ) STRICT;
@@ -2159,6 +2189,10 @@ END;
 CREATE TRIGGER changes_vendor_gone AFTER DELETE ON vendors BEGIN
   DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = old.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
+END;
+CREATE TRIGGER changes_vendor_sells AFTER UPDATE OF listed_categories ON vendors WHEN new.listed_categories IS NOT old.listed_categories AND new.removed_at IS NULL BEGIN
+  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.id;
+  INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('vendor', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 0);
 END;
 CREATE TRIGGER directory_counts_vendor_added AFTER INSERT ON vendors WHEN new.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('vendors', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;

@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 
 /**
  * Has every rule of the dark theme hold as well where nobody has chosen a theme (`.system`) and the
- * system is dark. In the sheet, so that it needs no JavaScript and nothing flashes; the copy beside
- * its original costs next to nothing once it is compressed.
+ * system is dark, and on screens only: paper is white. In the sheet, so that it needs no JavaScript
+ * and nothing flashes; the copy beside its original costs next to nothing once it is compressed.
  */
 export function followSystemTheme(): Plugin {
   return {
@@ -26,11 +26,19 @@ export function mirrored(root: Root): void {
     found.push(rule);
   });
   for (const rule of found) {
-    const selectors = rule.selectors.filter((selector) => dark.test(selector));
-    const copy = rule.clone({
-      selectors: selectors.map((selector) => selector.replace(new RegExp(dark, "g"), ".system")),
+    const [night, day] = [
+      rule.selectors.filter((selector) => dark.test(selector)),
+      rule.selectors.filter((selector) => !dark.test(selector)),
+    ];
+    const only = (params: string, selectors: string[]) => ({
+      name: "media",
+      params,
+      nodes: [rule.clone({ selectors })],
     });
-    const media = { name: "media", params: "(prefers-color-scheme: dark)", nodes: [copy] };
-    rule.parent?.insertAfter(rule, media);
+    const system = night.map((selector) => selector.replace(new RegExp(dark, "g"), ".system"));
+    rule.after(only("screen and (prefers-color-scheme: dark)", system));
+    rule.after(only("screen", night));
+    if (day.length > 0) rule.selectors = day;
+    else rule.remove();
   }
 }

@@ -14,6 +14,11 @@ export const kept = [
     `UPDATE vendors SET listed_markets = (SELECT markets FROM vendor_listing_source WHERE id = vendors.id) WHERE id > ?1 AND id <= ?2`,
   ],
   [
+    "what stalls sell",
+    "product",
+    `INSERT OR IGNORE INTO vendor_categories (category, vendor_id) SELECT category, vendor_id FROM products WHERE id > ?1 AND id <= ?2 AND is_active = 1 AND is_visible = 1`,
+  ],
+  [
     "hours",
     "market",
     `INSERT OR IGNORE INTO market_hours (time_zone, hour, market_id) SELECT time_zone, hour, market_id FROM market_hours_source WHERE market_id > ?1 AND market_id <= ?2`,
@@ -71,6 +76,10 @@ export const kept = [
 
 /** What sums up all rows. */
 export const summed = [
+  [
+    "categories of stalls",
+    "UPDATE vendors SET listed_categories = (SELECT categories FROM vendor_categories_source WHERE id = vendors.id)",
+  ],
   ...summing.map((statement) => ["squares", statement]),
   ["counts cleared", "DELETE FROM directory_counts"],
   [

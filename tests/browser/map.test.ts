@@ -109,6 +109,61 @@ bothWays(
   { elsewhere: [tiles], geolocation: miami },
 );
 
+/** No market of the demo is here, north-west of Miami. */
+const empty = "/map?bounds=25.9,-80.6,26.3,-80.3&zoom=11";
+
+bothWays(
+  "the list goes on beyond the map, to what has no place, and an empty one has a way out",
+  async ({ page }) => {
+    await withTiles(page);
+    await page.goto(empty);
+    await page.getByText(/^No markets in view, then the nearest \d+ beyond it/).waitFor();
+    const parts = page.locator(".map-part");
+    await expect
+      .poll(() => parts.allInnerTexts())
+      .toEqual(["Beyond the map, nearest first", "Where they are is not known yet"]);
+    expect(await rows(page).count()).toBeGreaterThan(10);
+
+    await page.goto("/map?q=zzzz");
+    await page.getByRole("link", { name: "Clear search and filters" }).first().click();
+    await page.waitForURL((url) => !url.searchParams.has("q"));
+    await rows(page).first().waitFor();
+    expect(await searchBox(page).inputValue()).toBe("");
+
+    await page.goto("/market/1");
+    const streets = page.getByRole("img", { name: /^Map of the streets around / });
+    await streets.scrollIntoViewIfNeeded();
+    const drawn = () =>
+      streets
+        .locator("img")
+        .evaluateAll(
+          (all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length,
+        );
+    await expect.poll(drawn).toBeGreaterThan(1);
+  },
+  { elsewhere: [tiles], geolocation: miami },
+);
+
+test("on a phone an empty map shows the nearest, and a popup its state, distance and heart", async ({
+  visit,
+}) => {
+  const page = await open(visit, { as: "customer", width: 360, geolocation: miami });
+  await page.goto(empty);
+  await page.getByText("No markets in view.").waitFor();
+  await page.getByRole("button", { name: "Show the nearest" }).click();
+  await points(page).first().waitFor();
+  await page.goto("/map?market=1");
+  const popup = page.locator(".leaflet-popup");
+  await popup.getByText(/^[\d.]+ miles?$/).waitFor();
+  await popup.locator(".badge").first().waitFor();
+  const heart = popup.getByRole("button", { name: /^(Save|Remove) / });
+  const was = await heart.getAttribute("aria-pressed");
+  await heart.click();
+  await expect.poll(() => heart.getAttribute("aria-pressed")).not.toBe(was);
+  await popup.getByRole("link").click();
+  await page.waitForURL(/\/market\/1\?from=map$/);
+});
+
 test("a filter opens one row at a time, and the open one closes", async ({ visit }) => {
   const page = await open(visit, { geolocation: miami });
   await page.goto("/map");
@@ -249,7 +304,7 @@ test("on a phone the list and the map take turns below what searches both", asyn
   const page = await open(visit, { width: 360, geolocation: miami });
   await page.goto("/map");
   await page.getByRole("group", { name: "Map of markets" }).waitFor();
-  expect(await page.locator(".map-list").isVisible()).toBe(false);
+  expect(await page.locator(".map-list").first().isVisible()).toBe(false);
   await page.getByRole("searchbox").waitFor();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.getByRole("link", { name: "List" }).click();

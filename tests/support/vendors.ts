@@ -8,6 +8,7 @@ export const vendorWith = (values: Partial<Vendor> = {}): Vendor => ({
   name: "Salt",
   description: "",
   vendorType: "Weekly Vendor",
+  categories: [],
   image: null,
   instagram: null,
   website: null,

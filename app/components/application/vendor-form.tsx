@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react";
 import type { Choice, Draft } from "~/models/application/application.view";
-import { productCategories } from "~/models/product/product.words";
+import { capital, productCategories } from "~/models/product/product.words";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { OpenFormAnswer } from "~/platform/open-form";
 import { CheckboxList } from "../kit/checkbox-list";
@@ -32,8 +32,6 @@ export interface Looked {
   markets: { chosen: Choice[]; found: Choice[] | null; q: string };
   vendors: { chosen: Choice | null; found: Choice[] | null; q: string };
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const command = lazyCommand(() =>
   import("~/models/application/application.schema").then((m) => m.VendorApplicationForm),

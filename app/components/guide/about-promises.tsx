@@ -57,8 +57,8 @@ export function Privacy({ keptFor }: { keptFor: KeptFor }) {
         <p>
           The map asks your browser where you are, and your browser asks you. Say no, and everything
           else works. What you allow goes into distances, and is not stored with your account. The
-          map’s pictures come from a public tile service, which sees which ones your browser asks
-          for.
+          pictures of the map, and of the streets around a market, come from a public tile service,
+          which sees which ones your browser asks for.
         </p>
       </Part>
       <Part title="On your device">

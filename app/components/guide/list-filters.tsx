@@ -1,14 +1,15 @@
 import { Form, Link, useLocation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import {
-  categories,
   distances,
   distanceText,
   type FilterName,
   filterAddress,
   type MarketFilter,
+  categories as ofMarkets,
 } from "~/models/market/market-filter";
 import { readCoordinates } from "~/models/place/place";
+import { capital } from "~/models/product/product.words";
 import { weekdays } from "~/models/week";
 import { Button } from "../kit/button";
 import { ClearChip, FilterChips } from "../kit/filter-chips";
@@ -26,9 +27,11 @@ type Texts = MarketFilter["texts"];
  */
 export function ListFilters({
   texts,
+  categories = ofMarkets,
   with: shown = ["open", "category"],
 }: {
   texts: Texts;
+  categories?: readonly string[];
   /** What is offered beside day and distance. */
   with?: readonly ("open" | "category")[];
 }) {
@@ -64,11 +67,11 @@ export function ListFilters({
         </Link>
       )}
       {shown.includes("category") && (
-        <Filter label="Category" chosen={texts.category}>
+        <Filter label="Category" chosen={texts.category && capital(texts.category)}>
           <FilterChips
             label="Category"
             chips={categories.map((category) => ({
-              label: category,
+              label: capital(category),
               to: to({ category: texts.category === category ? null : category }),
               chosen: texts.category === category,
             }))}

@@ -31,10 +31,21 @@ export function Card({
   );
 }
 
-/** Cards side by side, as many as fit. Its children are list items: `LinkCard`, or `<li>`. */
-export function CardGrid({ label, children }: { label?: string; children: ReactNode }) {
+/**
+ * Cards side by side, as many as fit; a long list of them is `dense`: on a phone a row each. Its
+ * children are list items: `LinkCard`, or `<li>`.
+ */
+export function CardGrid({
+  label,
+  dense = false,
+  children,
+}: {
+  label?: string;
+  dense?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <ul className="card-grid" aria-label={label}>
+    <ul className={dense ? "card-grid card-grid-dense" : "card-grid"} aria-label={label}>
       {children}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureWidths } from "~/platform/images";
-import { type PictureOf, type SceneName, sceneFor, tints } from "./scenes";
+import { initialsOf, type PictureOf, type SceneName, sceneFor, tints } from "./scenes";
 import "./picture.css";
 
 /** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */
@@ -10,6 +10,12 @@ const ratios = {
     width: 800,
     height: 600,
     sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw",
+  },
+  /** As a card, which on a phone is a row. */
+  listed: {
+    width: 800,
+    height: 600,
+    sizes: "(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 8rem",
   },
   square: { width: 600, height: 600, sizes: "(min-width: 40rem) 18rem, 60vw" },
 } as const;
@@ -100,18 +106,21 @@ export function Placeholder({
   category?: string | null;
 }) {
   const { scene, tint } = sceneFor(of, name, category);
-  return <Scene name={scene} tint={tint} />;
+  return <Scene name={scene} tint={tint} sign={of === "product" ? "" : initialsOf(name)} />;
 }
 
 /** A drawing from public/pictures/placeholders.svg. Always decoration. */
 export function Scene({
   name,
   tint = 0,
+  sign = "",
   className = "",
 }: {
   name: SceneName;
   /** Which of the colourings, from 0. */
   tint?: number;
+  /** A letter or two on a board over it. */
+  sign?: string;
   className?: string;
 }) {
   return (
@@ -123,6 +132,14 @@ export function Scene({
       focusable="false"
     >
       <use href={`/pictures/placeholders.svg#${name}`} />
+      {sign && (
+        <>
+          <rect className="scene-board" x="58" y="6" width="44" height="26" rx="5" />
+          <text className="scene-sign" x="80" y="25">
+            {sign}
+          </text>
+        </>
+      )}
     </svg>
   );
 }

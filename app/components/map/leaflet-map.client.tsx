@@ -23,8 +23,16 @@ import {
 import { mostZoom } from "~/models/map/map.schema";
 import type { MapPoint, MarketPoint } from "~/models/map/map.view";
 import { formatNumber } from "~/models/numbers";
-import { type Bounds, type Coordinates, widthOf } from "~/models/place/place";
+import {
+  type Bounds,
+  type Coordinates,
+  distanceMiles,
+  milesText,
+  widthOf,
+} from "~/models/place/place";
 import { Picture } from "../kit/picture";
+import { OpenBadge } from "../market/open-badge";
+import { Heart } from "../saved/heart";
 import { asides, clusterIcon, nameMap, pinIcon, userIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./map.css";
@@ -46,6 +54,8 @@ export interface CanvasProps {
   /** The market that somebody points at in the list. */
   lit: number | null;
   user: Coordinates | null;
+  /** Where distances are told from: a place that was typed, else where one is. */
+  from: Coordinates | null;
   /** The map rests and shows this. */
   onMove: (bounds: Bounds, zoom: number) => void;
   onChoose: (point: MarketPoint | null) => void;
@@ -65,6 +75,7 @@ export default function LeafletCanvas({
   chosen,
   lit,
   user,
+  from,
   onMove,
   onChoose,
   onTiles,
@@ -111,6 +122,7 @@ export default function LeafletCanvas({
             aside={aside.get(point.id)}
             isLit={point.id === lit || point.id === chosen?.id}
             isChosen={point.id === chosen?.id}
+            from={from}
             onChoose={onChoose}
           />
         ) : (
@@ -216,12 +228,14 @@ const MarketMarker = memo(function MarketMarker({
   aside,
   isLit,
   isChosen,
+  from,
   onChoose,
 }: {
   point: MarketPoint;
   aside?: { x: number; y: number };
   isLit: boolean;
   isChosen: boolean;
+  from: Coordinates | null;
   onChoose: CanvasProps["onChoose"];
 }) {
   const pin = useRef<Pin>(null);
@@ -253,18 +267,30 @@ const MarketMarker = memo(function MarketMarker({
       <Popup
         maxWidth={280}
         minWidth={220}
-        // Below the buttons that lie over the map.
-        autoPanPaddingTopLeft={[12, 68]}
+        // Beside and below the buttons that lie over the map.
+        autoPanPaddingTopLeft={[64, 68]}
         autoPanPaddingBottomRight={[12, 12]}
       >
-        <PopupContent point={point} page={page} />
+        <PopupContent
+          point={point}
+          page={page}
+          miles={from && milesText(distanceMiles(from, point))}
+        />
       </Popup>
     </Marker>
   );
 });
 
 /** Drawn anew whenever the popup opens, and then it has the focus. */
-function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
+function PopupContent({
+  point,
+  page,
+  miles,
+}: {
+  point: MarketPoint;
+  page: string;
+  miles: string | null;
+}) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // Leaflet hides a popup until it has measured it, and what is hidden takes no focus.
@@ -278,12 +304,24 @@ function PopupContent({ point, page }: { point: MarketPoint; page: string }) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <Link ref={link} to={page} className="map-popup-link">
-      <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
-      <strong className="map-popup-name">{point.name}</strong>
-      <span>{point.hoursLine}</span>
-      <span className="map-popup-more">Click to view details</span>
-    </Link>
+    <>
+      <Link ref={link} to={page} className="map-popup-link">
+        <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
+        <strong className="map-popup-name">{point.name}</strong>
+        <span>{point.hoursLine}</span>
+        <span className="cluster map-popup-state">
+          <OpenBadge {...point} />
+        </span>
+        <span className="map-popup-foot">
+          <span className="map-popup-more">Click to view details</span>
+          {miles && <span>{miles}</span>}
+        </span>
+      </Link>
+      <div className="map-popup-corner">
+        {/* The bar has where the map is now; the router has where it began. */}
+        <Heart type="market" {...point} here={window.location.pathname + window.location.search} />
+      </div>
+    </>
   );
 }
 

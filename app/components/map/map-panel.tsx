@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type MapRequest, mapParams } from "~/models/map/map.schema";
-import { countText, type MapView } from "~/models/map/map.view";
+import { countText, type ListPart, type MapView, partsOf } from "~/models/map/map.view";
 import type { PlaceQuestion } from "~/models/place/place-question";
 import { PlaceChoices } from "../guide/place-choices";
 import { LinkButton } from "../kit/button";
@@ -8,6 +8,7 @@ import { MapFilters } from "./map-filters";
 import { MapSearch } from "./map-search";
 import { MarketRow } from "./market-row";
 import { mapAddress } from "./use-map-view";
+import { WayOut } from "./way-out";
 import "./map.css";
 
 /** The list beside the map, with what narrows both. */
@@ -63,11 +64,13 @@ export function MapPanel({
           {isLoading ? "Loading markets..." : hasFailed ? failed : countText(view)}
         </p>
       </div>
-      {list.length > 0 && (
-        <>
-          <h2 className="hidden-text">Markets, nearest first</h2>
+      {partsOf(list).map(({ part, markets }) => (
+        <div key={part}>
+          <h2 className="map-part">
+            {request.bounds || part !== "view" ? titles[part] : "Nearest first"}
+          </h2>
           <ul className="map-list" aria-busy={isLoading}>
-            {list.map((market) => (
+            {markets.map((market) => (
               <MarketRow
                 key={market.id}
                 market={market}
@@ -76,12 +79,13 @@ export function MapPanel({
               />
             ))}
           </ul>
-        </>
-      )}
+        </div>
+      ))}
       <PanelFoot>
-        {view.more && (
-          <LinkButton to={listAddress(request)} variant="soft">
-            All markets as a list
+        {list.length === 0 && <WayOut request={request} showsList={showsList} />}
+        {!view.isWhole && (
+          <LinkButton to={listAddress({ ...request, near })} variant="soft">
+            {near ? "More markets, nearest first" : "All markets as a list"}
           </LinkButton>
         )}
       </PanelFoot>
@@ -93,6 +97,12 @@ export function MapPanel({
     </section>
   );
 }
+
+const titles: Record<ListPart, string> = {
+  view: "On the map, nearest first",
+  beyond: "Beyond the map, nearest first",
+  unplaced: "Where they are is not known yet",
+};
 
 const PanelFoot = ({ children }: { children: ReactNode }) => (
   <div className="map-panel-foot">{children}</div>

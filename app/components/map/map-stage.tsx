@@ -40,6 +40,7 @@ export function MapStage({
   start,
   tilesFailed,
   told,
+  wayOut,
   onTakeInHand,
   corner,
   foot,
@@ -50,6 +51,8 @@ export function MapStage({
   tilesFailed: boolean;
   /** What somebody who sees no list should know of what the map shows. */
   told: string | null;
+  /** And what can be done about it. */
+  wayOut: ReactNode;
   /** Somebody moves the map, or is about to. */
   onTakeInHand: () => void;
   /** What else lies over the map: in its upper corner, and at the middle of its foot. */
@@ -120,9 +123,10 @@ export function MapStage({
         )}
         <div className="map-said small">
           {told && (
-            <p className="map-told" role="status">
-              {told}
-            </p>
+            <div className="map-told">
+              <p role="status">{told}</p>
+              {wayOut}
+            </div>
           )}
           {tilesFailed && (
             <p role="status">

@@ -23,7 +23,7 @@ export function MarketCard({
       to={`/market/${market.id}`}
       title={market.name}
       level={level}
-      picture={<Picture src={market.image} name={market.name} of="market" />}
+      picture={<Picture src={market.image} name={market.name} of="market" ratio="listed" />}
       badge={<OpenBadge {...market} />}
       meta={market.location}
       corner={<Heart type="market" {...market} />}
@@ -35,7 +35,7 @@ export function MarketCard({
           {market.distance}
         </p>
       )}
-      <p className="card-fact">
+      <p className="card-fact link-card-extra">
         <Icon name="clock" />
         {market.hoursLine}
       </p>

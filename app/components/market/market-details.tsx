@@ -5,7 +5,7 @@ import { LinkButton } from "../kit/button";
 import { Card } from "../kit/card";
 import { Icon, type IconName } from "../kit/icon";
 import { HoursTable } from "./hours-table";
-import { Locator } from "./locator";
+import { StreetPicture, type Tiles } from "./street-picture";
 import "../kit/fact.css";
 import "./market-details.css";
 
@@ -13,10 +13,12 @@ import "./market-details.css";
 export function MarketDetails({
   market,
   mapTo,
+  tiles,
   children,
 }: {
   market: MarketPageView;
   mapTo: string | null;
+  tiles: Tiles;
   /** Under all of it: how far it can be trusted. */
   children?: ReactNode;
 }) {
@@ -63,7 +65,7 @@ export function MarketDetails({
         )}
       </Card>
       <Card as="section" title="Where">
-        {position && <Locator {...position} />}
+        {position && <StreetPicture name={market.name} place={position} tiles={tiles} />}
         <Fact icon="pin">
           {address && <p>{address}</p>}
           {area && <p className={address ? "muted" : undefined}>{area}</p>}

@@ -10,7 +10,7 @@ export function MarketVendors({ market, fromMap }: { market: MarketView; fromMap
     <section className="stack" aria-labelledby="vendors">
       <h2 id="vendors">Vendors</h2>
       {market.vendors.length > 0 ? (
-        <CardGrid label={`Vendors at ${market.name}`}>
+        <CardGrid label={`Vendors at ${market.name}`} dense>
           {market.vendors.map((vendor) => (
             <VendorCard
               key={vendor.id}

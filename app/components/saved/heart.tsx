@@ -28,10 +28,19 @@ interface Saveable {
  * where it stands. With JavaScript it is sent in the background. A visitor is sent to sign in;
  * vendors have no hearts.
  */
-export function Heart({ at = "card", ...thing }: Saveable & { at?: HeartPlace }) {
+export function Heart({
+  at = "card",
+  here: address,
+  ...thing
+}: Saveable & {
+  at?: HeartPlace;
+  /** The page's address, where it is not the router's. */
+  here?: string;
+}) {
   const { type, id, name } = thing;
   const role = useViewer()?.role ?? null;
-  const here = useHere();
+  const own = useHere();
+  const here = address ?? own;
   const { isSaved, send } = useSaving(thing);
   if (!isOfferedHearts(role)) return null;
   const anchor = heartAnchor(type, id);

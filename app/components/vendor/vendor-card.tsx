@@ -20,6 +20,8 @@ export function VendorCard({
     description: string;
     image: string | null;
     isSaved: boolean;
+    /** The categories of what it shows. */
+    sold?: string | null;
     /** The first market it stands at. */
     market?: string | null;
   };
@@ -33,12 +35,18 @@ export function VendorCard({
       to={to}
       title={vendor.name}
       level={level}
-      picture={<Picture src={vendor.image} name={vendor.name} of="vendor" />}
+      picture={<Picture src={vendor.image} name={vendor.name} of="vendor" ratio="listed" />}
       badge={<Badge>{vendor.vendorType}</Badge>}
       corner={<Heart type="vendor" {...vendor} />}
       footer={controls}
     >
-      {vendor.description && <p className="clamp-3 muted">{vendor.description}</p>}
+      {vendor.description && <p className="clamp-3 muted link-card-extra">{vendor.description}</p>}
+      {vendor.sold && (
+        <p className="card-fact">
+          <Icon name="basket" />
+          {vendor.sold}
+        </p>
+      )}
       {vendor.market && (
         <p className="card-fact">
           <Icon name="market" />

@@ -28,21 +28,53 @@ export function firstTiles(
   zoom: number,
 ): FirstTiles {
   const around = worldWidth(zoom);
-  const { x, y } = "lat" in middle ? onMap(middle, around) : middleOf(middle, around);
-  const across = around / fineTile;
-  const columns = tilesFrom(x - phone.wide / 2, x + phone.wide / 2);
-  const rows = tilesFrom(y - phone.tall / 2, y + phone.tall / 2);
+  const center = "lat" in middle ? onMap(middle, around) : middleOf(middle, around);
+  return tilesAround(template, { center, around, tile: fineTile, zoom: zoom + 1, ...phone });
+}
+
+/** So near that streets have their names, and as large as it stands beside a market's facts. */
+const streets = { zoom: 15, tile: 256, wide: 448, tall: 224 };
+
+/** The tiles of the streets around a place, at their own size. */
+export function streetTiles(template: string, place: Coordinates): FirstTiles {
+  const around = worldWidth(streets.zoom);
+  return tilesAround(template, { center: onMap(place, around), around, ...streets });
+}
+
+function tilesAround(
+  template: string,
+  {
+    center: { x, y },
+    around,
+    tile,
+    zoom,
+    wide,
+    tall,
+  }: {
+    center: { x: number; y: number };
+    /** The whole world, and a tile of it, in CSS pixels. */
+    around: number;
+    tile: number;
+    zoom: number;
+    wide: number;
+    tall: number;
+  },
+): FirstTiles {
+  const across = around / tile;
+  const columns = tilesFrom(x - wide / 2, x + wide / 2, tile);
+  const rows = tilesFrom(y - tall / 2, y + tall / 2, tile);
   return {
     columns: columns.length,
     tiles: rows.flatMap((row) =>
       columns.map((column) => {
-        const tile = { x: (column + across) % across, y: row, z: zoom + 1 };
+        const at = { x: (column + across) % across, y: row, z: zoom };
         const isThere = row >= 0 && row < across;
-        return { at: `${column},${row}`, address: isThere ? addressOf(template, tile) : null };
+        const fine = tile === fineTile;
+        return { at: `${column},${row}`, address: isThere ? addressOf(template, at, fine) : null };
       }),
     ),
-    left: Math.floor(x) - (columns[0] ?? 0) * fineTile,
-    top: Math.floor(y) - (rows[0] ?? 0) * fineTile,
+    left: Math.floor(x) - (columns[0] ?? 0) * tile,
+    top: Math.floor(y) - (rows[0] ?? 0) * tile,
   };
 }
 
@@ -54,18 +86,22 @@ function middleOf(bounds: Bounds, around: number) {
 }
 
 /** The numbers of the tiles that lie between two edges, in pixels. */
-function tilesFrom(start: number, end: number): number[] {
-  const [first, last] = [Math.floor(start / fineTile), Math.ceil(end / fineTile)];
+function tilesFrom(start: number, end: number, tile: number): number[] {
+  const [first, last] = [Math.floor(start / tile), Math.ceil(end / tile)];
   return Array.from({ length: last - first }, (_, index) => first + index);
 }
 
-function addressOf(template: string, { x, y, z }: { x: number; y: number; z: number }): string {
+function addressOf(
+  template: string,
+  { x, y, z }: { x: number; y: number; z: number },
+  isFine: boolean,
+): string {
   const host = hosts[(x + y) % hosts.length];
   const values: Record<string, string> = {
     x: `${x}`,
     y: `${y}`,
     z: `${z}`,
-    r: "@2x",
+    r: isFine ? "@2x" : "",
     s: `${host}`,
   };
   return template.replace(/\{(\w)\}/g, (whole, name) => values[name] ?? whole);

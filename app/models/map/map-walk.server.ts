@@ -30,23 +30,14 @@ export function walkFor(
   from: Coordinates,
   near: Coordinates | null,
 ): [Walk, End] {
-  const market = sql.raw("c.id_sum");
   // The day has squares of its own.
-  const only = conditionsOn(now, { ...request, day: null }, market);
-  const how = textSearch(request.q);
-  if (how.by === "trigrams") {
-    only.push(sql`exists (select 1 from market_search
-      where market_search match ${how.match} and rowid = ${market})`);
-  } else if (how.by === "letters") {
-    only.push(sql`exists (select 1 from markets t where t.id = ${market} and
-      instr(lower(t.name || char(10) || t.location || char(10) || t.address), ${how.lower}))`);
-  }
+  const only = conditionsOn(now, { ...request, day: null }, sql.raw("c.id_sum"));
   const { nearest = 0, farthest = Number.POSITIVE_INFINITY } =
     request.within && near ? rangeOf(request.within) : {};
   const isCircled = Number.isFinite(farthest);
   const walk = {
     from,
-    within: request.bounds ?? undefined,
+    first: request.bounds ?? undefined,
     // Half a tenth beside, because what is compared in the end is rounded to a tenth.
     nearerThan: isCircled ? farthest + 0.06 : undefined,
     fartherThan: nearest > 0 ? nearest - 0.06 : undefined,
@@ -58,10 +49,13 @@ export function walkFor(
   return [walk, isSoonFull ? { results: most.results } : { steps }];
 }
 
-/** What an index can say of a market: its days, its tags, and whether it may be open about now. */
+/**
+ * What an index can say of a market: its texts, its days, its tags, and whether it may be open about
+ * now.
+ */
 export function conditionsOn(
   now: Instant,
-  { day, category, openNow }: Pick<MapRequest, "day" | "category" | "openNow">,
+  { q, day, category, openNow }: Pick<MapRequest, "q" | "day" | "category" | "openNow">,
   market: SQL,
 ): SQL[] {
   const opensOn = (days: readonly string[]) =>
@@ -70,6 +64,14 @@ export function conditionsOn(
       sql`, `,
     )}))`;
   const conditions: SQL[] = [];
+  const how = textSearch(q);
+  if (how.by === "trigrams") {
+    conditions.push(sql`exists (select 1 from market_search
+      where market_search match ${how.match} and rowid = ${market})`);
+  } else if (how.by === "letters") {
+    conditions.push(sql`exists (select 1 from markets t where t.id = ${market} and
+      instr(lower(t.name || char(10) || t.location || char(10) || t.address), ${how.lower}))`);
+  }
   if (day) conditions.push(opensOn([day]));
   if (category) {
     conditions.push(sql`exists (select 1 from market_tags

@@ -1,5 +1,11 @@
 import { searchText, wholeNumber } from "../directory";
-import { type Category, categoryIn, type Distance, distanceIn } from "../market/market-filter";
+import {
+  type Category,
+  categories,
+  categoryIn,
+  type Distance,
+  distanceIn,
+} from "../market/market-filter";
 import { type Bounds, type Coordinates, readBounds } from "../place/place";
 import { parseWeekday, type Weekday } from "../week";
 
@@ -31,7 +37,7 @@ export function mapRequest(params: URLSearchParams): MapRequest {
     q: searchText(params.get("q")),
     day: parseWeekday(searchText(params.get("day"))),
     within: distanceIn(searchText(params.get("within"))),
-    category: categoryIn(searchText(params.get("category"))),
+    category: categoryIn(searchText(params.get("category")), categories),
     openNow: params.get("open") === "now",
     near: searchText(params.get("near")),
     market: wholeNumber(params.get("market")),

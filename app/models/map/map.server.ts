@@ -1,24 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import { noRows, runBatch } from "~/platform/database";
+import type { Viewer } from "~/platform/viewer";
 import { ranked } from "../finding/ranking";
 import { widerStatements } from "../finding/wider.server";
-import type { Reading } from "../market/market.server";
-import { m, marketColumns } from "../market/market-columns.server";
+import type { Reading, ReadingFor } from "../market/market.server";
+import { m } from "../market/market-columns.server";
 import { rangeOf } from "../market/market-filter";
 import { namedOf } from "../market/wider-markets.server";
 import { type PlaceRow, placeOf, placeOfCountry, placeStatement } from "../place/find-place.server";
 import type { PlaceFound } from "../place/gazetteer";
 import {
   type Bounds,
-  boundsAround,
   type Coordinates,
   centerOf,
   defaultCenter,
-  distanceMiles,
   earthRadius,
   everywhere,
   milesBetween,
-  widthOf,
 } from "../place/place";
 import {
   type PlaceQuestion,
@@ -26,11 +24,21 @@ import {
   placeSearched,
   widerNotes,
 } from "../place/place-question";
-import { type Walked, walked } from "../place/walk.server";
+import { beside, type Walked, walked } from "../place/walk.server";
 import { type RowOf, selected } from "../rows.server";
 import { joinPoints } from "./join-points";
-import { isFiltered, isLookedFor, type MapRequest } from "./map.schema";
-import { type MapPoint, type MapView, type MarketPlace, marketPlace, pointOf } from "./map.view";
+import { isLookedFor, type MapRequest } from "./map.schema";
+import {
+  inOrder,
+  isPlaced,
+  type MapPoint,
+  type MapView,
+  type MarketPlace,
+  marketPlace,
+  pointOf,
+} from "./map.view";
+import { frameFor, isWithin } from "./map-box";
+import { placeColumns } from "./map-columns.server";
 import { conditionsOn, textSearch, walkFor } from "./map-walk.server";
 import {
   type NearMarketRow,
@@ -47,101 +55,102 @@ const most = {
 };
 
 /**
- * What a map shows of a box and what the list beside it says, the nearest markets first. A view of
- * all markets or of a day's is counted from the squares, whole ones; one with other filters looks at a
- * bounded number of markets, nearest first, and says with `looked` how far that took it. Reads at
- * most 600 rows in at most two round trips. `points: false` leaves the points out, for a page that
- * draws no map yet.
+ * What a map shows of a box and what the list beside it says: the markets in view, then the others
+ * that the filters leave, nearest first. A view of all markets or of a day's is counted from the
+ * squares, whole ones; one with other filters looks at a bounded number of markets, nearest first,
+ * and says with `looked` how far that took it. Reads at most 600 rows in at most two round trips.
+ * `points: false` leaves the points out, for a page that draws no map yet.
  */
 export async function mapView(
-  ctx: Reading,
+  ctx: ReadingFor,
   request: MapRequest,
   { points: wantsPoints = true } = {},
 ): Promise<MapView> {
   const { near, question, hits, chosen } = await lookUp(ctx, request);
   // Nobody can show what is near a place that has to be asked back; a box can be shown without it.
-  if (question?.isOpen && !request.bounds)
-    return { ...nothing, question, chosen: chosenOf(chosen) };
+  if (question?.isOpen && !request.bounds) return { ...nothing, question, chosen };
   const origin =
-    near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.place ?? defaultCenter));
-  const box = request.bounds ?? everywhere;
+    near ?? (request.bounds ? centerOf(request.bounds) : (chosen?.point ?? defaultCenter));
+  const textless = { ...request, q: "" };
   const wider = hits?.length === 0 ? await lookWider(ctx, request) : null;
   if (wider?.is === "place") {
     // A place that was searched for is shown as one; what it lies near is all that is asked.
     const around = { ...request, q: "", near: request.q, market: null };
     const view = await mapView(ctx, around, { points: wantsPoints });
-    return { ...view, notes: wider.notes, chosen: chosenOf(chosen) };
+    return { ...view, notes: wider.notes, chosen };
   }
   const isCounted = !isLookedFor(request) && !(request.within && near);
   const counts =
     wantsPoints && isCounted && request.bounds
-      ? pointStatements(request.bounds, request.zoom, request.day)
+      ? pointStatements(request, request.bounds, ctx.viewer)
       : null;
   const [{ results: rows }, squares, markets] = wider
     ? foundWider(wider.rows)
     : await runBatch(ctx.db, [
         hits
-          ? candidates(listed(hits), conditionsOn(ctx.now, request, sql`m.id`))
-          : candidates(walked(...walkFor(ctx.now, request, origin, near))),
+          ? candidates(ctx.viewer, listed(hits), conditionsOn(ctx.now, textless, sql`m.id`))
+          : candidates(
+              ctx.viewer,
+              walked(...walkFor(ctx.now, request, origin, near)),
+              [],
+              conditionsOn(ctx.now, request, sql`m.id`),
+            ),
         ...(counts ?? [noRows<SquareRow>(), noRows<NearMarketRow>()]),
       ]);
-  const found = marketsOf(ctx, rows, near)
-    .filter((market) => isAsked(market, request, box, near))
-    .sort((a, b) => milesBetween(origin, a) - milesBetween(origin, b) || a.id - b.id);
-  const [{ isCut = 0, reach = 0, blur = 0 } = {}] = rows;
-  const looked = isCut ? { found: found.length, miles: reach * earthRadius } : null;
-  const isWhole = !looked && found.length <= most.list;
+  const found = inOrder(
+    marketsOf(ctx, rows, near, request.bounds).filter((each) => isAsked(each, request, near)),
+    (place) => milesBetween(origin, place),
+  );
+  const inView = found.filter((market) => market.isInView).filter(isPlaced);
+  const [{ isCut, isAll, reach, blur } = wholly] = rows;
+  // Once a walk is beside the box, it has found all that is in it.
+  const isViewCut = isCut === 1 && !(request.bounds && reach >= beside);
+  const looked = isViewCut ? { found: inView.length, miles: reach * earthRadius } : null;
+  const isViewWhole = !looked && inView.length <= most.list;
   // Where all that a box holds has been read, it need not be gathered into squares.
   const counted =
-    counts && !isWhole ? squarePoints(squares.results, markets.results, request, ctx.now) : null;
+    counts && !isViewWhole
+      ? squarePoints(squares.results, markets.results, request, ctx.now)
+      : null;
   const points = !wantsPoints
     ? []
     : counted
       ? joinPoints(counted, request.zoom)
       : request.bounds
-        ? joinPoints(found.map(pointOf), request.zoom)
-        : found.map(pointOf);
+        ? joinPoints(inView.map(pointOf), request.zoom)
+        : inView.map(pointOf);
   const list = found.slice(0, most.list);
   return {
     points,
     list,
-    total: isWhole
-      ? found.length
+    isWhole: isAll === 1 && found.length <= most.list,
+    total: isViewWhole
+      ? inView.length
       : counts
         ? points.reduce((sum, point) => sum + countIn(point), 0)
         : null,
-    isAbout: counted?.some((point) => !isWithin(box, point)) ?? false,
-    more: !isWhole,
+    isAbout: counted?.some((point) => !isWithin(request.bounds ?? everywhere, point)) ?? false,
+    more: !isViewWhole,
     looked,
-    blur: isWhole ? 0 : blur * earthRadius,
+    blur: isViewWhole ? 0 : blur * earthRadius,
     near,
     question: question ?? wider?.question ?? null,
     notes: wider?.notes ?? [],
     frame: request.bounds ? null : frameFor(request, near, list),
-    chosen: chosenOf(chosen),
+    chosen,
   };
 }
 
-const chosenOf = (chosen: Chosen | null): MapView["chosen"] =>
-  chosen && {
-    id: chosen.id,
-    name: chosen.name,
-    point: chosen.place && pointOf(chosen.place),
-  };
-interface Chosen {
-  id: number;
-  name: string;
-  place: MarketPlace | null;
-}
+const pointIn = (market: MarketPlace) => (isPlaced(market) ? pointOf(market) : null);
 
 /** What a text may have meant that no market has: a place, or words that are nearly the same. */
 async function lookWider(
-  ctx: Reading,
+  ctx: ReadingFor,
   { q, day, category }: MapRequest,
 ): Promise<WiderView | null> {
   const place = await placeOfCountry(ctx, q);
   if (place.is === "known") return { is: "place", notes: widerNotes(q, 0, 1, place.name) };
-  const columns = selected({ ...marketColumns.place, zip: m.zip });
+  const columns = selected({ ...placeColumns(ctx.viewer), zip: m.zip });
   const statements = widerStatements(
     {
       kind: "market",
@@ -157,7 +166,7 @@ async function lookWider(
   const results = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
   const all = new Map(results.flatMap(({ results: rows }) => rows.map((row) => [row.id, row])));
   const fitting = ranked([...all.values()], q, namedOf);
-  const rows = fitting.map((row) => ({ ...row, isCut: 0 as const, reach: 0, blur: 0 }));
+  const rows = fitting.map((row) => ({ ...row, ...wholly }));
   return {
     is: "words",
     rows,
@@ -178,7 +187,7 @@ const foundWider = (rows: CandidateRow[]) =>
 export const countIn = (point: MapPoint) => (point.kind === "market" ? 1 : point.count);
 
 /** Rows that the first round trip answers: only where a view needs to know them beforehand. */
-async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
+async function lookUp(ctx: ReadingFor, { near, q, market }: MapRequest) {
   const found = near ? await placeOfCountry(ctx, near) : null;
   const place = found?.is === "unknown" ? placeStatement(near) : null;
   const how = textSearch(q);
@@ -192,7 +201,7 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
                 where market_search match ${how.match} order by rowid limit ${most.hits + 1})`
           : noRows<{ ids: string }>(),
         market
-          ? sql<ChosenRow>`select ${selected(marketColumns.place)} from markets m
+          ? sql<ChosenRow>`select ${selected(placeColumns(ctx.viewer))} from markets m
               where m.id = ${market} and m.removed_at is null`
           : noRows<ChosenRow>(),
       ])
@@ -210,7 +219,7 @@ async function lookUp(ctx: Reading, { near, q, market }: MapRequest) {
       ? {
           id: row.id,
           name: row.name,
-          place: isPlaced(row) ? marketPlace(row, ctx.now, placed) : null,
+          point: pointIn(marketPlace(row, ctx.now, placed)),
         }
       : null,
   };
@@ -230,6 +239,7 @@ function placeAsked(
 const nothing = {
   points: [],
   list: [],
+  isWhole: false,
   total: 0,
   isAbout: false,
   more: false,
@@ -240,66 +250,51 @@ const nothing = {
   frame: null,
 };
 
-type ChosenRow = RowOf<typeof marketColumns.place>;
+type ChosenRow = RowOf<ReturnType<typeof placeColumns>>;
 type CandidateRow = (ChosenRow | (Omit<ChosenRow, "id"> & { id: null })) & Omit<Walked, "ids">;
 
-const isPlaced = <Row extends Pick<ChosenRow, "lat" | "lng">>(row: Row): row is Row & Coordinates =>
-  row.lat !== null && row.lng !== null;
+/** Nothing was left out. */
+const wholly = { isCut: 0, isAll: 1, reach: 0, blur: 0 } as const;
 
-/** The markets of a walk that satisfy conditions on `m`. Answers one row at least. */
-function candidates(walk: SQL, conditions: SQL[] = []) {
+/**
+ * The markets of a walk that satisfy conditions on `m`, and where it has come to its end those without
+ * a place, if any, that satisfy `ofUnplaced`. Answers one row at least.
+ */
+function candidates(
+  viewer: Viewer | null,
+  walk: SQL,
+  conditions: SQL[],
+  ofUnplaced: SQL[] = [sql`false`],
+) {
+  const columns = selected(placeColumns(viewer));
+  const all = (conditions: SQL[]) =>
+    sql.join([sql`m.removed_at is null`, ...conditions], sql` and `);
   return sql<CandidateRow>`with w as materialized (${walk})
-    select w.isCut, w.reach, w.blur, ${selected(marketColumns.place)}
+    select w.isCut, w.isAll, w.reach, w.blur, ${columns}
     from w left join json_each(w.ids) each on each.value is not null
-    left join markets m on ${sql.join(
-      [sql`m.id = each.value and m.removed_at is null`, ...conditions],
-      sql` and `,
-    )}`;
+    left join markets m on m.id = each.value and ${all(conditions)}
+    union all
+    select * from (select w.isCut, w.isAll, w.reach, w.blur, ${columns}
+      from w cross join markets m indexed by markets_unplaced
+      where w.isAll and m.lat is null and ${all(ofUnplaced)} limit ${most.list + 1})`;
 }
 
 /** Ids that are known, as if a walk had found them. */
-const listed = (ids: number[]) => sql`select ${JSON.stringify(ids)} ids, 0 isCut, 0 reach, 0 blur`;
+const listed = (ids: number[]) =>
+  sql`select ${JSON.stringify(ids)} ids, 0 isCut, 1 isAll, 0 reach, 0 blur`;
 
-const marketsOf = (ctx: Reading, rows: CandidateRow[], near: Coordinates | null) =>
-  rows.flatMap((row) =>
-    row.id !== null && isPlaced(row) ? [marketPlace(row, ctx.now, near)] : [],
-  );
+const marketsOf = (
+  ctx: Reading,
+  rows: CandidateRow[],
+  near: Coordinates | null,
+  box: Bounds | null,
+) => rows.flatMap((row) => (row.id !== null ? [marketPlace(row, ctx.now, near, box)] : []));
 
 /** What is left to ask once a market has been read. */
-function isAsked(market: MarketPlace, request: MapRequest, box: Bounds, near: Coordinates | null) {
+function isAsked(market: MarketPlace, request: MapRequest, near: Coordinates | null): boolean {
   if (request.openNow && !market.isOpen) return false;
-  if (request.within && near) {
-    const miles = distanceMiles(near, market);
-    const { nearest, farthest } = rangeOf(request.within);
-    if (miles < nearest || miles > farthest) return false;
-  }
-  return isIn(box, market);
-}
-
-/** Whether all that a point stands for is in a box. */
-function isWithin(box: Bounds, point: MapPoint): boolean {
-  if (point.kind === "market") return isIn(box, point);
-  const { south, west, north, east } = point.bounds;
-  if (!isIn(box, { lat: south, lng: west }) || !isIn(box, { lat: north, lng: east })) return false;
-  // Both ends of it may lie in a box around nearly all of the earth, and its middle beside it.
-  return widthOf(box) === 360 || widthOf({ ...box, east: west }) <= widthOf({ ...box, east });
-}
-
-function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordinates): boolean {
-  if (lat < south || lat > north) return false;
-  return west <= east ? west <= lng && lng <= east : west <= lng || lng <= east;
-}
-
-/** How many of the nearest a map shows at first around a place that somebody typed. */
-const shownAtFirst = 8;
-
-/** A filter shows all that it finds; a place shows its surroundings. */
-function frameFor(
-  request: MapRequest,
-  near: Coordinates | null,
-  list: MarketPlace[],
-): Bounds | null {
-  const isAround = request.within && near;
-  if (isFiltered(request, near)) return boundsAround(isAround ? [near, ...list] : list);
-  return near && boundsAround([near, ...list.slice(0, shownAtFirst)]);
+  if (!request.within || !near) return true;
+  if (market.distance === null) return false;
+  const { nearest, farthest } = rangeOf(request.within);
+  return market.distance >= nearest && market.distance <= farthest;
 }

@@ -4,7 +4,14 @@ import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
 import { openState } from "../market/open-state.rules";
 import { formatNumber } from "../numbers";
-import { type Bounds, type Coordinates, distanceMiles, milesText, roughly } from "../place/place";
+import {
+  type Bounds,
+  type Coordinates,
+  distanceMiles,
+  isIn,
+  milesText,
+  roughly,
+} from "../place/place";
 import type { PlaceQuestion } from "../place/place-question";
 import type { RowOf } from "../rows.server";
 import type { MapRequest } from "./map.schema";
@@ -15,8 +22,9 @@ export interface MarketPlace {
   name: string;
   address: string;
   location: string;
-  lat: number;
-  lng: number;
+  /** Null, both of them, where nobody has said where it is: then it is in the list alone. */
+  lat: number | null;
+  lng: number | null;
   picture: string | null;
   isOpen: boolean;
   statusLine: string | null;
@@ -24,12 +32,17 @@ export interface MarketPlace {
   closedToday: string | null;
   /** Miles from where one is, rounded to 0.1; null where that is not known. */
   distance: number | null;
+  /** Whether it lies in the box that was asked for; where none was, whether it has a place. */
+  isInView: boolean;
+  /** Whether it is among the favourites of whoever is looking. */
+  isSaved: boolean;
 }
 
-export type MarketPoint = { kind: "market" } & Pick<
-  MarketPlace,
-  "id" | "name" | "lat" | "lng" | "picture" | "hoursLine" | "isOpen"
->;
+export type MarketPoint = { kind: "market" } & Coordinates &
+  Pick<
+    MarketPlace,
+    "id" | "name" | "picture" | "isOpen" | "statusLine" | "hoursLine" | "closedToday" | "isSaved"
+  >;
 
 /** What stands on a map: a market, or a number where several stand close together. */
 export type MapPoint =
@@ -38,13 +51,18 @@ export type MapPoint =
 
 export interface MapView {
   points: MapPoint[];
-  /** The nearest of them, nearest first. */
+  /**
+   * What the filters leave: the markets in view, then those beyond it, both nearest first, then those
+   * of which nobody has said where they are.
+   */
   list: MarketPlace[];
+  /** Whether the list is all that the filters leave. */
+  isWhole: boolean;
   /** How many markets the points stand for; null where they were not all counted. */
   total: number | null;
   /** Whether some of those may lie beyond the box: it cuts through squares that are counted whole. */
   isAbout: boolean;
-  /** Whether there are, or may be, markets beyond the list. */
+  /** Whether there are, or may be, markets in view that the list leaves out. */
   more: boolean;
   /** Where looking ended before all of the directory was looked at; null where it did not. */
   looked: {
@@ -71,12 +89,18 @@ export interface MapView {
 }
 
 /** A row that the two are made of. */
-export type MarketPlaceRow = Omit<RowOf<typeof marketColumns.place>, "lat" | "lng"> & Coordinates;
+export type MarketPlaceRow = RowOf<typeof marketColumns.place> & { isSaved: number };
 
+export const isPlaced = <Place extends Pick<MarketPlace, "lat" | "lng">>(
+  place: Place,
+): place is Place & Coordinates => place.lat !== null && place.lng !== null;
+
+/** `box` is what the map shows, where that is known. */
 export function marketPlace(
   row: MarketPlaceRow,
   now: Instant,
   near: Coordinates | null,
+  box: Bounds | null = null,
 ): MarketPlace {
   const { isOpen, statusLine, hoursLine, closure } = openState(weekListed(row, now), now);
   return {
@@ -91,26 +115,72 @@ export function marketPlace(
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
-    distance: near && distanceMiles(near, row),
+    distance: near && isPlaced(row) ? distanceMiles(near, row) : null,
+    isInView: isPlaced(row) && (box === null || isIn(box, row)),
+    isSaved: row.isSaved === 1,
   };
 }
 
 export function pointOf({
-  id,
-  name,
-  lat,
-  lng,
-  picture,
-  hoursLine,
-  isOpen,
-}: MarketPlace): MarketPoint {
-  return { kind: "market", id, name, lat, lng, picture, hoursLine, isOpen };
+  address: _,
+  location: __,
+  distance: ___,
+  isInView: ____,
+  ...market
+}: MarketPlace & Coordinates): MarketPoint {
+  return { kind: "market", ...market };
+}
+
+/** The parts of a list, in their order. */
+export type ListPart = "view" | "beyond" | "unplaced";
+export const partOf = (market: Pick<MarketPlace, "lat" | "lng" | "isInView">): ListPart =>
+  market.isInView ? "view" : isPlaced(market) ? "beyond" : "unplaced";
+const partsInOrder: readonly ListPart[] = ["view", "beyond", "unplaced"];
+
+/** A list in its order: see `MapView`. `milesTo` says how far away each is. */
+export function inOrder<Place extends Pick<MarketPlace, "id" | "lat" | "lng" | "isInView">>(
+  list: readonly Place[],
+  milesTo: (place: Coordinates) => number,
+): Place[] {
+  const rank = (place: Place) => partsInOrder.indexOf(partOf(place));
+  const miles = (place: Place) => (isPlaced(place) ? milesTo(place) : 0);
+  return [...list].sort((a, b) => rank(a) - rank(b) || miles(a) - miles(b) || a.id - b.id);
+}
+
+/** A list parted as it is shown; parts that have nothing are left out. */
+export function partsOf(
+  list: readonly MarketPlace[],
+): { part: ListPart; markets: MarketPlace[] }[] {
+  return partsInOrder.flatMap((part) => {
+    const markets = list.filter((market) => partOf(market) === part);
+    return markets.length > 0 ? [{ part, markets }] : [];
+  });
 }
 
 /** How many markets there are, and which of them the list and the map show. */
-export function countText({ list, more, total, isAbout, looked, blur, near }: MapView): string {
-  const shown = list.length;
-  const count = shown === 1 ? "1 market" : `${shown} markets`;
+export function countText(view: MapView): string {
+  const { list } = view;
+  const [shown, beyond, unplaced] = partsInOrder.map(
+    (part) => list.filter((market) => partOf(market) === part).length,
+  ) as [number, number, number];
+  const others = unplaced > 0 ? ` and ${unplaced} without a known place` : "";
+  if (beyond > 0) {
+    const inView = shown === 0 ? "No markets" : marketsText(shown);
+    const nearest = shown === 0 ? "the nearest " : "";
+    return `${inView} in view, then ${nearest}${beyond} beyond it${others}.`;
+  }
+  if (unplaced === 0) return textOfView(view, shown);
+  return shown === 0
+    ? `${marketsText(unplaced)} without a known place.`
+    : `${marketsText(shown)}${others}.`;
+}
+
+const marketsText = (count: number) => (count === 1 ? "1 market" : `${count} markets`);
+
+/** What is said of the markets in view, where the list ends with them. */
+function textOfView(view: MapView, shown: number): string {
+  const { more, total, isAbout, looked, blur, near } = view;
+  const count = marketsText(shown);
   if (looked && (total === null || shown === 0)) {
     const miles = Math.round(looked.miles * 10) / 10;
     const where = near ? "" : " of the middle of the map";
@@ -147,14 +217,20 @@ export function mapNotes(
 }
 
 /**
- * The list as somebody at `position` sees it: with distances from there, nearest first. `near` is
- * what an address may say of where that is: the place as it was `typed`, if that is known.
+ * The list as somebody at `position` sees it: with distances from there, the nearest of each part
+ * first. `near` is what an address may say of where that is: the place as it was `typed`, if that is
+ * known.
  */
 export function seenFrom(view: MapView, position: Coordinates | null, typed: string) {
   const from = view.near ?? position;
-  if (!from) return { list: view.list, near: "" };
-  const list = view.list
-    .map((market) => ({ ...market, distance: distanceMiles(from, market) }))
-    .sort((a, b) => a.distance - b.distance);
-  return { list, near: (view.near && typed) || roughly(from) };
+  if (!from) return { from, list: view.list, near: "" };
+  const list = view.list.map((market) => ({
+    ...market,
+    distance: isPlaced(market) ? distanceMiles(from, market) : null,
+  }));
+  return {
+    from,
+    list: inOrder(list, (place) => distanceMiles(from, place)),
+    near: (view.near && typed) || roughly(from),
+  };
 }

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { noRows } from "~/platform/database";
-import { marketColumns } from "../market/market-columns.server";
+import type { Viewer } from "~/platform/viewer";
 import type { Bounds } from "../place/place";
 import { boundsOf, finest, inGrid, levelFor, marketLevel, runsOver } from "../place/squares";
 import { squaresOf } from "../place/walk.server";
 import { jsonObject, selected } from "../rows.server";
-import type { Weekday } from "../week";
 import type { MapRequest } from "./map.schema";
-import { type MapPoint, type MarketPlaceRow, marketPlace, pointOf } from "./map.view";
+import { isPlaced, type MapPoint, type MarketPlaceRow, marketPlace, pointOf } from "./map.view";
+import { placeColumns } from "./map-columns.server";
 
 const most = {
   /** Squares of a view: each is a point on the map. */
@@ -31,22 +31,28 @@ export interface SquareRow {
 }
 export type NearMarketRow = MarketPlaceRow & { x: number; y: number };
 
+/** What stands in a square has a place; one that has none is no point. */
+function pointsOf(row: MarketPlaceRow, now: number): MapPoint[] {
+  const market = marketPlace(row, now, null);
+  return isPlaced(market) ? [pointOf(market)] : [];
+}
+
 /**
  * The squares of a view, of all markets or of those that open on a day; close by, its markets one
  * by one as well.
  */
-export function pointStatements(bounds: Bounds, zoom: number, day: Weekday | null) {
+export function pointStatements({ zoom, day }: MapRequest, bounds: Bounds, viewer: Viewer | null) {
   const { table, own } = squaresOf(day);
   const level = levelFor(bounds, levelAt(zoom), most.squares);
   const runs = sql`json_each(${JSON.stringify(runsOver(bounds, level))}) run
     cross join ${table} on ${own} and c.code between run.value ->> 0 and run.value ->> 1`;
   const squares = sql<SquareRow>`select c.level, c.x, c.y, c.count, c.lat_sum / c.count lat,
       c.lng_sum / c.count lng, iif(c.count = 1, (
-        select ${jsonObject({ ...marketColumns.place, address: sql`''`, location: sql`''` })}
+        select ${jsonObject({ ...placeColumns(viewer), address: sql`''`, location: sql`''` })}
         from markets m where m.id = c.id_sum), null) market
     from ${runs} and c.level = ${sql.raw(String(level))}`;
   if (level < finest || levelAt(zoom) <= finest) return [squares, noRows<NearMarketRow>()] as const;
-  const markets = sql<NearMarketRow>`select c.x, c.y, ${selected(marketColumns.place)}
+  const markets = sql<NearMarketRow>`select c.x, c.y, ${selected(placeColumns(viewer))}
     from ${runs} and c.level = ${sql.raw(String(marketLevel))} join markets m on m.id = c.market_id
     limit ${most.markets + 1}`;
   return [squares, markets] as const;
@@ -63,11 +69,11 @@ export function squarePoints(
   const count = squares.reduce((sum, square) => sum + square.count, 0);
   const markets = near.filter((row) => inGrid({ ...row, level: finest }, bounds));
   if (near.length <= most.markets && markets.length === count && levelAt(zoom) > finest) {
-    return markets.map((row) => pointOf(marketPlace(row, now, null)));
+    return markets.flatMap((row) => pointsOf(row, now));
   }
-  return squares.map((square): MapPoint => {
-    if (square.market) return pointOf(marketPlace(JSON.parse(square.market), now, null));
+  return squares.flatMap((square): MapPoint[] => {
+    if (square.market) return pointsOf(JSON.parse(square.market), now);
     const { lat, lng, count } = square;
-    return { kind: "cluster", lat, lng, count, bounds: boundsOf(square) };
+    return [{ kind: "cluster", lat, lng, count, bounds: boundsOf(square) }];
   });
 }

@@ -46,7 +46,8 @@ export function rangeOf(within: Distance): Reach {
 /** What the address of a list asks for; see `marketFilter`. */
 export interface MarketFilter extends ListRequest {
   day: Weekday | null;
-  category: Category | null;
+  /** Of markets what is found there, of vendors what they sell. */
+  category: string | null;
   isOpen: boolean;
   /** A place as it was typed: 'lat,lng', a ZIP or a town. */
   near: string;
@@ -61,9 +62,12 @@ export type FilterName = "q" | "day" | "category" | "open" | "near" | "within" |
 
 /**
  * Reads the filters of an address. What it does not understand it leaves out and says so, so that
- * an address that is old, cut short or made up still leads to a page.
+ * an address that is old, cut short or made up still leads to a page. `known` are its categories.
  */
-export function marketFilter(params: URLSearchParams): MarketFilter {
+export function marketFilter(
+  params: URLSearchParams,
+  known: readonly string[] = categories,
+): MarketFilter {
   const notes: string[] = [];
   const read = <Value>(
     name: FilterName,
@@ -78,7 +82,11 @@ export function marketFilter(params: URLSearchParams): MarketFilter {
   };
   const asked = listRequest(params);
   const day = read("day", parseWeekday, (text) => `“${text}” is not a day of the week.`);
-  const category = read("category", categoryIn, (text) => `“${text}” is not a category we know.`);
+  const category = read(
+    "category",
+    (text) => categoryIn(text, known),
+    (text) => `“${text}” is not a category we know.`,
+  );
   const open = read(
     "open",
     (text) => (text === "now" ? text : null),
@@ -115,8 +123,11 @@ export function marketFilter(params: URLSearchParams): MarketFilter {
 }
 
 /** 'SNAP' for 'snap'; null for what is no category. */
-export function categoryIn(text: string): Category | null {
-  return categories.find((each) => each.toLowerCase() === text.toLowerCase()) ?? null;
+export function categoryIn<Known extends string>(
+  text: string,
+  known: readonly Known[],
+): Known | null {
+  return known.find((each) => each.toLowerCase() === text.toLowerCase()) ?? null;
 }
 
 /** A plus sign that was not escaped arrives as a blank and was trimmed away: '50' is '50+'. */

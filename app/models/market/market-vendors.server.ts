@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -36,31 +36,20 @@ export interface StandingVendor {
   isShown: number;
 }
 
-/** What it sells costs a look at each of its products, and is left out where nobody asks. */
-const sold = sql`(select json_group_array(category) from (select distinct category from products p
-  where p.vendor_id = v.id and p.is_active = 1 and p.is_visible = 1 order by category limit 12))`;
-
-const standing = (
-  marketId: number,
-  { which = sql`true`, withSold }: { which?: SQL; withSold: boolean },
-) => sql<StandingVendor>`
+const standing = (marketId: number, which = sql`true`) => sql<StandingVendor>`
   select v.id, v.name, v.vendor_type vendorType, substr(v.description, 1, 160) description, v.image,
     v.contact_email contactEmail, v.contact_phone contactPhone, mv.stall, ${isShown} isShown,
-    ${withSold ? sold : sql`'[]'`} categories
+    v.listed_categories categories
   from market_vendors mv join vendors v on v.id = mv.vendor_id
   where mv.market_id = ${marketId} and v.removed_at is null and ${which}
   order by v.name collate nocase, v.id limit ${mostVendors}`;
 
 /** Those who stand at a market that is theirs, by name. Throws `not_found` for any other. */
-export function listMarketVendors(
-  ctx: RunsMarkets,
-  marketId: number,
-  { withSold = false } = {},
-): Promise<StandingVendor[]> {
+export function listMarketVendors(ctx: RunsMarkets, marketId: number): Promise<StandingVendor[]> {
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const [may, found] = await runBatch(ctx.db, [
       sql<{ may: number }>`select ${runsMarket(ctx, marketId)} may`,
-      standing(marketId, { withSold }),
+      standing(marketId),
     ]);
     if (!may.results[0]?.may) throw notFound("Market not found");
     return found.results;
@@ -72,10 +61,7 @@ const notHere = () => notFound("Vendor not found");
 /** One who stands at a market that is theirs, and the orders that hang on its place there. */
 export async function readPlace(ctx: RunsMarkets, { marketId, vendorId }: NamedMarketVendor) {
   const [found, hanging] = await runBatch(ctx.db, [
-    standing(marketId, {
-      which: sql`v.id = ${vendorId} and ${runsMarket(ctx, marketId)}`,
-      withSold: true,
-    }),
+    standing(marketId, sql`v.id = ${vendorId} and ${runsMarket(ctx, marketId)}`),
     hangingOnPlace(marketId, vendorId, ctx.now),
   ]);
   const [vendor] = found.results;

@@ -97,6 +97,7 @@ export const Market = answer<ReturnType<typeof wholeMarketJson>>()(
         ...stall,
         description: z.string(),
         image: z.string().nullable(),
+        categories: z.array(z.string()).describe("Of the products that it shows"),
         attendance: z.object(attendance),
       }),
     ),

@@ -17,6 +17,7 @@ import { type Directory, pageOf, windowOf, windowSize } from "../directory.serve
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { vendorColumns } from "../vendor/vendor-columns.server";
+import { categoriesOf } from "../vendor/what-it-sells";
 import type { MarketWeek } from "./market.rules";
 import { cardView, type MarketCard } from "./market.view";
 import { type MarketFacts, m, marketColumns } from "./market-columns.server";
@@ -127,7 +128,11 @@ export async function marketsOpenSoon(ctx: ReadingFor, show: number): Promise<Ma
 
 /** What is read of a stall at a market, and whether it comes. */
 const standing = { ...vendorColumns.atMarket, ...attendanceIn("v") };
-export type MarketVendor = RowOf<typeof vendorColumns.atMarket> & { attendance: Attendance };
+export type MarketVendor = Omit<RowOf<typeof vendorColumns.atMarket>, "listedCategories"> & {
+  /** Of the products that it shows. */
+  categories: string[];
+  attendance: Attendance;
+};
 
 export interface Market extends MarketFacts {
   week: MarketWeek;
@@ -163,8 +168,9 @@ export type PageRow = RowOf<ReturnType<typeof pageColumns>>;
 export function marketOf(page: PageRow) {
   const { timeZone, schedules, closures, tags, vendors, announcements, ...row } = page;
   const found: RowOf<typeof standing>[] = JSON.parse(vendors);
-  const stalls = found.map(({ comes, said, ...vendor }) => ({
+  const stalls = found.map(({ comes, said, listedCategories, ...vendor }) => ({
     ...vendor,
+    categories: categoriesOf({ listedCategories }),
     attendance: attendanceOf({ comes, said }),
   }));
   const market: Market = {

@@ -68,6 +68,7 @@ export const markets = sqliteTable(
     uniqueIndex("markets_source").on(t.source, t.sourceKey),
     index("markets_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
     index("markets_by_zip").on(t.zip).where(sql`removed_at is null`),
+    index("markets_unplaced").on(t.id).where(sql`lat is null and removed_at is null`),
     index("markets_by_city").on(sql`${t.city} collate nocase`).where(sql`removed_at is null`),
     check("markets_name_present", sql`length(trim(${t.name})) > 0`),
     check(

@@ -3,6 +3,7 @@ import { type LocalDate, localDateOf } from "../calendar";
 import { directionsLink, mailLink, phoneLink, pictureSource, webLink } from "../links";
 import { townBeside } from "../place/address";
 import { milesText } from "../place/place";
+import { soldText } from "../vendor/what-it-sells";
 import { formatOpening, weekdays } from "../week";
 import { bareSeasonsOf, bareSeasonText } from "./bare-seasons";
 import type { Market } from "./market.server";
@@ -95,8 +96,9 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
     website: webLink(market.website),
     links: linksOf(market),
     categories: market.tags,
-    vendors: market.vendors.map(({ attendance: _, ...vendor }) => ({
+    vendors: market.vendors.map(({ attendance: _, categories, ...vendor }) => ({
       ...vendor,
+      sold: soldText(categories),
       image: pictureSource(vendor.image),
       isSaved: saved.vendorIds.has(vendor.id),
     })),

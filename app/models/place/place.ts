@@ -95,6 +95,12 @@ export function centerOf(bounds: Bounds): Coordinates {
   return { lat: (south + north) / 2, lng: turned(west + widthOf(bounds) / 2) };
 }
 
+/** Whether a point lies in a box, its edges included. */
+export function isIn({ south, west, north, east }: Bounds, { lat, lng }: Coordinates): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? west <= lng && lng <= east : west <= lng || lng <= east;
+}
+
 /** A box that holds everything within so many miles of a point. */
 export function boxAround({ lat, lng }: Coordinates, miles: number): Bounds {
   const up = (miles / earthRadius) * (180 / Math.PI);

@@ -6,8 +6,8 @@ import { coarsest, finest, levelFor, marketLevel, middleOf, runsOver } from "./s
 /** Which markets a walk is to find. */
 export interface Walk {
   from: Coordinates;
-  /** Only markets in this box. */
-  within?: Bounds;
+  /** Markets in this box come before all others, each as near as it is. */
+  first?: Bounds;
   /** Only markets that are no farther than this, in miles. */
   nearerThan?: number;
   /** Only markets that are at least as far as this, in miles. */
@@ -58,7 +58,9 @@ export interface Walked {
   ids: string;
   /** Whether it ended by its steps, so that there may be others. */
   isCut: 0 | 1;
-  /** The angle within which it has found all. */
+  /** Whether it came to its end: there are no others. */
+  isAll: 0 | 1;
+  /** The angle within which it has found all; `beside` more once it has found all of its box. */
   reach: number;
   /** By how much what it left out may be nearer than what it found: 0, but far away in a crowd. */
   blur: number;
@@ -66,13 +68,17 @@ export interface Walked {
 
 /** What stands in place of a market at the end of a walk, farther away than anything on earth. */
 const theEnd = whole(-1);
+/** So much farther away counts what lies beside the box that comes first: more than half a turn. */
+export const beside = 4;
 
 /** Reads a `Walked`. */
 export function walked(walk: Walk, end: End): SQL {
   const { table, own } = squaresOf(walk.day);
   const isFar = walk.fartherThan !== undefined;
+  const far = isFar ? beyond(walk.from, walk.fartherThan ?? 0) : distanceOf(walk.from);
+  const later = walk.first ? sql` + iif(${touches(walk.first)}, 0, ${whole(beside)})` : sql``;
   const squares = sql`select c.level, c.code, c.count, iif(c.count = 1, c.id_sum, null),
-    ${isFar ? beyond(walk.from, walk.fartherThan ?? 0) : distanceOf(walk.from)} from`;
+    ${far}${later} from`;
   const worthwhile = sql.join(conditionsOf(walk), sql` and `);
   const target = sql`iif(w.count <= ${whole(few)} or w.level = ${whole(finest)}, ${whole(marketLevel)}, w.level + 1)`;
   // A market's row at level 17 has its square's code at level 16.
@@ -88,7 +94,7 @@ export function walked(walk: Walk, end: End): SQL {
   const crowd = isFar ? sql`crowd (blur) as materialized (${blurAt(walk)}),` : sql``;
   const blur = isFar ? sql`(select blur from crowd)` : sql.raw("0");
   return sql`with recursive ${crowd} walk (level, code, count, market_id, distance) as (
-      select null, null, null, ${theEnd}, ${whole(4)}
+      select null, null, null, ${theEnd}, ${whole(2 * beside)}
       union all
       ${squares} ${table} where ${own} and c.level = ${whole(coarsest)} and ${worthwhile}
       union all
@@ -98,7 +104,8 @@ export function walked(walk: Walk, end: End): SQL {
       order by 5 limit ${steps}
     )
     select json_group_array(market_id) filter (where market_id is not ${theEnd}) ids,
-      not (${isFull} or total(market_id = ${theEnd})) isCut, max(distance) - ${blur} reach, ${blur} blur
+      not (${isFull} or total(market_id = ${theEnd})) isCut,
+      max(market_id is ${theEnd}) isAll, max(distance) - ${blur} reach, ${blur} blur
     from (select market_id, distance from walk ${found})`;
 }
 
@@ -139,17 +146,18 @@ function beyond(from: Coordinates, miles: number): SQL {
       + min(radians(${exactly(blurred.ofSide)} * ${side}), (select blur from crowd)))`;
 }
 
-function conditionsOf({ from, within, nearerThan, fartherThan, only = [] }: Walk): SQL[] {
+/** Whether a market is in a box, or a square may hold one that is. */
+function touches(box: Bounds): SQL {
+  const { lng, half } = middleOf(box);
+  const [low, high, middle, reach] = [box.south, box.north, lng, half].map(exactly);
+  return sql`iif(c.count = 1,
+    ${market.lat} between ${low} and ${high} and ${around(sql`${market.lng} - ${middle}`)} <= ${reach},
+    (c.y + 1) * ${side} - 90 >= ${low} and c.y * ${side} - 90 <= ${high}
+      and ${around(sql`(c.x + 0.5) * ${side} - 180 - ${middle}`)} <= ${reach} + ${side} / 2)`;
+}
+
+function conditionsOf({ from, nearerThan, fartherThan, only = [] }: Walk): SQL[] {
   const conditions = [sql`true`];
-  if (within) {
-    const { south, north } = within;
-    const { lng, half } = middleOf(within);
-    const [low, high, middle, reach] = [south, north, lng, half].map(exactly);
-    conditions.push(sql`iif(c.count = 1,
-      ${market.lat} between ${low} and ${high} and ${around(sql`${market.lng} - ${middle}`)} <= ${reach},
-      (c.y + 1) * ${side} - 90 >= ${low} and c.y * ${side} - 90 <= ${high}
-        and ${around(sql`(c.x + 0.5) * ${side} - 180 - ${middle}`)} <= ${reach} + ${side} / 2)`);
-  }
   if (nearerThan !== undefined) {
     conditions.push(sql`${distanceOf(from)} <= ${exactly(nearerThan / earthRadius)}`);
   }

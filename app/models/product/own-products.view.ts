@@ -6,9 +6,7 @@ import { type MarketSettings, settingsOf } from "./pre-order-settings.rules";
 import type { Placements } from "./pre-order-settings.server";
 import { picturesOf, priceText, standingOf, whyNotPreOrder } from "./product.rules";
 import type { Product } from "./product.server";
-
-/** 'Fruits', as a list of choices writes a category. */
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital } from "./product.words";
 
 /** A product as its stall's list shows it. */
 export const productRow = (product: Product) => ({

@@ -53,6 +53,9 @@ export const products = sqliteTable(
   },
   (t) => [
     index("products_of_vendor").on(t.vendorId, t.isActive),
+    index("products_by_category")
+      .on(t.vendorId, t.category)
+      .where(sql`is_active = 1 and is_visible = 1`),
     check("products_status", oneOf(t.availabilityStatus, availabilityStatuses)),
     check(
       "products_price",

@@ -12,6 +12,9 @@ export const productCategories = [
 ] as const;
 export type ProductCategory = (typeof productCategories)[number];
 
+/** 'Fruits', as a list of choices writes a category. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const availabilityStatuses = ["Available", "Limited", "Seasonal", "Out of Stock"] as const;
 export const productUnits = ["each", "lb", "oz", "bunch", "bag", "box", "dozen"] as const;
 

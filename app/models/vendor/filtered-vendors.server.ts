@@ -30,13 +30,17 @@ import {
   vendorDirectory,
 } from "./vendor.server";
 import { v } from "./vendor-columns.server";
+import { sells } from "./what-it-sells";
 
 /**
- * Vendors are filtered by the markets at which they stand: one that is there on a Saturday, takes
- * SNAP, is near. Without a place, a window of vendors is read with the first markets of each; with
- * one, the nearest markets with the vendors of each. Both read at most 600 rows.
+ * Vendors are filtered by the markets at which they stand (one that is there on a Saturday, is near)
+ * and by what they sell. Without a place, a window of vendors is read, those of the category by an
+ * index of their own, with the first markets of each where those are asked; with a place, the nearest
+ * markets with the vendors of each. All of it reads at most 600 rows.
  */
 const vendorsLookedAt = 40;
+/** Where no market is asked. */
+const vendorsAlone = { named: 48, ofCategory: 160 };
 const marketsOfEach = 4;
 const mostSteps = 60;
 const mostNear = 90;
@@ -118,44 +122,91 @@ const firstMarkets = (most: number) =>
       cross join markets m on m.id = stand.value ->> 'id' limit ${most}) m`,
   );
 const standsAt = firstMarkets(marketsOfEach);
-const isThere = ({ standsAt }: { standsAt: string }, filter: MarketFilter, now: number) => {
-  const markets: Market[] = JSON.parse(standsAt);
-  return markets.some((market) => passes(market, null, filter, now));
-};
+/** Whether a filter can be answered only by the markets at which a vendor stands. */
+const asksMarkets = ({ day, isOpen }: MarketFilter) => day !== null || isOpen;
+/** The same filter, as it is asked of a market. */
+const ofMarket = (filter: MarketFilter): MarketFilter => ({ ...filter, category: null });
+interface Looked {
+  standsAt: string;
+  listedCategories: string;
+}
+function fits(vendor: Looked, filter: MarketFilter, now: number): boolean {
+  if (!sells(vendor, filter.category)) return false;
+  if (!asksMarkets(filter)) return true;
+  const markets: Market[] = JSON.parse(vendor.standsAt);
+  return markets.some((market) => passes(market, null, ofMarket(filter), now));
+}
 const hasMoreThan = (most: number, { listedMarkets }: { listedMarkets: string }) =>
   JSON.parse(listedMarkets).length > most;
 
+type Window = VendorCardRow & { standsAt: string };
+
 async function byName(ctx: ReadingFor, filter: MarketFilter) {
+  if (filter.category && filter.q === "") return ofCategory(ctx, filter, filter.category);
   const how = searchFor(filter.q, searchedInVendors);
   const fromItsStart = { ...filter, page: 1 };
-  const rows = await ctx.db.all<VendorCardRow & { standsAt: string; more: number; lastId: number }>(
+  const most = asksMarkets(filter) ? vendorsLookedAt : vendorsAlone.named;
+  const rows = await ctx.db.all<Window & { more: number; lastId: number }>(
     sql`
-    ${windowOf(vendorDirectory, how, fromItsStart, vendorsLookedAt)}
-    select w.more, w.last_id lastId, ${selected({ ...vendorCardColumns(ctx.viewer), standsAt })}
+    ${windowOf(vendorDirectory, how, fromItsStart, most)}
+    select w.more, w.last_id lastId, ${windowColumns(ctx, filter)}
     from w cross join json_each(w.ids) each cross join vendors v on v.id = each.value
     where each.key < w.n order by each.key`,
   );
-  const isFound = (row: { standsAt: string }) => isThere(row, filter, ctx.now);
-  const found = rows.filter(isFound);
   const next = rows[0]?.more ? rows[0].lastId : null;
-  const more =
-    next !== null || rows.some((row) => hasMoreThan(marketsOfEach, row) && !isFound(row));
-  return { found, next, more };
+  return fitting(ctx, filter, rows, next);
 }
+
+const windowColumns = (ctx: ReadingFor, filter: MarketFilter) =>
+  selected({
+    ...vendorCardColumns(ctx.viewer),
+    standsAt: asksMarkets(filter) ? standsAt : sql<string>`'[]'`,
+  });
+
+/** A window of those who sell something, in the order of their ids; within it, by name. */
+async function ofCategory(ctx: ReadingFor, filter: MarketFilter, category: string) {
+  const most = asksMarkets(filter) ? vendorsLookedAt : vendorsAlone.ofCategory;
+  const rows = await ctx.db.all<Window & { isRemoved: 0 | 1 }>(sql`
+    select ${windowColumns(ctx, filter)}, v.removed_at is not null isRemoved
+    from ${thoseWhoSell(category, filter.after ?? 0)} limit ${most}`);
+  const next = rows.length === most ? (rows.at(-1)?.id ?? null) : null;
+  const present = rows.filter(({ isRemoved }) => !isRemoved);
+  return fitting(ctx, filter, present.sort(byItsName), next);
+}
+
+/** Vendors as `v`, after an id and in the order of ids, who show something of a category. */
+const thoseWhoSell = (category: string, after: number) =>
+  sql`vendor_categories sold cross join vendors v on v.id = sold.vendor_id
+    where sold.category = ${category} and sold.vendor_id > ${after} order by sold.vendor_id`;
+
+const byItsName = (a: { id: number; name: string }, b: { id: number; name: string }) =>
+  a.name.localeCompare(b.name) || a.id - b.id;
+
+/** Of a window that was read, those who fit; `next` is where it goes on. */
+function fitting<Row extends Window>(
+  { now }: ReadingFor,
+  filter: MarketFilter,
+  rows: Row[],
+  next: number | null,
+) {
+  const found = rows.filter((row) => fits(row, filter, now));
+  const unread = asksMarkets(filter) && rows.some((row) => isPartlyRead(row, filter, now));
+  return { found, next, more: next !== null || unread };
+}
+
+/** Whether it may fit by a market that was not read. */
+const isPartlyRead = (row: Window, filter: MarketFilter, now: number) =>
+  hasMoreThan(marketsOfEach, row) && sells(row, filter.category) && !fits(row, filter, now);
 
 /**
  * By the distance of the nearest market of each, as far as one walk goes, unless by name. Markets
  * at which nobody stands are read too: by them one sees that the walk has ended early. The joins
  * go along the walk, and the limit ends them: an order would have all of it read before.
  */
-export async function around<Row extends { id: number; name: string; vendorType: string }>(
-  ctx: ReadingFor,
-  filter: MarketFilter,
-  near: Coordinates,
-  columns: SQL<Row>,
-  most = mostNear,
-) {
-  const walk = walkOutwards(wayAround(near, filter), { steps: mostSteps });
+export async function around<
+  Row extends { id: number; name: string; vendorType: string; listedCategories: string },
+>(ctx: ReadingFor, filter: MarketFilter, near: Coordinates, columns: SQL<Row>, most = mostNear) {
+  const walk = walkOutwards(wayAround(near, ofMarket(filter)), { steps: mostSteps });
   const rows = await ctx.db.all<Near<Row>>(sql`
     with walked as materialized (select ${walk} ids)
     select json_array_length(walked.ids) steps, iif(v.id is null, null, 1) stands, ${selected({
@@ -174,11 +225,13 @@ export async function around<Row extends { id: number; name: string; vendorType:
   for (const row of rows) {
     if (row.stands === null || found.has(row.id)) continue;
     const texts = [row.name, row.about, row.vendorType, row.at];
-    const isAsked = filter.q === "" || holdsText(texts, filter.q);
-    if (isAsked && passes(row, milesFrom(near, row), filter, ctx.now)) found.set(row.id, row);
+    const isAsked = sells(row, filter.category) && (filter.q === "" || holdsText(texts, filter.q));
+    if (isAsked && passes(row, milesFrom(near, row), ofMarket(filter), ctx.now)) {
+      found.set(row.id, row);
+    }
   }
   const vendors = [...found.values()];
-  if (filter.sort === "name") vendors.sort((a, b) => a.name.localeCompare(b.name) || a.id - b.id);
+  if (filter.sort === "name") vendors.sort(byItsName);
   const more = rows.length === most || rows[0]?.steps === mostSteps;
   return { found: vendors, next: null, more };
 }
@@ -195,10 +248,16 @@ export const nearForPrograms = 45;
  * where the filter asks. `next` is where looking goes on, null at the end.
  */
 export async function byId<
-  Row extends { id: number; name: string; description: string; vendorType: string },
+  Row extends {
+    id: number;
+    name: string;
+    description: string;
+    vendorType: string;
+    listedCategories: string;
+  },
 >(ctx: ReadingFor, filter: MarketFilter, from: number, columns: SQL<Row>) {
   const how = searchFor(filter.q, searchedInVendors);
-  const byMarkets = isFiltered(filter);
+  const byMarkets = asksMarkets(filter);
   const most = byMarkets ? inWindow : withoutMarkets[how.by];
   // D1 binds every number as REAL, by which FTS5 finds nothing: this one is written out.
   const after = sql.raw(String(Math.trunc(from)));
@@ -207,18 +266,16 @@ export async function byId<
       ? sql`vendor_search cross join vendors v on v.id = vendor_search.rowid
           where vendor_search match ${how.match} and vendor_search.rowid > ${after}
           order by vendor_search.rowid`
-      : sql`vendors v where v.removed_at is null and v.id > ${after} order by v.id`;
-  const rows = await ctx.db.all<
-    Row & { standsAt: string; listedMarkets: string; isRemoved: 0 | 1 }
-  >(sql`
+      : filter.category
+        ? thoseWhoSell(filter.category, from)
+        : sql`vendors v where v.removed_at is null and v.id > ${after} order by v.id`;
+  const rows = await ctx.db.all<Row & Looked & { listedMarkets: string; isRemoved: 0 | 1 }>(sql`
     select ${columns}, v.listed_markets listedMarkets, v.removed_at is not null isRemoved,
       ${byMarkets ? firstMarkets(marketsOfEachInWindow) : sql`'[]'`} standsAt
     from ${candidates} limit ${most}`);
   const holds = ({ name, description, vendorType, listedMarkets }: (typeof rows)[number]) =>
     how.by !== "letters" || holdsText([name, description, vendorType, listedMarkets], filter.q);
-  const found = rows.filter(
-    (row) => !row.isRemoved && holds(row) && (!byMarkets || isThere(row, filter, ctx.now)),
-  );
+  const found = rows.filter((row) => !row.isRemoved && holds(row) && fits(row, filter, ctx.now));
   const next = rows.length === most ? (rows.at(-1)?.id ?? null) : null;
   const unread = byMarkets && rows.some((row) => hasMoreThan(marketsOfEachInWindow, row));
   return { found, next, more: next !== null || unread };

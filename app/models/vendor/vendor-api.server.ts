@@ -12,9 +12,12 @@ import { takesCards } from "../stripe-account/takes-cards.server";
 import { around, byId, nearForPrograms } from "./filtered-vendors.server";
 import { vendors } from "./vendor.tables";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { categoriesOf } from "./what-it-sells";
 
 /** A vendor as the API tells it: what the public may know, with the markets it stands at. */
-export interface VendorJson extends VendorFacts {
+export interface VendorJson extends Omit<VendorFacts, "listedCategories"> {
+  /** Of the products that it shows. */
+  categories: string[];
   markets: { id: number; name: string }[];
 }
 
@@ -22,9 +25,11 @@ const columns = { ...vendorColumns.facts, listedMarkets: v.listedMarkets };
 
 const vendorOf = ({
   listedMarkets,
+  listedCategories,
   ...facts
 }: VendorFacts & { listedMarkets: string }): VendorJson => ({
   ...facts,
+  categories: categoriesOf({ listedCategories }),
   markets: JSON.parse(listedMarkets),
 });
 
@@ -44,6 +49,7 @@ const vendorByHand = (row: RowOf<typeof byHand>) =>
     website: row.website,
     instagram: row.instagram,
     listedMarkets: row.listedMarkets,
+    listedCategories: row.listedCategories,
     takesCards: row.takesCards === 1,
     takesPaymentAtPickup: row.takesPaymentAtPickup === 1,
   });

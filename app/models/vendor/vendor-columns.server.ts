@@ -10,7 +10,13 @@ export const v = alias(vendors, "v");
 const beginning = (length: number) =>
   sql<string>`substr(${v.description}, 1, ${sql.raw(String(length))})`;
 
-const named = { id: v.id, name: v.name, vendorType: v.vendorType, image: v.image };
+const named = {
+  id: v.id,
+  name: v.name,
+  vendorType: v.vendorType,
+  image: v.image,
+  listedCategories: v.listedCategories,
+};
 
 /** What a vendor consists of, for those who read one. */
 export const vendorColumns = {

@@ -21,6 +21,7 @@ export const Vendor = answer<VendorJson>()(
     instagram: z.string().nullable(),
     takesCards: z.boolean(),
     takesPaymentAtPickup: z.boolean(),
+    categories: z.array(z.string()).describe("Of the products that it shows"),
     markets: z.array(z.object({ id, name: z.string() })),
   }),
 );

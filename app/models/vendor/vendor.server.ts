@@ -20,6 +20,7 @@ import { type Product, productsOf } from "../product/product.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import { categoriesOf, soldText } from "./what-it-sells";
 
 export const vendorDirectory: Directory = {
   table: sql`vendors`,
@@ -40,6 +41,8 @@ export interface VendorCard {
   vendorType: string;
   description: string;
   image: string | null;
+  /** 'Fruits, herbs': what it shows is of these categories; null where it shows nothing. */
+  sold: string | null;
   /** The first market it is linked to, and an ellipsis where there are more. */
   market: string | null;
   /** Whether it is among the favourites of whoever is looking. */
@@ -79,6 +82,7 @@ export function vendorCardOf(row: VendorCardRow): VendorCard {
     description: row.description,
     image: pictureSource(row.image),
     isSaved: row.isSaved === 1,
+    sold: soldText(categoriesOf(row)),
     market: first ? first.name + (second ? "…" : "") : null,
   };
 }
@@ -90,7 +94,9 @@ export type VendorMarket = Omit<StandRow, keyof ListingRow | keyof Coming> & {
   attendance: Attendance;
 };
 
-export interface Vendor extends VendorFacts {
+export interface Vendor extends Omit<VendorFacts, "listedCategories"> {
+  /** Of the products that it shows. */
+  categories: string[];
   isSaved: boolean;
   /** The first 20 markets it stands at. */
   markets: VendorMarket[];
@@ -126,12 +132,13 @@ export async function findVendor(
     productsOf(ctx.db, id),
   ]);
   if (!row) throw notFound("Vendor not found");
-  const { stands, isSaved, ...facts } = row;
+  const { stands, isSaved, listedCategories, ...facts } = row;
+  const categories = categoriesOf({ listedCategories });
   const rows: StandRow[] = JSON.parse(stands);
   const markets = rows.map(({ timeZone, listedWeek, comes, said, ...market }) => ({
     ...market,
     week: weekListed({ timeZone, listedWeek }, ctx.now),
     attendance: attendanceOf({ comes, said }),
   }));
-  return { vendor: { ...facts, isSaved: isSaved === 1, markets }, products };
+  return { vendor: { ...facts, categories, isSaved: isSaved === 1, markets }, products };
 }

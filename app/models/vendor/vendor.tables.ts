@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { usualComings } from "../attendance/usual-comings";
 import { flag, id, instant, isWithin, oneOf } from "../columns";
 import { markets } from "../market/market.tables";
@@ -34,6 +42,8 @@ export const vendors = sqliteTable(
     removedAt: instant("removed_at"),
     /** The markets it stands at as lists show them, as JSON; kept by triggers. */
     listedMarkets: text("listed_markets").notNull().default("[]"),
+    /** The categories of what it shows, as JSON; kept by triggers. */
+    listedCategories: text("listed_categories").notNull().default("[]"),
   },
   (t) => [
     index("vendors_by_name").on(sql`${t.name} collate nocase`, t.id).where(sql`removed_at is null`),
@@ -41,6 +51,24 @@ export const vendors = sqliteTable(
     check("vendors_orders_at_pickup", isWithin(t.ordersAtPickup, limitsAtPickup.ordersAtPickup)),
     check("vendors_pieces_at_pickup", isWithin(t.piecesAtPickup, limitsAtPickup.piecesAtPickup)),
     check("vendors_name_present", sql`length(trim(${t.name})) > 0`),
+  ],
+);
+
+/**
+ * What a vendor sells: the categories of the products that it shows. Kept by triggers on `products`
+ * and written by nobody else.
+ */
+export const vendorCategories = sqliteTable(
+  "vendor_categories",
+  {
+    category: text("category").notNull(),
+    vendorId: integer("vendor_id")
+      .notNull()
+      .references(() => vendors.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.category, t.vendorId] }),
+    index("vendor_categories_of_vendor").on(t.vendorId, t.category),
   ],
 );
 

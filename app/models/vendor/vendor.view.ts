@@ -5,7 +5,9 @@ import { openState } from "../market/open-state.rules";
 import { waysToPay } from "../order/pay-by-card.rules";
 import { priceText, whyNotPreOrder } from "../product/product.rules";
 import type { Product } from "../product/product.server";
+import { capital } from "../product/product.words";
 import type { Vendor } from "./vendor.server";
+import { namedIn } from "./what-it-sells";
 
 /** A vendor as its page shows it: every text ready, every link safe. */
 export type VendorView = ReturnType<typeof vendorView>;
@@ -21,6 +23,7 @@ export function vendorView(
     id: vendor.id,
     name: vendor.name,
     vendorType: vendor.vendorType,
+    categories: namedIn(vendor.categories).map(capital),
     description: vendor.description,
     picture: pictureSource(vendor.image),
     isSaved: vendor.isSaved,

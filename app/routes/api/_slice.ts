@@ -68,10 +68,14 @@ function wholeNumber(params: URLSearchParams, name: string, least: number): numb
  * Reads the filters of a list of markets or vendors, as its page reads them. Throws `invalid` for
  * one that is not understood: a program is told, where a reader is shown what there is.
  */
-export function filterIn(request: Request, also: Record<string, string> = {}): MarketFilter {
+export function filterIn(
+  request: Request,
+  also: Record<string, string> = {},
+  read: (params: URLSearchParams) => MarketFilter = marketFilter,
+): MarketFilter {
   const params = new URL(request.url).searchParams;
   for (const [name, value] of Object.entries(also)) params.set(name, value);
-  const filter = marketFilter(params);
+  const filter = read(params);
   const [note] = filter.notes;
   if (note) throw new DomainError("invalid", note);
   return filter;

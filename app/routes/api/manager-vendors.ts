@@ -10,7 +10,7 @@ import { answerWhole } from "./_slice";
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.manager(args);
   const { marketId } = ctx.viewer;
-  const vendors = await listMarketVendors(ctx, marketId, { withSold: true });
+  const vendors = await listMarketVendors(ctx, marketId);
   return answerWhole(
     args.request,
     vendors.map((vendor) => standingVendorJson(vendor, marketId)),

@@ -3,6 +3,7 @@ import { CreateVendor } from "~/models/vendor/admin-vendor.schema";
 import { createVendor } from "~/models/vendor/create-vendor.server";
 import { profileJson } from "~/models/vendor/profile.view";
 import { sliceOfVendors } from "~/models/vendor/vendor-api.server";
+import { vendorFilter } from "~/models/vendor/what-it-sells";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
 import { answerSlice, filterIn, sliceIn } from "./_slice";
@@ -10,14 +11,16 @@ import { answerSlice, filterIn, sliceIn } from "./_slice";
 export const readFrom = "anywhere";
 
 /**
- * GET /api/vendors: the vendors, each with the markets it stands at; narrowed by `q`, and by `day`,
- * `near` and `within`, `open` and `category` of those markets, as on the page.
+ * GET /api/vendors: the vendors, each with the markets it stands at; narrowed by `q`, by the
+ * `category` of what they sell, and by `day`, `near` and `within` and `open` of those markets, as on
+ * the page.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const { request } = args;
-  return answerSlice(request, await sliceOfVendors(ctx, filterIn(request), sliceIn(request)));
+  const filter = filterIn(request, {}, vendorFilter);
+  return answerSlice(request, await sliceOfVendors(ctx, filter, sliceIn(request)));
 }
 
 /**

@@ -2,24 +2,26 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import type { Map as LeafletMap } from "leaflet";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { LinkButton } from "~/components/kit/button";
+import { Button, LinkButton } from "~/components/kit/button";
 import { MapPanel } from "~/components/map/map-panel";
 import { MapStage } from "~/components/map/map-stage";
 import { useGeolocation } from "~/components/map/use-geolocation";
 import { useHome } from "~/components/map/use-home";
 import { mapAddress, useArrival, useMapView } from "~/components/map/use-map-view";
+import { WayOut } from "~/components/map/way-out";
 import { pageMeta } from "~/components/shell/page-meta";
 import { defaultZoom, type MapRequest, mapRequest } from "~/models/map/map.schema";
 import { mapView } from "~/models/map/map.server";
 import {
   countText,
+  isPlaced,
   type MapView,
   type MarketPoint,
   mapNotes,
   seenFrom,
 } from "~/models/map/map.view";
 import { marketFilter } from "~/models/market/market-filter";
-import { type Bounds, defaultCenter } from "~/models/place/place";
+import { type Bounds, type Coordinates, defaultCenter } from "~/models/place/place";
 import { allow } from "~/platform/allow";
 import "~/components/map/map.css";
 
@@ -53,6 +55,12 @@ function startOf({ bounds, zoom }: MapRequest, { chosen, frame }: MapView) {
   return { center: defaultCenter, zoom: defaultZoom };
 }
 
+/** Zooms out until a place is in view as well, the short way round the earth. */
+function showToo(map: LeafletMap, { lat, lng }: Coordinates) {
+  const turns = Math.round((map.getCenter().lng - lng) / 360);
+  map.fitBounds(map.getBounds().extend([lat, lng + 360 * turns]));
+}
+
 const isOwnView = ({ bounds, market, q, near }: MapRequest) =>
   bounds !== null || market !== null || q !== "" || near !== "";
 
@@ -63,7 +71,9 @@ export default function MapPage() {
   const location = useGeolocation();
   const { position } = location;
   const { request, view, isLoading, hasFailed, ask, note } = useMapView(loaded, position);
-  const { list, near } = seenFrom(view, position, request.near);
+  const { from, list, near } = seenFrom(view, position, request.near);
+  const isViewEmpty = request.bounds !== null && !list.some((market) => market.isInView);
+  const nearest = list.find(isPlaced);
   const [lit, setLit] = useState<number | null>(null);
   const [follows, setFollows] = useState(true);
   const [waiting, setWaiting] = useState<{ bounds: Bounds; zoom: number } | null>(null);
@@ -129,7 +139,27 @@ export default function MapPage() {
         chosen={chosen}
         lit={lit}
         tilesFailed={tilesFailed}
-        told={view.looked || view.list.length === 0 ? countText(view) : null}
+        from={from}
+        told={
+          nearest && isViewEmpty
+            ? "No markets in view."
+            : view.looked || list.length === 0
+              ? countText(view)
+              : null
+        }
+        wayOut={
+          nearest && isViewEmpty ? (
+            <Button
+              type="button"
+              variant="soft"
+              onClick={() => map.current && showToo(map.current, nearest)}
+            >
+              Show the nearest
+            </Button>
+          ) : (
+            list.length === 0 && <WayOut request={request} />
+          )
+        }
         onTiles={onTiles}
         onTakeInHand={takeInHand}
         onMove={onMove}

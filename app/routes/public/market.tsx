@@ -33,7 +33,14 @@ export async function loader(args: LoaderFunctionArgs) {
     before,
   );
   ctx.linkedData.tell(marketLinkedData(market, ctx.now, ctx.site));
-  return { market: marketPageView(market, ctx.now, ctx.site, saved), confirmed, source, reviews };
+  const { tiles } = ctx;
+  return {
+    market: marketPageView(market, ctx.now, ctx.site, saved),
+    confirmed,
+    source,
+    reviews,
+    tiles,
+  };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
@@ -59,7 +66,7 @@ function useWayBack() {
 }
 
 export default function MarketPage() {
-  const { market, confirmed, source, reviews } = useLoaderData<typeof loader>();
+  const { market, confirmed, source, reviews, tiles } = useLoaderData<typeof loader>();
   const back = useWayBack();
   return (
     <article className="page">
@@ -97,7 +104,11 @@ export default function MarketPage() {
             </section>
           )}
         </div>
-        <MarketDetails market={market} mapTo={market.position && `/map?market=${market.id}`}>
+        <MarketDetails
+          market={market}
+          mapTo={market.position && `/map?market=${market.id}`}
+          tiles={tiles}
+        >
           <StillRight marketId={market.id} confirmed={confirmed} source={source} />
         </MarketDetails>
         <div className="stack guide-more">

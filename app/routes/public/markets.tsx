@@ -43,7 +43,7 @@ export default function Markets() {
   const { q = "", ...others } = texts;
   const isAdmin = useViewer()?.role === "admin";
   return (
-    <div className="page">
+    <div className="page page-wide">
       <PageHeader
         title="Markets"
         lead="Find a market, see when it opens and who sells there."
@@ -72,7 +72,7 @@ export default function Markets() {
         )}
       </PageHeader>
       {list.count > 0 ? (
-        <CardGrid label="Markets">
+        <CardGrid label="Markets" dense>
           {list.rows.map((market) => (
             <MarketCard
               key={market.id}

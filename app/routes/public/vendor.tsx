@@ -70,6 +70,11 @@ export default function VendorPage() {
       >
         <div className="cluster">
           <Badge>{vendor.vendorType}</Badge>
+          {vendor.categories.map((category) => (
+            <Badge key={category} tone="quiet">
+              {category}
+            </Badge>
+          ))}
         </div>
       </PageHeader>
       <div className="split">

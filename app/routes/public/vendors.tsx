@@ -13,8 +13,10 @@ import { pageMeta } from "~/components/shell/page-meta";
 import { useViewer } from "~/components/shell/use-viewer";
 import { VendorCard } from "~/components/vendor/vendor-card";
 import { wholeNumber } from "~/models/directory";
-import { filterAddress, isFiltered, marketFilter } from "~/models/market/market-filter";
+import { filterAddress, isFiltered } from "~/models/market/market-filter";
+import { productCategories } from "~/models/product/product.words";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
+import { vendorFilter } from "~/models/vendor/what-it-sells";
 import { allow } from "~/platform/allow";
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const chosen = wholeNumber(params.get("vendor"));
   if (chosen !== null) throw redirect(`/vendor/${chosen}`);
   ctx.cache.publicly(60);
-  const filter = marketFilter(params);
+  const filter = vendorFilter(params);
   return {
     texts: filter.texts,
     hasFilter: isFiltered(filter),
@@ -44,7 +46,7 @@ export default function Vendors() {
   const { q = "", ...others } = texts;
   const isAdmin = useViewer()?.role === "admin";
   return (
-    <div className="page">
+    <div className="page page-wide">
       <PageHeader
         title="Vendors"
         lead="The people who grow, bake and make what the markets sell."
@@ -62,7 +64,7 @@ export default function Vendors() {
             toPlace={(near) => filterAddress("/vendors", texts, { near, q: null })}
           />
         </SearchForm>
-        <ListFilters texts={texts} />
+        <ListFilters texts={texts} categories={productCategories} />
         <FilterNotes notes={notes} />
         <PlaceChoices
           question={question}
@@ -71,7 +73,7 @@ export default function Vendors() {
         {list.count > 0 && <FoundLine found={found} things={["vendor", "vendors"]} />}
       </PageHeader>
       {list.count > 0 ? (
-        <CardGrid label="Vendors">
+        <CardGrid label="Vendors" dense>
           {list.rows.map((vendor) => (
             <VendorCard
               key={vendor.id}

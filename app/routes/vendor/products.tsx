@@ -10,8 +10,9 @@ import { SearchForm } from "~/components/kit/search-form";
 import { useAddressWith } from "~/components/kit/use-address-with";
 import { ProductsTable } from "~/components/product/products-table";
 import { titled } from "~/components/shell/page-meta";
-import { capital, productRow } from "~/models/product/own-products.view";
+import { productRow } from "~/models/product/own-products.view";
 import { productsOf } from "~/models/product/product.server";
+import { capital } from "~/models/product/product.words";
 import { countsOf, pageOfProducts, readProductsAsked } from "~/models/product/product-list";
 import { allow } from "~/platform/allow";
 

@@ -16,7 +16,7 @@ export interface Visit {
   holdsPages?: boolean;
   /** A demo account that has signed in before. */
   as?: DemoAccount;
-  /** Other sites that a page may ask for (a map's tiles); they are refused without complaint. */
+  /** Other sites that a page may ask for, beside the tiles'; they are refused without complaint. */
   elsewhere?: RegExp[];
   /** Answers of 400 and more that belong to the journey, beside 409 and 422. */
   refusals?: number[];
@@ -39,6 +39,8 @@ const holding = {
   args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 };
+/** Any market's page asks for the streets around it. */
+const tileService = /^https:\/\/tile\.openstreetmap\.org\//;
 export const demoPassword = "marketday";
 
 let browser: Promise<Browser> | null = null;
@@ -88,7 +90,8 @@ export async function openVisit({
   const troubles: string[] = [];
   let expects: Expects = { elsewhere, refusals };
   const expected = () => [409, 422, ...(expects.refusals ?? [])];
-  const isElsewhere = (url: string) => expects.elsewhere?.some((pattern) => pattern.test(url));
+  const isElsewhere = (url: string) =>
+    [tileService, ...(expects.elsewhere ?? [])].some((pattern) => pattern.test(url));
   const isOurs = (url: string) =>
     [site, stripe].includes(new URL(url).origin) || /^(data|blob|about):/.test(url);
   const isForgiven = (message: ConsoleMessage) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { sceneFor, sceneNames, tints } from "~/components/kit/scenes";
+import { initialsOf, sceneFor, sceneNames, tints } from "~/components/kit/scenes";
 
 it("draws the same thing alike at every visit, and different names in different colours", () => {
   expect(sceneFor("market", "Legion Park")).toEqual(sceneFor("market", "Legion Park"));
@@ -13,6 +13,30 @@ it("draws a product by its category, and one of no known category as 'other'", (
   expect(sceneFor("product", "Sourdough", "bakery").scene).toBe("bakery");
   expect(sceneFor("product", "Sourdough", "market").scene).toBe("other");
   expect(sceneFor("product", "Sourdough", null).scene).toBe("other");
+});
+
+it.each([
+  ["Strawberries", "fruits", "berries"],
+  ["Cherry tomatoes", "vegetables", "tomatoes"],
+  ["Tomato soup", "prepared", "prepared"],
+  ["Orange honey", "other", "jars"],
+  ["Wildflower honey", "prepared", "jars"],
+  ["A dozen eggs", "dairy", "eggs"],
+  ["Eggplant", "vegetables", "vegetables"],
+  ["Peaches", "fruits", "fruits"],
+] as const)("draws %s of %s as %s", (name, category, scene) => {
+  expect(sceneFor("product", name, category).scene).toBe(scene);
+});
+
+it.each([
+  ["Coconut Grove Organic Market", "CG"],
+  ["The Farmers Market at Legion Park", "LP"],
+  ["Farmers Market", "FM"],
+  ["Éclair’s", "É"],
+  ["Joe's 9th Street", "J9"],
+  ["***", ""],
+])("tells %s from others by '%s'", (name, letters) => {
+  expect(initialsOf(name)).toBe(letters);
 });
 
 it("has every drawing in the sprite that it is taken from", () => {

@@ -8,9 +8,9 @@ it("is the system's unless one was chosen", () => {
   expect(["light", "dark"].map(parseTheme)).toEqual(["light", "dark"]);
 });
 
-it("has every dark rule hold for a dark system as well, and for nobody who has chosen", () => {
+it("has every dark rule hold for a dark system as well, on screens, and for nobody who has chosen", () => {
   const root = postcss.parse(
-    ".light { --a: 1 } .dark, .dark-theme .x { --a: 2 } .dark .y { c: d } .darker { e: f }",
+    ".light, .dark { --a: 1 } .dark, .dark-theme .x { --a: 2 } .dark .y { c: d } .darker { e: f }",
   );
   mirrored(root);
   expect(
@@ -21,10 +21,14 @@ it("has every dark rule hold for a dark system as well, and for nobody who has c
       .trim(),
   ).toBe(
     [
-      ".light { --a: 1 } .dark, .dark-theme .x { --a: 2 }",
-      "@media (prefers-color-scheme: dark) { .system { --a: 2 } }",
-      ".dark .y { c: d }",
-      "@media (prefers-color-scheme: dark) { .system .y { c: d } }",
+      ".light { --a: 1 }",
+      "@media screen { .dark { --a: 1 } }",
+      "@media screen and (prefers-color-scheme: dark) { .system { --a: 1 } }",
+      ".dark-theme .x { --a: 2 }",
+      "@media screen { .dark { --a: 2 } }",
+      "@media screen and (prefers-color-scheme: dark) { .system { --a: 2 } }",
+      "@media screen { .dark .y { c: d } }",
+      "@media screen and (prefers-color-scheme: dark) { .system .y { c: d } }",
       ".darker { e: f }",
     ].join(" "),
   );

@@ -1,12 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstTiles } from "~/models/map/first-tiles";
+import { firstTiles, streetTiles } from "~/models/map/first-tiles";
 import { defaultCenter } from "~/models/place/place";
 
 /** Mercator in its other form. */
 const drawn = (lat: number, around: number) =>
   ((1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2) * around;
 const template = "https://{s}.tiles.example/{z}/{x}/{y}{r}.png";
+
+it("the streets around a place are whole tiles of zoom 15, with the place in their middle", () => {
+  const { columns, tiles, left, top } = streetTiles(template, defaultCenter);
+  const rows = tiles.length / columns;
+  expect(tiles.length).toBeLessThanOrEqual(6);
+  expect(Math.min(left, columns * 256 - left)).toBeGreaterThanOrEqual(224);
+  expect(Math.min(top, rows * 256 - top)).toBeGreaterThanOrEqual(112);
+  const middle = tiles[Math.floor(top / 256) * columns + Math.floor(left / 256)];
+  const [, x, y] = /\/15\/(\d+)\/(\d+)\.png$/.exec(middle?.address ?? "") ?? [];
+  const around = 256 * 2 ** 15;
+  expect(Number(x)).toBe(Math.floor((((defaultCenter.lng + 180) / 360) * around) / 256));
+  expect(Number(y)).toBe(Math.floor(drawn(defaultCenter.lat, around) / 256));
+});
 
 describe("the first tiles of a map", () => {
   it("are those around its middle, at the addresses that Leaflet asks for on a fine screen", () => {

@@ -13,6 +13,9 @@ const pin = (id: number, lat: number, lng: number): MapPoint => ({
   picture: null,
   hoursLine: "",
   isOpen: false,
+  statusLine: null,
+  closedToday: null,
+  isSaved: false,
 });
 const sum = (points: MapPoint[]) => points.reduce((total, point) => total + countIn(point), 0);
 

@@ -117,7 +117,7 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
     async (query) => {
       const { db, cost } = openDatabase(d1, true);
       const request = mapRequest(new URLSearchParams(query));
-      await mapView({ db, now, places }, request);
+      await mapView({ db, now, places, viewer: null }, request);
       expect(cost.rowsRead).toBeLessThanOrEqual(600);
       expect(cost.roundTrips).toBeLessThanOrEqual(2);
     },
@@ -125,7 +125,10 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
 
   it.each(telling)("a map of %s finds such markets, and no others", async (query, isAsked) => {
     const { db } = openDatabase(d1);
-    const { list } = await mapView({ db, now, places }, mapRequest(new URLSearchParams(query)));
+    const { list } = await mapView(
+      { db, now, places, viewer: null },
+      mapRequest(new URLSearchParams(query)),
+    );
     expect(list.length).toBeGreaterThan(0);
     expect(list.filter((market) => !isAsked(market))).toEqual([]);
   });
@@ -141,7 +144,7 @@ describe.each([4_000, 32_000])("in a directory of %i markets", (size) => {
   it("a day of the whole country is counted, market by market", async () => {
     const { db } = openDatabase(d1);
     const request = mapRequest(new URLSearchParams("bounds=24,-125,49,-67&zoom=4&day=Saturday"));
-    const view = await mapView({ db, now: 0, places }, request);
+    const view = await mapView({ db, now: 0, places, viewer: null }, request);
     expect(view.total).toBe((size / 20) * 7);
   });
 });

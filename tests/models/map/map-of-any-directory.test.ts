@@ -3,15 +3,21 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/map/map.schema";
 import { countIn, mapView } from "~/models/map/map.server";
+import { isPlaced, type MarketPlace } from "~/models/map/map.view";
 import { marketSchedules, markets } from "~/models/market/market.tables";
-import { type Coordinates, distanceMiles, milesBetween, readBounds } from "~/models/place/place";
+import {
+  type Coordinates,
+  centerOf,
+  distanceMiles,
+  milesBetween,
+  readBounds,
+} from "~/models/place/place";
 import { fillPlaces } from "../../support/directory";
 import { makeSchedule } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 
 const view = (world: World, query: string) =>
   mapView(world.ctx(null), mapRequest(new URLSearchParams(query)));
-const idsIn = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id);
 
 /** Anywhere on earth, or all in one town, or on the edges where arithmetic goes wrong. */
 const place = fc.oneof(
@@ -53,10 +59,10 @@ const origin = marketPlace
   .filter(({ lat, lng }) => lat !== 0 || lng !== 0);
 
 /** The list is as many of the nearest as it can show. */
-function expectNearest(list: Coordinates[], all: Coordinates[], from: Coordinates) {
+function expectNearest(list: MarketPlace[], all: Coordinates[], from: Coordinates) {
   const miles = all.map((market) => milesBetween(from, market)).sort((a, b) => a - b);
   expect(list).toHaveLength(Math.min(24, all.length));
-  list.forEach((market, index) => {
+  list.filter(isPlaced).forEach((market, index) => {
     expect(milesBetween(from, market)).toBeCloseTo(miles[index] ?? Number.NaN, 3);
   });
 }
@@ -157,9 +163,28 @@ describe("whatever the directory", () => {
             );
             expect(single.length).toBeLessThanOrEqual(1);
           }
+          const inView = shown.list.filter((market) => market.isInView);
           if (!shown.more) {
-            expect(idsIn(shown).sort()).toEqual(seen.map(({ id }) => id).sort());
+            expect(inView.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
             expect(sum).toBe(seen.length);
+          }
+          // What is in view comes first; then the list goes on, nearest to the middle first.
+          const others = all.filter(
+            (market) => (!isOfDay || isOnSunday(market)) && !seen.includes(market),
+          );
+          const room = 24 - inView.length;
+          const beyond = shown.list.slice(inView.length).filter(isPlaced);
+          expect(beyond.some((market) => market.isInView)).toBe(false);
+          if (!shown.more && all.length < 40) {
+            const middle = centerOf(bounds);
+            const nearest = others
+              .map((market) => milesBetween(middle, market))
+              .sort((a, b) => a - b)
+              .slice(0, room);
+            expect(beyond).toHaveLength(nearest.length);
+            beyond.forEach((market, at) => {
+              expect(milesBetween(middle, market)).toBeCloseTo(nearest[at] ?? Number.NaN, 3);
+            });
           }
         },
       ),

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { mapRequest } from "~/models/map/map.schema";
 import { countIn, mapView } from "~/models/map/map.server";
+import { isPlaced, partOf } from "~/models/map/map.view";
 import { marketSchedules, marketTags } from "~/models/market/market.tables";
 import { distanceMiles } from "~/models/place/place";
+import { savedItems } from "~/models/saved/saved.tables";
+import { makeViewer } from "../../support/actors";
 import { fillPlaces } from "../../support/directory";
 import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
 import { milesNorth } from "../../support/places";
@@ -10,7 +13,10 @@ import { makeWorld, type World } from "../../support/world";
 
 const view = (world: World, query: string) =>
   mapView(world.ctx(null), mapRequest(new URLSearchParams(query)));
-const idsIn = ({ list }: { list: { id: number }[] }) => list.map(({ id }) => id);
+type Listed = Awaited<ReturnType<typeof mapView>>["list"];
+const idsIn = ({ list }: { list: Listed }) =>
+  list.filter((market) => market.isInView).map(({ id }) => id);
+const partsIn = ({ list }: { list: Listed }) => list.map((each) => [each.name, partOf(each)]);
 
 describe("a map", () => {
   let world: World;
@@ -65,8 +71,11 @@ describe("a map", () => {
       lat: 25.76,
       lng: -80.19,
       picture: null,
-      hoursLine: "Today: 8:00 AM - 2:00 PM",
       isOpen: true,
+      statusLine: "Open until 2:00 PM",
+      hoursLine: "Today: 8:00 AM - 2:00 PM",
+      closedToday: null,
+      isSaved: false,
     });
   });
 
@@ -75,6 +84,60 @@ describe("a map", () => {
     expect(idsIn(await view(world, "bounds=45,165,60,195&zoom=5"))).toEqual([id.aleutian]);
     expect(idsIn(await view(world, "bounds=45,-195,60,-165&zoom=5"))).toEqual([id.aleutian]);
     expect(idsIn(await view(world, "bounds=45,-179,60,160&zoom=3"))).toEqual([]);
+  });
+
+  it("lists what is in view, then what lies beyond it, then what has no place", async () => {
+    const shown = await view(world, "bounds=25.6,-80.4,25.9,-80&zoom=11");
+    expect(partsIn(shown)).toEqual([
+      ["Brickell", "view"],
+      ["Beach", "view"],
+      ["Denver", "beyond"],
+      ["Sea", "beyond"],
+      ["Aleutian", "beyond"],
+      ["Nowhere", "unplaced"],
+    ]);
+    expect(shown.isWhole).toBe(true);
+    // From where one is, the nearest of each first.
+    const from = await view(world, "bounds=25.6,-80.4,25.9,-80&zoom=11&near=39.7,-105");
+    expect(partsIn(from).map(([name]) => name)).toEqual([
+      "Brickell",
+      "Beach",
+      "Denver",
+      "Sea",
+      "Aleutian",
+      "Nowhere",
+    ]);
+    expect(from.list.at(-1)).toMatchObject({ distance: null, lat: null });
+  });
+
+  it("leaves out of the list what the filters leave out, wherever it is", async () => {
+    const names = async (query: string) => partsIn(await view(world, query));
+    const box = "bounds=25.6,-80.4,25.9,-80&zoom=11";
+    expect(await names(`${box}&q=denver`)).toEqual([["Denver", "beyond"]]);
+    expect(await names(`${box}&q=nowhere`)).toEqual([["Nowhere", "unplaced"]]);
+    expect(await names(`${box}&q=no`)).toEqual([["Nowhere", "unplaced"]]);
+    expect(await names(`${box}&day=Sunday`)).toEqual([["Beach", "view"]]);
+    // How far away it is nobody knows.
+    expect(await names(`${box}&near=25.76,-80.19&within=25`)).toEqual([
+      ["Brickell", "view"],
+      ["Beach", "view"],
+    ]);
+  });
+
+  it("marks what somebody has saved, on the map and in the list", async () => {
+    const viewer = await makeViewer(world, "customer");
+    await world.db
+      .insert(savedItems)
+      .values({ userId: viewer.id, type: "market", itemId: id.beach, savedAt: 1 });
+    const shown = await mapView(
+      world.ctx(viewer),
+      mapRequest(new URLSearchParams("bounds=25.6,-80.4,25.9,-80&zoom=18")),
+    );
+    const saved = (each: { id: number; isSaved: boolean }) => each.isSaved && each.id;
+    expect(shown.list.map(saved).filter(Boolean)).toEqual([id.beach]);
+    expect(
+      shown.points.map((point) => point.kind === "market" && saved(point)).filter(Boolean),
+    ).toEqual([id.beach]);
   });
 
   it("gathers what would stand on top of each other, and never at the closest zooms", async () => {
@@ -117,11 +180,10 @@ describe("a map", () => {
     const from = { lat: 25.7, lng: -80.2 };
     const { list } = await view(world, "near=25.7,-80.2");
     expect(list.map(({ distance }) => distance)).toEqual(
-      list.map((market) => distanceMiles(from, market)),
+      list.map((market) => (isPlaced(market) ? distanceMiles(from, market) : null)),
     );
-    expect(list.map(({ distance }) => distance)).toEqual(
-      [...list.map(({ distance }) => distance)].sort((a, b) => Number(a) - Number(b)),
-    );
+    const placed = list.filter(isPlaced).map(({ distance }) => Number(distance));
+    expect(placed).toEqual([...placed].sort((a, b) => a - b));
     expect((await view(world, "")).list.every(({ distance }) => distance === null)).toBe(true);
   });
 

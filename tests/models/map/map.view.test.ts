@@ -5,12 +5,16 @@ import {
   type MarketPlace,
   mapNotes,
   marketPlace,
+  pointOf,
   seenFrom,
 } from "~/models/map/map.view";
 
+const listOf = (count: number, said: Partial<MarketPlace>) =>
+  Array.from({ length: count }, (_, id) => ({ id, lat: 25, lng: -80, ...said }) as MarketPlace);
 const view = (count: number, said: Partial<MapView> = {}): MapView => ({
   points: [],
-  list: Array.from({ length: count }, (_, id) => ({ id }) as MarketPlace),
+  list: listOf(count, { isInView: true }),
+  isWhole: false,
   total: null,
   isAbout: false,
   more: false,
@@ -34,6 +38,7 @@ const row = {
   lat: 25.7,
   lng: -80.2,
   image: null,
+  isSaved: 0,
   timeZone: "America/New_York",
   listedWeek: '{"schedules":[],"closures":[]}',
 };
@@ -67,12 +72,27 @@ it.each([
     `No markets found within 57.4 miles of the middle of the map. ${farther}`,
   ],
   [view(1, { more: true, looked: { found: 1, miles: 0.01 } }), `1 market found. ${farther}`],
+  [
+    view(0, { list: [...listOf(3, { isInView: true }), ...listOf(21, { isInView: false })] }),
+    "3 markets in view, then 21 beyond it.",
+  ],
+  [
+    view(0, { list: listOf(7, { isInView: false }) }),
+    "No markets in view, then the nearest 7 beyond it.",
+  ],
+  [
+    view(0, {
+      list: [...listOf(1, { isInView: true }), ...listOf(2, { lat: null, isInView: false })],
+    }),
+    "1 market and 2 without a known place.",
+  ],
+  [view(0, { list: listOf(1, { lat: null, isInView: false }) }), "1 market without a known place."],
 ])("%o is told as '%s'", (shown, text) => {
   expect(countText(shown)).toBe(text);
 });
 
 /** Two markets on one meridian, the northern one first. */
-const twoPlaces = [26, 24].map((lat, id) => ({ id, lat, lng: -80 }) as MarketPlace);
+const twoPlaces = [26, 24].map((lat, id) => ({ id, lat, lng: -80, isInView: true }) as MarketPlace);
 
 it("the list is seen from where the device is, nearest first, and tells that but roughly", () => {
   const seen = seenFrom(view(0, { list: twoPlaces }), { lat: 24.123456, lng: -80 }, "");
@@ -81,6 +101,21 @@ it("the list is seen from where the device is, nearest first, and tells that but
     [0, 129.7],
   ]);
   expect(seen.near).toBe("24.123,-80");
+});
+
+it("what is in view stays first, wherever one is, and what has no place last", () => {
+  const [north, south] = twoPlaces as [MarketPlace, MarketPlace];
+  const list = [
+    { ...south, id: 5, lat: null, isInView: false },
+    { ...south, isInView: false },
+    north,
+  ];
+  const seen = seenFrom(view(0, { list }), { lat: 24, lng: -80 }, "");
+  expect(seen.list.map(({ id, distance }) => [id, distance])).toEqual([
+    [0, 138.2],
+    [1, 0],
+    [5, null],
+  ]);
 });
 
 it("a place that was typed counts before where the device is", () => {
@@ -97,11 +132,15 @@ it("a place that was typed counts before where the device is", () => {
 });
 
 it("nobody's place is made up: without one the list is as it was", () => {
-  expect(seenFrom(view(0, { list: twoPlaces }), null, "")).toEqual({ list: twoPlaces, near: "" });
+  expect(seenFrom(view(0, { list: twoPlaces }), null, "")).toEqual({
+    from: null,
+    list: twoPlaces,
+    near: "",
+  });
 });
 
 it("what an address names and the map cannot show is said", () => {
-  const point = marketPlace(row, now, null);
+  const point = pointOf({ ...marketPlace(row, now, null), lat: row.lat, lng: row.lng });
   const told = (request: Parameters<typeof mapNotes>[0], said: Partial<MapView>) =>
     mapNotes(request, view(0, said));
   expect(told({ market: null }, {})).toEqual([]);
@@ -109,9 +148,7 @@ it("what an address names and the map cannot show is said", () => {
   expect(told({ market: 7 }, { chosen: { id: 7, name: "Grove", point: null } })).toEqual([
     "Where Grove is on the map is not known yet.",
   ]);
-  expect(
-    told({ market: 7 }, { chosen: { id: 7, name: "Grove", point: { kind: "market", ...point } } }),
-  ).toEqual([]);
+  expect(told({ market: 7 }, { chosen: { id: 7, name: "Grove", point } })).toEqual([]);
 });
 
 it("a market on the map loads no picture of another site", () => {

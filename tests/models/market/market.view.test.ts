@@ -89,7 +89,9 @@ describe("a market's page", () => {
         contactPhone: "call Ada",
         contactEmail: "ada@grove.example?bcc=all@evil.example",
         image: "https://elsewhere.example/a.png",
-        vendors: [{ ...stall, image: "//elsewhere.example/b.png", attendance: alwaysThere }],
+        vendors: [
+          { ...stall, image: "//elsewhere.example/b.png", categories: [], attendance: alwaysThere },
+        ],
       },
     );
     expect(marketView(unsafe, now)).toMatchObject({
@@ -111,6 +113,7 @@ describe("a market's page", () => {
       vendorType: "Monthly" as const,
       description: "",
       image: null,
+      categories: ["fruits", "other"],
       attendance: alwaysThere,
     };
     const vendors = [1, 2].map((id) => ({ id, name: `Stall ${id}`, ...stall }));
@@ -118,6 +121,7 @@ describe("a market's page", () => {
     const view = marketView(marketWith({}, { vendors }), now, saved);
     expect(view.vendors.map(({ isSaved }) => isSaved)).toEqual([false, true]);
     expect(view.isSaved).toBe(false);
+    expect(view.vendors[0]?.sold).toBe("Fruits");
   });
 
   it("tells when it opens next: while it is shut, and while it is open", () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketTags } from "~/models/market/market.tables";
-import { marketFilter } from "~/models/market/market-filter";
 import { vendorsAsked } from "~/models/vendor/filtered-vendors.server";
+import { vendorFilter } from "~/models/vendor/what-it-sells";
 import { makeViewer } from "../../support/actors";
-import { makeMarket, makeSchedule, makeVendor } from "../../support/factories";
+import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 
 const ask = (world: World, query: string) =>
-  vendorsAsked(world.ctx(null), marketFilter(new URLSearchParams(query)));
+  vendorsAsked(world.ctx(null), vendorFilter(new URLSearchParams(query)));
 
 describe("vendors are filtered by where they stand", () => {
   let world: World;
@@ -18,9 +18,18 @@ describe("vendors are filtered by where they stand", () => {
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
     const keys = await makeMarket(world, { name: "Keys", lat: 24.56, lng: -81.78 });
     await makeSchedule(world, keys, { day: "Thursday" });
-    await makeVendor(world, { name: "Salt", at: [grove, keys] });
-    await makeVendor(world, { name: "Bread", at: [grove] });
-    await makeVendor(world, { name: "Conch", at: [keys] });
+    const salt = await makeVendor(world, { name: "Salt", at: [grove, keys] });
+    const bread = await makeVendor(world, { name: "Bread", at: [grove] });
+    const conch = await makeVendor(world, { name: "Conch", at: [keys] });
+    for (const [vendor, category] of [
+      [salt, "bakery"],
+      [salt, "herbs"],
+      [bread, "bakery"],
+      [conch, "meat"],
+    ] as const) {
+      await makeProduct(world, vendor, { category });
+    }
+    await makeProduct(world, conch, { category: "bakery", isVisible: false });
     await makeVendor(world, { name: "Homeless" });
     await makeVendor(world, { name: "Gone", at: [grove], removedAt: 1 });
   });
@@ -28,8 +37,11 @@ describe("vendors are filtered by where they stand", () => {
   it.each([
     ["", ["Bread", "Conch", "Homeless", "Salt"]],
     ["day=Thursday", ["Conch", "Salt"]],
-    ["category=SNAP", ["Bread", "Salt"]],
-    ["category=SNAP&day=Thursday", []],
+    ["category=bakery", ["Bread", "Salt"]],
+    ["category=Bakery&day=Thursday", ["Salt"]],
+    ["category=bakery&q=salt", ["Salt"]],
+    ["category=bakery&near=24.56,-81.78&within=5", ["Salt"]],
+    ["category=dairy", []],
     ["open=now", ["Conch", "Salt"]],
     ["near=24.56,-81.78&within=5", ["Salt", "Conch"]],
     ["near=25.73,-80.24", ["Salt", "Bread", "Conch"]],
@@ -68,15 +80,19 @@ describe("what is said of vendors that were not looked at", () => {
     expect((await ask(world, "near=25.73,-80.24")).list).toMatchObject({ rows: [], more: true });
     const grove = await makeMarket(world, { lat: 25.95, lng: -80.24 });
     await makeSchedule(world, grove);
-    await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
     await makeVendor(world, { name: "Salt", at: [grove] });
-    for (const query of ["day=Saturday", "category=SNAP"]) {
-      const { list } = await ask(world, `near=25.73,-80.24&${query}`);
-      expect(
-        list.rows.map(({ name }) => name),
-        query,
-      ).toEqual(["Salt"]);
-    }
+    const { list } = await ask(world, "near=25.73,-80.24&day=Saturday");
+    expect(list.rows.map(({ name }) => name)).toEqual(["Salt"]);
+  });
+
+  it("what a market is tagged with is not what its stalls sell", async () => {
+    const world = await makeWorld();
+    const grove = await makeMarket(world);
+    await world.db.insert(marketTags).values({ marketId: grove.id, tag: "Baked Goods" });
+    await makeVendor(world, { name: "Salt", at: [grove] });
+    const asked = await ask(world, "category=Baked+Goods");
+    expect(asked.notes).toEqual(["“Baked Goods” is not a category we know."]);
+    expect(asked.list.rows.map(({ name, sold }) => [name, sold])).toEqual([["Salt", null]]);
   });
 
   it("by name, a market that is gone is not looked at in place of one that is there", async () => {
@@ -102,7 +118,7 @@ describe("what is said of vendors that were not looked at", () => {
     expect((await ask(world, "day=Saturday")).list).toMatchObject({ rows: [], more: true });
   });
 
-  it.each(["near=Miami", "near=Miami&day=Saturday&category=SNAP", "day=Saturday&q=stall"])(
+  it.each(["near=Miami", "near=Miami&day=Saturday&category=herbs", "day=Saturday&q=stall"])(
     "%s reads at most 600 rows where many stand at many",
     async (query) => {
       const world = await makeWorld();
@@ -113,15 +129,16 @@ describe("what is said of vendors that were not looked at", () => {
            from hours_of_week`,
           `insert into market_schedules (market_id, day, open_time, close_time)
            select id, 'Saturday', '08:00', '12:00' from markets`,
-          "insert into market_tags (market_id, tag) select id, 'SNAP' from markets",
           `insert into vendors (id, name, vendor_type, created_at, updated_at)
            select hour + 1, 'Stall ' || hour, 'Monthly', 0, 0 from hours_of_week`,
           `insert into market_vendors (market_id, vendor_id)
            select m.id, v.id from markets m, vendors v where (m.id + v.id) % 14 = 0`,
+          `insert into products (vendor_id, name, price, category, is_visible, created_at, updated_at)
+           select id, 'Basil', '$3', 'herbs', 1, 0, 0 from vendors`,
         ].map((statement) => world.d1.prepare(statement)),
       );
       const ctx = world.ctx(await makeViewer(world, "customer"));
-      await vendorsAsked(ctx, marketFilter(new URLSearchParams(query)));
+      await vendorsAsked(ctx, vendorFilter(new URLSearchParams(query)));
       expect(ctx.cost.rowsRead).toBeGreaterThan(200);
       expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
     },

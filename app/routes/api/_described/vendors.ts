@@ -38,7 +38,7 @@ export const vendors: Described = {
       detail:
         "In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.",
       may: anyone,
-      query: { day: z.enum(weekdays), ...filters },
+      query: { day: z.enum(weekdays), ...filters, category: z.enum(productCategories) },
       answers: { 200: listOf(Vendor) },
       pages: "cursor",
     },
