@@ -3041,8 +3041,11 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "isOpen": true,
+         *           "statusLine": "example",
          *           "hoursLine": "example",
-         *           "isOpen": true
+         *           "closedToday": "example",
+         *           "isSaved": true
          *         }
          *       ],
          *       "list": [
@@ -3058,9 +3061,12 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
-         *           "distance": 2.4
+         *           "distance": 2.4,
+         *           "isInView": true,
+         *           "isSaved": true
          *         }
          *       ],
+         *       "isWhole": true,
          *       "total": 1,
          *       "isAbout": true,
          *       "more": true,
@@ -3099,8 +3105,11 @@ export interface components {
          *           "lat": 25.7285,
          *           "lng": -80.2432,
          *           "picture": "example",
+         *           "isOpen": true,
+         *           "statusLine": "example",
          *           "hoursLine": "example",
-         *           "isOpen": true
+         *           "closedToday": "example",
+         *           "isSaved": true
          *         }
          *       }
          *     }
@@ -3114,8 +3123,11 @@ export interface components {
                 lat: number;
                 lng: number;
                 picture: string | null;
-                hoursLine: string;
                 isOpen: boolean;
+                statusLine: string | null;
+                hoursLine: string;
+                closedToday: string | null;
+                isSaved: boolean;
             } | {
                 /** @constant */
                 kind: "cluster";
@@ -3134,8 +3146,9 @@ export interface components {
                 name: string;
                 address: string;
                 location: string;
-                lat: number;
-                lng: number;
+                /** @description Null, as lng, where nobody has said where it is */
+                lat: number | null;
+                lng: number | null;
                 picture: string | null;
                 isOpen: boolean;
                 statusLine: string | null;
@@ -3143,7 +3156,12 @@ export interface components {
                 closedToday: string | null;
                 /** @description Miles */
                 distance: number | null;
+                /** @description Whether it lies in `bounds` */
+                isInView: boolean;
+                isSaved: boolean;
             }[];
+            /** @description Whether the list is all that the filters leave */
+            isWhole: boolean;
             total: number | null;
             isAbout: boolean;
             more: boolean;
@@ -3182,8 +3200,11 @@ export interface components {
                     lat: number;
                     lng: number;
                     picture: string | null;
-                    hoursLine: string;
                     isOpen: boolean;
+                    statusLine: string | null;
+                    hoursLine: string;
+                    closedToday: string | null;
+                    isSaved: boolean;
                 } | null;
             } | null;
         };
@@ -3249,6 +3270,9 @@ export interface components {
          *           "vendorType": "Weekly Vendor",
          *           "description": "Bread and pies, baked before dawn.",
          *           "image": null,
+         *           "categories": [
+         *             "example"
+         *           ],
          *           "attendance": {
          *             "comes": "every_date",
          *             "dates": [
@@ -3333,6 +3357,8 @@ export interface components {
                 vendorType: "Weekly Vendor" | "Bi-weekly" | "Monthly" | "Seasonal" | "Guest Vendor";
                 description: string;
                 image: string | null;
+                /** @description Of the products that it shows */
+                categories: string[];
                 attendance: {
                     /** @enum {string} */
                     comes: "every_date" | "single_dates";
@@ -4795,6 +4821,9 @@ export interface components {
          *       "instagram": "@palmettobakery",
          *       "takesCards": true,
          *       "takesPaymentAtPickup": true,
+         *       "categories": [
+         *         "example"
+         *       ],
          *       "markets": [
          *         {
          *           "id": 42,
@@ -4814,6 +4843,8 @@ export interface components {
             instagram: string | null;
             takesCards: boolean;
             takesPaymentAtPickup: boolean;
+            /** @description Of the products that it shows */
+            categories: string[];
             markets: {
                 id: number;
                 name: string;
@@ -6090,7 +6121,7 @@ export interface operations {
                 /** @description Miles from `near` */
                 within?: "1" | "5" | "10" | "25" | "50+";
                 open?: "now";
-                category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
+                category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 sort?: "name" | "distance";
                 /** @description So many at most */
                 limit?: number;
