@@ -301,8 +301,15 @@ export const marketFaults = [
   {
     promise: "search engines are told that a market is closed today",
     in: linked,
-    find: "date >= today",
-    put: "date > today",
+    find: "filter(({ date }) => date >= today)",
+    put: "filter(({ date }) => date > today)",
+    by: "unit market.linked-data",
+  },
+  {
+    promise: "search engines are told of no opening on one date that is over",
+    in: linked,
+    find: "date && date >= today ?",
+    put: "date ?",
     by: "unit market.linked-data",
   },
   {

@@ -5,7 +5,7 @@ import { axe } from "./support/axe";
 import { test } from "./support/test";
 import { beyondTheEdge, chooseTextSize } from "./support/worst-seat";
 
-const box = (page: Page) => page.locator("input[type=search]").first();
+const box = (page: Page) => page.locator("input[type=search], input[role=combobox]").first();
 const options = (page: Page) => page.getByRole("option");
 const lit = (page: Page) => page.locator("[role=option][aria-selected=true]");
 

@@ -16,7 +16,9 @@ it("Stripe is asked for every event that the server acts on, and for no other", 
 });
 
 it("the README names the same events", () => {
-  expect(sorted(namesIn(readFileSync("README.md", "utf8")))).toEqual(sorted(events));
+  // What looks like a name in a program is none: `checkout.url`.
+  const readme = readFileSync("README.md", "utf8").replace(/^```ts\n.*?^```$/gms, "");
+  expect(sorted(namesIn(readme))).toEqual(sorted(events));
 });
 
 it("and it is asked for the thin events that are acted on, which the README names, too", () => {

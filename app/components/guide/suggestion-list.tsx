@@ -93,6 +93,8 @@ export default function SuggestionList({
 
   useEffect(() => {
     const said = {
+      // HTML has a text box be a combobox, and a search box not; 'enterkeyhint' stays.
+      type: "text",
       role: "combobox",
       autocomplete: "off",
       "aria-autocomplete": "list",

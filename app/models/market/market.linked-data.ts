@@ -4,7 +4,15 @@ import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
 import { minutesOf, type Weekday } from "../week";
-import { isDue, type MarketWeek, type Opening, openingsOn, surely } from "./market.rules";
+import {
+  isDue,
+  type MarketWeek,
+  type Opening,
+  openingsOn,
+  type Span,
+  spanOf,
+  surely,
+} from "./market.rules";
 import { type Series, seriesAhead } from "./market.seasons";
 import type { Market } from "./market.server";
 import { linksOf } from "./market-source";
@@ -17,7 +25,7 @@ const daysAhead = 366;
 /**
  * A market as a place: where it is, its hours through each season, and the days that are unlike
  * others. A business only where it has an address, as search engines ask of one; what opens each
- * week is hours to them, and no event. What is not known for sure has no words there, and is left
+ * week is hours to them, and only what is on one date an event. What is not known for sure has no words there, and is left
  * out. `site` is where the site answers.
  */
 export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
@@ -63,6 +71,16 @@ export function marketLinkedData(market: Market, now: Instant, site: string): Li
       ratingValue: rating.average,
       reviewCount: rating.count,
     },
+    event: singleDates(week, today).flatMap((date) =>
+      openingsOn(week, date).map((opening) => ({
+        "@type": "Event",
+        name: market.name,
+        url,
+        ...momentsOf(spanOf(opening, date, week.timeZone)),
+        eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+        location: present({ "@type": "Place", name: market.name, address }),
+      })),
+    ),
   });
 }
 
@@ -91,7 +109,8 @@ const timeOf = (minutes: number) =>
 
 /**
  * The dates that are not as their day of the week: those on which it is closed, or ends early, and
- * the next ones of what opens once a month or on one date, for which schema.org's hours of a week have no words.
+ * the next ones of what opens once a month or on one date, for which schema.org's hours of a week
+ * have no words.
  */
 function specialDays(week: MarketWeek, today: LocalDate) {
   const openingsFrom = (date: LocalDate) => ({ date, openings: openingsOn(week, date) });
@@ -111,6 +130,18 @@ function monthlyDates(week: MarketWeek, today: LocalDate): LocalDate[] {
   }
   return dates;
 }
+
+/** The next dates on which it opens by themselves. */
+function singleDates({ schedules }: MarketWeek, today: LocalDate): LocalDate[] {
+  const dates = schedules.flatMap(({ date }) => (date && date >= today ? [date] : []));
+  return [...new Set(dates)].sort().slice(0, datesTold);
+}
+
+/** The two ends of an opening, as moments: they mean the same to readers in any zone. */
+const momentsOf = ({ opensAt, closesAt }: Span) => ({
+  startDate: new Date(opensAt).toISOString(),
+  endDate: new Date(closesAt).toISOString(),
+});
 
 /**
  * What opens every week. What runs all year is said without dates, and so once, however many of its

@@ -28,6 +28,22 @@ it("what opens each week is hours, and no event", () => {
   expect(openingHoursSpecification).toHaveLength(7);
 });
 
+it("what opens on one date is an event, at its moments, and among the special days", () => {
+  const schedules = [
+    openingWith({ id: 1 }),
+    openingWith({ id: 2, day: "Thursday", date: "2026-05-14" }),
+    openingWith({ id: 3, day: "Thursday", date: "2026-05-07" }),
+  ];
+  const { event, specialOpeningHoursSpecification, openingHoursSpecification } = told({
+    schedules,
+  });
+  expect(event).toMatchObject([
+    { startDate: "2026-05-14T12:00:00.000Z", endDate: "2026-05-14T18:00:00.000Z" },
+  ]);
+  expect(specialOpeningHoursSpecification).toMatchObject([{ validFrom: "2026-05-14" }]);
+  expect(openingHoursSpecification).toHaveLength(1);
+});
+
 it("what opens once a month is told by its next dates, today's included, and not as weekly hours", () => {
   const schedules = [openingWith({ weekOfMonth: 2, seasonStart: "05-01", seasonEnd: "07-31" })];
   const { openingHoursSpecification, specialOpeningHoursSpecification } = told({ schedules });

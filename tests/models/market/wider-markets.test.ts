@@ -136,7 +136,11 @@ describe("elsewhere", () => {
     const wider = await look("stearsn homestead");
     expect(wider.list.map(({ name }) => name)).toEqual([stearns]);
     expect(wider).toMatchObject({ points: [{ name: stearns }], notes: [expect.any(String)] });
-    expect((await look("stearsn homestead", "&bounds=25,-81,26,-80")).list).toEqual([]);
+    // Beside another box it is listed as what lies beyond.
+    expect(await look("stearsn homestead", "&bounds=25,-81,26,-80")).toMatchObject({
+      list: [{ name: stearns, isInView: false }],
+      points: [],
+    });
     const near = await look("Springfield, MO");
     expect(near).toMatchObject({
       near: { lat: 37.2 },
