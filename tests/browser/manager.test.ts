@@ -244,8 +244,7 @@ bothWays(
     // One of the two was asked a while ago.
     const asks = javascript ? /^Ask (?!again)/ : /^Ask again/;
     await manager.getByRole("button", { name: asks }).click();
-    // The demo's other stalls have no account whose address is proven: that is said.
-    await toast(manager, "can be mailed yet");
+    await toast(manager, "is told by mail");
 
     await page.goto("/vendor-edit/documents");
     const waits = page.getByRole("listitem").filter({ hasText: "Asked to read them on" });
