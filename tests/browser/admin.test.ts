@@ -99,7 +99,8 @@ bothWays(
     await screenshot(page, `admin-edit-vendor-${how(javascript)}`);
     await page.getByRole("button", { name: "Save vendor" }).click();
     await toast(page, "Vendor updated");
-    await page.getByText("Bread and salt.").waitFor();
+    // On a phone a card is a row, and has no room to show what it says.
+    await page.getByText("Bread and salt.").waitFor({ state: "attached" });
     await page.getByRole("link", { name: `Delete ${name}` }).click();
     await page
       .getByRole("heading", { name: "Are you sure you want to delete this vendor?" })
