@@ -1,3 +1,5 @@
+import { readUrl } from "~/platform/url";
+
 /**
  * Addresses that people and imported directories wrote, made into links that are safe to offer.
  * Null means that there is nothing to link; the text itself may still be shown.
@@ -5,9 +7,9 @@
 
 /** A web address, if it is one: http or https, nothing that runs. */
 export function webLink(text: string | null): string | null {
-  if (!text || !/^\s*https?:\/\//i.test(text) || !URL.canParse(text.trim())) return null;
-  const url = new URL(text.trim());
-  return url.protocol === "https:" || url.protocol === "http:" ? url.href : null;
+  if (!text || !/^\s*https?:\/\//i.test(text)) return null;
+  const url = readUrl(text.trim());
+  return url?.protocol === "https:" || url?.protocol === "http:" ? url.href : null;
 }
 
 /** '@handle', 'handle' or a whole address, as a link with the words that stand for it. */

@@ -1,4 +1,5 @@
 import { DomainError } from "./errors";
+import { readUrl } from "./url";
 
 /**
  * Refuses a write that another site's page has made a visitor's browser send. A bearer token is
@@ -21,7 +22,7 @@ export function refuseForgedWrite(request: Request): void {
   }
   if (!request.headers.has("Cookie")) return;
   const referer = request.headers.get("Referer");
-  if (referer === null || !URL.canParse(referer) || new URL(referer).origin !== own) {
+  if (referer === null || readUrl(referer)?.origin !== own) {
     throw new DomainError("forged");
   }
 }

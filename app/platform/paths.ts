@@ -1,4 +1,5 @@
 import { DomainError } from "./errors";
+import { readUrl } from "./url";
 
 /** Characters of an address: the most that the network in front takes, too. */
 export const mostOfAddress = 16_000;
@@ -9,8 +10,8 @@ export const mostOfAddress = 16_000;
  */
 export function safePath(path: unknown): string | null {
   if (typeof path !== "string" || !path.startsWith("/") || path.length > mostOfAddress) return null;
-  if (!URL.canParse(path, "http://here")) return null;
-  const url = new URL(path, "http://here");
+  const url = readUrl(path, "http://here");
+  if (!url) return null;
   const isHere = url.origin === "http://here" && !url.pathname.startsWith("//");
   return isHere ? url.pathname + url.search + url.hash : null;
 }

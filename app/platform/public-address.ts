@@ -1,3 +1,5 @@
+import { readUrl } from "./url";
+
 /**
  * Which addresses this server calls for somebody who has typed them: those of the public web, by
  * name. An address of numbers is none, however it is written; so none of a private network, of this
@@ -21,8 +23,8 @@ export function outsideAddress(
 ): OutsideAddress {
   const whole = "Give the whole address, such as https://farm.example/orders.";
   // A URL's parser passes over spaces and takes '\' for '/': what is called should be what is read.
-  if (/[\s\\]/.test(typed) || !URL.canParse(typed)) return { whyNot: whole };
-  const url = new URL(typed);
+  const url = /[\s\\]/.test(typed) ? null : readUrl(typed);
+  if (!url) return { whyNot: whole };
   url.hash = "";
   if (url.href.length > mostLetters) {
     return { whyNot: `An address may have ${mostLetters} letters.` };

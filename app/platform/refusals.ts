@@ -5,6 +5,7 @@ import { DomainError } from "./errors";
 import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
+import { readUrl } from "./url";
 import { refuseWhileViewing } from "./viewing";
 
 interface Args {
@@ -120,8 +121,9 @@ export function refuse({ request, context }: Args, error: unknown, kind: Kind): 
 /** The page of this site that led here, for the way back from one that is not there; null for none. */
 function cameFrom({ url, headers }: Request): string | null {
   const referer = headers.get("Referer");
-  if (!referer || !URL.canParse(referer)) return null;
-  const { origin, pathname, search } = new URL(referer);
+  const from = referer ? readUrl(referer) : null;
+  if (!from) return null;
+  const { origin, pathname, search } = from;
   return origin === new URL(url).origin ? safePath(pathname + search) : null;
 }
 
@@ -139,8 +141,8 @@ function isData(answer: unknown): answer is ReturnType<typeof data> {
 /** The page that was asked for, or the one that a form was on. */
 function pathToReturnTo(request: Request): string {
   const asked = request.method === "GET" ? request.url : request.headers.get("Referer");
-  if (!asked || !URL.canParse(asked)) return "/";
-  const url = new URL(asked);
+  const url = asked ? readUrl(asked) : null;
+  if (!url) return "/";
   url.searchParams.delete("_routes");
   return safePath(url.pathname.replace(/\.data$/, "") + url.search) ?? "/";
 }

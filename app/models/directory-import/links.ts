@@ -1,3 +1,4 @@
+import { readUrl } from "~/platform/url";
 import type { Cell } from "./columns";
 import type { Remark } from "./findings";
 
@@ -29,7 +30,7 @@ const longest = 500;
 /** A web address as it was written; null for what is none. */
 export function readWebAddress(text: string): string | null {
   if (text.length > longest) return null;
-  const url = /\s/.test(text) || !URL.canParse(text) ? null : new URL(text);
+  const url = /\s/.test(text) ? null : readUrl(text);
   const isWeb = url?.protocol === "http:" || url?.protocol === "https:";
   const isPublic = isWeb && !url.username && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(url.hostname);
   return isPublic ? text : null;

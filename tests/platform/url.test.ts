@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { readUrl } from "~/platform/url";
+
+it("an address is read, and what is none is not", () => {
+  expect(readUrl("https://farm.example/orders")?.pathname).toBe("/orders");
+  expect(readUrl("/orders?a=1", "https://farm.example")?.search).toBe("?a=1");
+  for (const text of ["", "farm", "https://", "/orders"]) expect(readUrl(text)).toBeNull();
+});
+
+it("a name with other letters is one, however often it is asked", () => {
+  const hosts = Array.from({ length: 30_000 }, () => readUrl("https://bäckerei.example/")?.host);
+  expect(new Set(hosts)).toEqual(new Set(["xn--bckerei-5wa.example"]));
+});
