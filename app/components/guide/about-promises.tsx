@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useContact } from "../shell/use-contact";
-import { Part } from "./about-part";
+import { Part, WriteToUs } from "./about-part";
 import "./about-pages.css";
 
 /** For how many days things are kept, as the rules that forget them have it. */
@@ -108,7 +107,6 @@ export function Terms() {
 }
 
 export function Accessibility() {
-  const email = useContact()?.email;
   return (
     <>
       <Part title="What we aim for">
@@ -131,15 +129,7 @@ export function Accessibility() {
         </p>
       </Part>
       <Part title="Something is in your way?">
-        <p>
-          {email?.href ? (
-            <>
-              Please write to <a href={email.href}>{email.text}</a>, and say which page it was.
-            </>
-          ) : (
-            "Please write to us, and say which page it was."
-          )}
-        </p>
+        <WriteToUs saying=", and say which page it was" />
       </Part>
     </>
   );

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useContact } from "../shell/use-contact";
-import { Part } from "./about-part";
+import { Part, WriteToUs } from "./about-part";
 
 export function HowItWorks() {
   return (
@@ -72,7 +71,6 @@ export function VendorsAndMarkets() {
 }
 
 export function Help() {
-  const email = useContact()?.email;
   return (
     <>
       <Part title="Where is my order?">
@@ -100,15 +98,7 @@ export function Help() {
         </p>
       </Part>
       <Part title="Something is wrong or missing">
-        <p>
-          {email?.href ? (
-            <>
-              Write to <a href={email.href}>{email.text}</a>.
-            </>
-          ) : (
-            "Write to us: the address is at the foot of every page."
-          )}
-        </p>
+        <WriteToUs />
       </Part>
     </>
   );

@@ -1,39 +1,18 @@
-import { Link, useNavigate } from "@remix-run/react";
 import {
   Browser,
   CRS,
   type FitBoundsOptions,
   type LatLngBounds,
   type Map as LeafletMap,
-  latLng,
-  latLngBounds,
   type MapOptions,
-  type Marker as Pin,
 } from "leaflet";
-import { memo, type RefObject, useEffect, useMemo, useRef } from "react";
-import {
-  MapContainer,
-  Marker,
-  Popup,
-  TileLayer,
-  useMap,
-  useMapEvents,
-  ZoomControl,
-} from "react-leaflet";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { MapContainer, Marker, TileLayer, useMap, useMapEvents, ZoomControl } from "react-leaflet";
 import { mostZoom } from "~/models/map/map.schema";
 import type { MapPoint, MarketPoint } from "~/models/map/map.view";
-import { formatNumber } from "~/models/numbers";
-import {
-  type Bounds,
-  type Coordinates,
-  distanceMiles,
-  milesText,
-  widthOf,
-} from "~/models/place/place";
-import { Picture } from "../kit/picture";
-import { OpenBadge } from "../market/open-badge";
-import { Heart } from "../saved/heart";
-import { asides, clusterIcon, nameMap, pinIcon, userIcon } from "./markers.client";
+import type { Bounds, Coordinates } from "~/models/place/place";
+import { boxOf, Cluster, MarketMarker } from "./map-points.client";
+import { asides, nameMap, userIcon } from "./markers.client";
 import "./leaflet-map.css";
 import "./map.css";
 
@@ -66,7 +45,7 @@ export interface CanvasProps {
 
 const deferredRefresh = 100;
 
-/** The map itself. Everything that touches Leaflet is in this file and markers.client.ts, loaded lazily. */
+/** The map itself. All that touches Leaflet is here and in its two neighbors, loaded lazily. */
 export default function LeafletCanvas({
   map,
   tiles,
@@ -142,9 +121,6 @@ export default function LeafletCanvas({
   );
 }
 
-const boxOf = ({ south, west, north, ...box }: Bounds) =>
-  latLngBounds([south, west], [north, west + widthOf({ south, west, north, ...box })]);
-
 interface Fitting {
   bounds?: LatLngBounds;
   boundsOptions?: FitBoundsOptions;
@@ -214,138 +190,3 @@ function Follow({ start, onMove, onLaid }: Pick<CanvasProps, "start" | "onMove" 
 
   return null;
 }
-
-/** A longitude as the map counts it, which goes on counting beyond the antimeridian. */
-function useNearby({ lat, lng }: Coordinates) {
-  const map = useMap();
-  const turns = Math.round((map.getCenter().lng - lng) / 360);
-  return latLng(lat, lng + 360 * turns);
-}
-
-/** Drawn again only when it changes: a list that is pointed at lights one, not sixty. */
-const MarketMarker = memo(function MarketMarker({
-  point,
-  aside,
-  isLit,
-  isChosen,
-  from,
-  onChoose,
-}: {
-  point: MarketPoint;
-  aside?: { x: number; y: number };
-  isLit: boolean;
-  isChosen: boolean;
-  from: Coordinates | null;
-  onChoose: CanvasProps["onChoose"];
-}) {
-  const pin = useRef<Pin>(null);
-  const navigate = useNavigate();
-  const page = `/market/${point.id}?from=map`;
-  useEffect(() => {
-    if (isChosen === pin.current?.isPopupOpen()) return;
-    if (isChosen) pin.current?.openPopup();
-    else pin.current?.closePopup();
-  }, [isChosen]);
-  return (
-    <Marker
-      ref={pin}
-      position={useNearby(point)}
-      icon={pinIcon(isLit, aside)}
-      title={point.name}
-      zIndexOffset={isLit ? 1000 : 0}
-      riseOnHover
-      eventHandlers={{
-        popupopen: () => onChoose(point),
-        popupclose: (event) => {
-          const hadFocus = event.popup.getElement()?.contains(document.activeElement);
-          if (hadFocus) pin.current?.getElement()?.focus({ preventScroll: true });
-          onChoose(null);
-        },
-        dblclick: () => navigate(page),
-      }}
-    >
-      <Popup
-        maxWidth={280}
-        minWidth={220}
-        // Beside and below the buttons that lie over the map.
-        autoPanPaddingTopLeft={[64, 68]}
-        autoPanPaddingBottomRight={[12, 12]}
-      >
-        <PopupContent
-          point={point}
-          page={page}
-          miles={from && milesText(distanceMiles(from, point))}
-        />
-      </Popup>
-    </Marker>
-  );
-});
-
-/** Drawn anew whenever the popup opens, and then it has the focus. */
-function PopupContent({
-  point,
-  page,
-  miles,
-}: {
-  point: MarketPoint;
-  page: string;
-  miles: string | null;
-}) {
-  const link = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // Leaflet hides a popup until it has measured it, and what is hidden takes no focus.
-    const before = document.activeElement;
-    let frame = 0;
-    const focus = () => {
-      link.current?.focus({ preventScroll: true });
-      if (document.activeElement === before) frame = requestAnimationFrame(focus);
-    };
-    focus();
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return (
-    <>
-      <Link ref={link} to={page} className="map-popup-link">
-        <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
-        <strong className="map-popup-name">{point.name}</strong>
-        <span>{point.hoursLine}</span>
-        <span className="cluster map-popup-state">
-          <OpenBadge {...point} />
-        </span>
-        <span className="map-popup-foot">
-          <span className="map-popup-more">Click to view details</span>
-          {miles && <span>{miles}</span>}
-        </span>
-      </Link>
-      <div className="map-popup-corner">
-        {/* The bar has where the map is now; the router has where it began. */}
-        <Heart type="market" {...point} here={window.location.pathname + window.location.search} />
-      </div>
-    </>
-  );
-}
-
-/** Many markets at once: going there parts them. */
-const Cluster = memo(function Cluster({ point }: { point: MapPoint & { kind: "cluster" } }) {
-  const map = useMap();
-  const name = `${formatNumber(point.count)} markets, zoom in`;
-  const zoomIn = () => {
-    const zoom = Math.max(map.getZoom() + 1, map.getBoundsZoom(boxOf(point.bounds)));
-    map.setView(latLng(point.lat, point.lng), Math.min(zoom, map.getZoom() + 3, mostZoom));
-  };
-  return (
-    <Marker
-      position={useNearby(point)}
-      icon={clusterIcon(point.count)}
-      title={name}
-      eventHandlers={{
-        // Its name would be the number that it shows.
-        add: ({ target }) => target.getElement()?.setAttribute("aria-label", name),
-        click: zoomIn,
-        keypress: ({ originalEvent }) => {
-          if (originalEvent.key === "Enter") zoomIn();
-        },
-      }}
-    />
-  );
-});
