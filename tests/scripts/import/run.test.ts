@@ -249,3 +249,35 @@ test("a trial says what would be done and does nothing", async () => {
   });
   expect(await all("select count(*) n from markets")).toEqual([{ n: 2 }]);
 });
+
+test("about as many database rows are written as it says before, for what is new and for what changes", async () => {
+  const far = (i: number): Cells => ({ x: String(-80 - i / 5), y: String(30 + i / 5) });
+  const first: Cells[] = [
+    ...many(20).map((row, i) => ({ ...row, ...far(i), MarketName: `Old Mill Street Market ${i}` })),
+    ...many(10, { x: "", y: "" }).map((row, i) => ({ ...row, FMID: String(2000 + i) })),
+    ...many(10, { Season1Time: "", SNAP: "", Fruits: "" }).map((row, i) => ({
+      ...row,
+      ...far(i + 30),
+      FMID: String(3000 + i),
+    })),
+  ];
+  const changes: Cells[] = [
+    { Season1Date: "May to October" },
+    { SNAP: "N", WIC: "Y" },
+    { MarketName: "Another Name" },
+    { street: "2 Other Street" },
+    { x: "-100.5" },
+    { Website: "https://a.example" },
+    {},
+  ];
+  const second = first.map((row, i) => ({
+    ...row,
+    ...changes[i % changes.length],
+    updateTime: "2015",
+  }));
+  for (const rows of [first, second]) {
+    const { rowsToWrite } = await load(rows, { isTrial: true });
+    const { rowsWritten } = await load(rows);
+    expect(Math.abs(rowsToWrite / rowsWritten - 1)).toBeLessThan(0.1);
+  }
+});
