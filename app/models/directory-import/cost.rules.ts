@@ -29,7 +29,9 @@ const rowsOfField: Partial<Record<Field, number>> = { name: 25, description: 8, 
 
 /** About how many rows of the database a portion of a directory would write: a tenth more or less. */
 export const rowsToWrite = ({ add, change, confirm }: Pick<Plan, "add" | "change" | "confirm">) =>
-  sum(add.map(rowsToAdd)) + sum(change.map(rowsToChange)) + confirm.length * rowsOf.confirmed;
+  sum(add.map(({ record }) => rowsToAdd(record))) +
+  sum(change.map(rowsToChange)) +
+  confirm.length * rowsOf.confirmed;
 
 function rowsToAdd({ lat, schedules, tags }: MarketRecord): number {
   const place = lat === null ? 0 : rowsOf.place;
