@@ -132,7 +132,10 @@ export function addWebhook(
   });
 }
 
-/** Has an endpoint told at another address, or of other things. Throws as `addWebhook` does. */
+/**
+ * Has an endpoint told at another address, or of other things. What failed at the address before is
+ * not held against the new one. Throws as `addWebhook` does.
+ */
 export function changeWebhook(
   ctx: Ctx,
   { endpointId, url, events }: ChangeWebhook,
@@ -143,7 +146,7 @@ export function changeWebhook(
     const [changed] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         update webhook_endpoints set url = ${href}, events = ${JSON.stringify(events)},
-          updated_at = ${ctx.now}
+          failing_since = iif(url = ${href}, failing_since, null), updated_at = ${ctx.now}
         where ${ownEndpoint(ctx, endpointId)} and not ${isThereAlready(ctx, href, endpointId)}
         returning id`,
       auditLine(ctx, {

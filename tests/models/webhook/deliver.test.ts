@@ -109,6 +109,23 @@ describe("a vendor's own server is told", () => {
     expect((await log()).map(({ tries }) => tries.length)).toEqual([1, 1, 1, 1]);
   });
 
+  it("signed at the moment in which it is sent, however long others have taken to answer", async () => {
+    for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
+    const { now } = Date;
+    let slow = 0;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now.call(Date) + slow);
+    receiver.answers = () => {
+      slow += 6 * minute;
+      return new Response();
+    };
+    await run();
+    clock.mockRestore();
+    const [first, second] = receiver.received.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(6 * 60);
+    const [late, early] = (await log()).map(({ tries }) => tries[0]?.at ?? 0);
+    expect((late ?? 0) - (early ?? 0)).toBeGreaterThanOrEqual(6 * minute);
+  });
+
   it("again where a run was cut short before it wrote down how it went", async () => {
     await payAt(fair);
     const { world } = fair;

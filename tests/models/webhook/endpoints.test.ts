@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { deliverWebhooks } from "~/models/webhook/deliver.server";
 import {
   addWebhook,
   changeWebhook,
@@ -10,6 +11,7 @@ import {
 } from "~/models/webhook/endpoints.server";
 import { replayWebhook, testWebhook } from "~/models/webhook/log.server";
 import { type Fair, makeFair, payAt } from "../../support/fair";
+import { meanwhile, meanwhileAlone } from "../../support/meanwhile";
 import { Receiver } from "../../support/receiver";
 
 const url = "https://bees.example/orders";
@@ -101,4 +103,62 @@ it("of two who send a message again by hand at its last time, one does", async (
   expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "too_late" });
   expect(receiver.received).toHaveLength(1);
+});
+
+describe("an endpoint that is switched off while something is to be sent there by hand", () => {
+  const off = sql`update webhook_endpoints set state = 'off'`;
+
+  it("is sent no test", async () => {
+    const { world } = fair;
+    meanwhileAlone(world, /insert into webhook_deliveries/, () => world.db.run(off));
+    await expect(testWebhook(ctx(), { endpointId })).rejects.toMatchObject({ code: "too_late" });
+    expect(receiver.received).toEqual([]);
+    expect(await world.db.all(sql`select 1 from webhook_deliveries`)).toEqual([]);
+  });
+
+  it("is sent nothing again", async () => {
+    const { world } = fair;
+    await payAt(fair);
+    const [delivery] = await world.db.all<{ id: number }>(
+      sql`update webhook_deliveries set state = 'failed' returning id`,
+    );
+    meanwhile(world, /update webhook_deliveries set state = 'queued'/, off);
+    const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+    await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "changed" });
+    expect(receiver.received).toEqual([]);
+  });
+});
+
+describe("an endpoint that is moved", () => {
+  const run = () => deliverWebhooks(fair.world.ctx(null));
+
+  it("is not held against what failed where it was, and is where it stays", async () => {
+    await payAt(fair);
+    receiver.answers = () => new Response("", { status: 500 });
+    await run();
+    const { failing_since: since } = (await row()) ?? {};
+    expect(since).toBe(fair.world.now);
+    expect(await changeWebhook(ctx(), { ...change, url, endpointId })).toMatchObject({
+      failingSince: since,
+    });
+    expect(await changeWebhook(ctx(), { ...change, endpointId })).toMatchObject({
+      failingSince: null,
+    });
+  });
+
+  it.each([
+    ["says that it is gone", 410],
+    ["fails", 500],
+  ])("while where it was %s goes on from there", async (_, status) => {
+    await payAt(fair);
+    receiver.answers = async () => {
+      await changeWebhook(ctx(), { ...change, endpointId });
+      return new Response("", { status });
+    };
+    await run();
+    expect(await row()).toMatchObject({ url: change.url, state: "on", failing_since: null });
+    expect(await fair.world.db.all(sql`select state from webhook_deliveries`)).toEqual([
+      { state: "queued" },
+    ]);
+  });
 });
