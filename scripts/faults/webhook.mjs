@@ -137,6 +137,13 @@ export const webhookFaults = [
     by: "unit webhook/endpoints",
   },
   {
+    promise: "how a message was sent once is not told for how it is sent again",
+    in: log,
+    find: "where delivery_id = ${deliveryId} and at >= ${ctx.now}",
+    put: "where delivery_id = ${deliveryId}",
+    by: "unit webhook/endpoints",
+  },
+  {
     promise: "nobody who is no owner any more changes a webhook",
     in: endpoints,
     find: "and removed_at is null\n    and ${isOwner(ctx)}`;",
@@ -216,8 +223,29 @@ export const webhookFaults = [
   {
     promise: "whoever may have missed what is gone is told to begin anew",
     in: "app/models/changes/changes.server.ts",
-    find: "since.seq > 0 && since.seq < upTo",
-    put: "since.seq > 0 && since.seq < 0",
+    find: '"seq" in since && since.seq < upTo',
+    put: '"seq" in since && since.seq < 0',
+    by: "unit models/changes",
+  },
+  {
+    promise: "a copy that was left lying is not gone on with",
+    in: "app/models/changes/changes.server.ts",
+    find: "if (begun !== null && begun < now - goneIsKept) throw tooLongAgo();",
+    put: "",
+    by: "unit models/changes",
+  },
+  {
+    promise: "a copy that is begun comes to its end",
+    in: "app/models/changes/changes.server.ts",
+    find: "if (begun === null && since &&",
+    put: "if (since &&",
+    by: "unit models/changes",
+  },
+  {
+    promise: "whoever has all changes may ask from the last",
+    in: "app/models/changes/changes.server.ts",
+    find: "and seq < (select max(seq) from guide_changes)",
+    put: "",
     by: "unit models/changes",
   },
   {

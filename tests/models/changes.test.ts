@@ -77,7 +77,7 @@ describe("what has changed since is told", () => {
     for (let from: string | null = null, more = true; more; ) {
       const { rows, next } = await changesSince(world.ctx(null), sinceIn(from), 7);
       for (const { kind, id } of rows) seen.add(`${kind} ${id}`);
-      from = String(next);
+      from = next;
       more = next !== null;
     }
     expect(seen.size).toBe(54);
@@ -102,11 +102,37 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await forgetOldDeletions(world.ctx(null));
     expect(await told(before)).toEqual([`market ${other.id} gone`]);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
     world.now += goneIsKept + 1000;
     await forgetOldDeletions(world.ctx(null));
     await expect(since(before)).rejects.toMatchObject({ code: "gone", status: 410 });
     const moment = new Date(world.now - goneIsKept - 1).toISOString();
     await expect(since(moment)).rejects.toMatchObject({ code: "gone" });
     expect(await told("0")).not.toContain(`market ${other.id} gone`);
+  });
+
+  it("to whoever begins anew, page by page to the end, though more was forgotten than they have", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    world.now += goneIsKept + 1000;
+    await forgetOldDeletions(world.ctx(null));
+    const first = await changesSince(world.ctx(null), null, 1);
+    const rest = await changesSince(world.ctx(null), sinceIn(first.next), 500);
+    expect([...first.rows, ...rest.rows].map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      `market ${market.id}`,
+      `vendor ${bees.id}`,
+      `vendor ${jam.id}`,
+    ]);
+    // A copy that nobody has gone on with for so long has missed what is forgotten.
+    world.now += goneIsKept + 1000;
+    const late = changesSince(world.ctx(null), sinceIn(first.next), 500);
+    await expect(late).rejects.toMatchObject({ code: "gone" });
+  });
+
+  it("from the last change of all, though that was long ago", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    world.now += goneIsKept + 1000;
+    await forgetOldDeletions(world.ctx(null));
+    expect(await told(await last())).toEqual([]);
   });
 });

@@ -112,7 +112,8 @@ export async function testWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promi
 async function sendNow(ctx: Ctx, deliveryId: number): Promise<Try> {
   await sendOne(ctx, deliveryId);
   const [tried] = await ctx.db.all<Try>(sql`
-    select at, took, status, said from webhook_tries where delivery_id = ${deliveryId}
+    select at, took, status, said from webhook_tries
+    where delivery_id = ${deliveryId} and at >= ${ctx.now}
     order by id desc limit 1`);
   return tried ?? { at: ctx.now, took: 0, status: null, said: "It waits to be sent." };
 }
