@@ -83,7 +83,7 @@ export const apiFaults = [
   {
     promise: "an answer that is kept is read by nobody without its key",
     in: kept,
-    find: "const sealed = await seal(answer.clone(), who + key);",
+    find: "const sealed = await seal(answer.clone(), sealer);",
     put: "const sealed = btoa(await answer.clone().text());",
     by: byKeys,
   },
