@@ -137,6 +137,13 @@ export const webhookFaults = [
     by: "unit webhook/endpoints",
   },
   {
+    promise: "what was delivered meanwhile is not sent by hand",
+    in: deliver,
+    find: "where state = 'queued' and next_try_at <= ${now} and id in (${ids})",
+    put: "where next_try_at <= ${now} and id in (${ids})",
+    by: "unit webhook/endpoints",
+  },
+  {
     promise: "how a message was sent once is not told for how it is sent again",
     in: log,
     find: "where delivery_id = ${deliveryId} and at >= ${ctx.now}",
@@ -225,6 +232,20 @@ export const webhookFaults = [
     in: "app/models/changes/changes.server.ts",
     find: '"seq" in since && since.seq < upTo',
     put: '"seq" in since && since.seq < 0',
+    by: "unit models/changes",
+  },
+  {
+    promise: "what is too long ago stays so, in whatever order it is forgotten",
+    in: "app/models/changes/changes.server.ts",
+    find: "max(up_to, (select max(seq) from (${old})))",
+    put: "(select max(seq) from (${old}))",
+    by: "unit models/changes",
+  },
+  {
+    promise: "a change that a slow clock has dated is told from a moment on, too",
+    in: "app/models/changes/changes.server.ts",
+    find: "at >= ${since.moment - slack}",
+    put: "at >= ${since.moment}",
     by: "unit models/changes",
   },
   {

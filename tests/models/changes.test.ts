@@ -88,6 +88,10 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update vendors set updated_at = 5 where id = ${jam.id}`);
     const moment = new Date(world.now - 600_000).toISOString();
     expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
+    // Written by a server whose clock is half a minute behind.
+    await world.db.run(sql`update guide_changes set at = ${world.now - 630_000}
+      where kind = 'vendor' and record_id = ${jam.id}`);
+    expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
     // With its zone, and the plus sign as an address brings it that nobody has escaped.
     const inParis = new Date(world.now - 600_000 + 7_200_000).toISOString().replace("Z", " 02:00");
     expect(sinceIn(inParis)).toEqual({ moment: world.now - 600_000 });
@@ -127,6 +131,24 @@ describe("what has changed since is told", () => {
     world.now += goneIsKept + 1000;
     const late = changesSince(world.ctx(null), sinceIn(first.next), 500);
     await expect(late).rejects.toMatchObject({ code: "gone" });
+  });
+
+  it("and stays too long ago, in whatever order what is gone is forgotten", async () => {
+    const before = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    const between = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${market.id}`);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    // Written later, by a server whose clock was behind.
+    await world.db.run(sql`update guide_changes set at = at - ${goneIsKept}
+      where kind = 'market' and record_id = ${market.id}`);
+    for (const later of [60_000, goneIsKept]) {
+      world.now += later;
+      await forgetOldDeletions(world.ctx(null));
+    }
+    for (const seq of [before, between]) {
+      await expect(since(seq)).rejects.toMatchObject({ code: "gone" });
+    }
   });
 
   it("from the last change of all, though that was long ago", async () => {

@@ -129,24 +129,29 @@ describe("an endpoint that is switched off while something is to be sent there b
   });
 });
 
-it("of a message that is being sent already, no older try is told for this one", async () => {
-  const { world } = fair;
-  await payAt(fair);
-  receiver.answers = () => new Response("", { status: 500 });
-  await deliverWebhooks(world.ctx(null));
-  const [delivery] = await world.db.all<{ id: number }>(
-    sql`update webhook_deliveries set state = 'failed' returning id`,
-  );
-  world.now += 60_000;
-  const taken = sql`update webhook_deliveries set tries = 1, next_try_at = next_try_at + 600000`;
-  meanwhile(world, /set tries = tries \+ 1/, taken);
-  const again = { endpointId, deliveryId: delivery?.id ?? 0 };
-  expect(await replayWebhook(ctx(), again)).toMatchObject({
-    status: null,
-    said: "It waits to be sent.",
-  });
-  expect(receiver.received).toHaveLength(1);
-});
+it.each([
+  ["is being sent", sql`tries = 1, next_try_at = next_try_at + 600000`],
+  ["was delivered", sql`state = 'delivered'`],
+])(
+  "a message that meanwhile %s is not sent again, and no older try is told for this one",
+  async (_, set) => {
+    const { world } = fair;
+    await payAt(fair);
+    receiver.answers = () => new Response("", { status: 500 });
+    await deliverWebhooks(world.ctx(null));
+    const [delivery] = await world.db.all<{ id: number }>(
+      sql`update webhook_deliveries set state = 'failed' returning id`,
+    );
+    world.now += 60_000;
+    meanwhile(world, /set tries = tries \+ 1/, sql`update webhook_deliveries set ${set}`);
+    const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+    expect(await replayWebhook(ctx(), again)).toMatchObject({
+      status: null,
+      said: "It waits to be sent.",
+    });
+    expect(receiver.received).toHaveLength(1);
+  },
+);
 
 describe("an endpoint that is moved", () => {
   const run = () => deliverWebhooks(fair.world.ctx(null));
