@@ -137,6 +137,20 @@ export const webhookFaults = [
     by: "unit webhook/endpoints",
   },
   {
+    promise: "what was not sent after all has lost no try",
+    in: deliver,
+    find: "set tries = tries - 1, next_try_at",
+    put: "set next_try_at",
+    by: "unit webhook/deliver",
+  },
+  {
+    promise: "nobody is told that a webhook is off which was moved meanwhile",
+    in: deliver,
+    find: "sql`changes() = 1`",
+    put: "sql`true`",
+    by: "unit webhook/endpoints",
+  },
+  {
     promise: "what was delivered meanwhile is not sent by hand",
     in: deliver,
     find: "where state = 'queued' and next_try_at <= ${now} and id in (${ids})",

@@ -150,6 +150,11 @@ describe("an endpoint that does not take what it is sent", () => {
     };
     await run();
     expect(receiver.received.map(({ url }) => url).sort()).toEqual([...urls]);
+    // What was not sent has lost no try by it.
+    const tries = await fair.world.db.all(
+      sql`select tries from webhook_deliveries where endpoint_id = ${endpoints[0]?.id} order by id`,
+    );
+    expect(tries).toEqual([{ tries: 1 }, { tries: 0 }, { tries: 0 }]);
     receiver.answers = () => new Response();
     fair.world.now += minute;
     await run();

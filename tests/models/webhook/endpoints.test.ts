@@ -10,6 +10,7 @@ import {
   switchWebhook,
 } from "~/models/webhook/endpoints.server";
 import { replayWebhook, testWebhook } from "~/models/webhook/log.server";
+import { proveAddress } from "../../support/factories";
 import { type Fair, makeFair, payAt } from "../../support/fair";
 import { meanwhile, meanwhileAlone } from "../../support/meanwhile";
 import { Receiver } from "../../support/receiver";
@@ -173,16 +174,22 @@ describe("an endpoint that is moved", () => {
   it.each([
     ["says that it is gone", 410],
     ["fails", 500],
-  ])("while where it was %s goes on from there", async (_, status) => {
-    await payAt(fair);
-    receiver.answers = async () => {
-      await changeWebhook(ctx(), { ...change, endpointId });
-      return new Response("", { status });
-    };
-    await run();
-    expect(await row()).toMatchObject({ url: change.url, state: "on", failing_since: null });
-    expect(await fair.world.db.all(sql`select state from webhook_deliveries`)).toEqual([
-      { state: "queued" },
-    ]);
-  });
+  ])(
+    "while where it was %s goes on from there, and nobody is told otherwise",
+    async (_, status) => {
+      await proveAddress(fair.world, fair.stalls[0].viewer);
+      await payAt(fair);
+      receiver.answers = async () => {
+        await changeWebhook(ctx(), { ...change, endpointId });
+        return new Response("", { status });
+      };
+      await run();
+      expect(await row()).toMatchObject({ url: change.url, state: "on", failing_since: null });
+      expect(await fair.world.db.all(sql`select state from webhook_deliveries`)).toEqual([
+        { state: "queued" },
+      ]);
+      const told = sql`select 1 from mail_outbox where key like 'webhook-stopped:%'`;
+      expect(await fair.world.db.all(told)).toEqual([]);
+    },
+  );
 });
