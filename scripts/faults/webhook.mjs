@@ -200,6 +200,27 @@ export const webhookFaults = [
     by: "unit webhook/endpoints",
   },
   {
+    promise: "a stall that is taken down gets no webhook",
+    in: endpoints,
+    find: "          and exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)\n",
+    put: "",
+    by: "unit webhook/endpoints",
+  },
+  {
+    promise: "an endpoint that is switched on again has not failed",
+    in: endpoints,
+    find: "set state = ${state}, failing_since = null,",
+    put: "set state = ${state},",
+    by: "unit webhook/endpoints",
+  },
+  {
+    promise: "what waits to be sent is not sent again by hand",
+    in: log,
+    find: "where ${which} and state <> 'queued' and",
+    put: "where ${which} and",
+    by: "unit webhook/endpoints",
+  },
+  {
     promise: "two who replace a secret at once do not end the one before",
     in: endpoints,
     find: "and coalesce(previous_until, 0) <= ${now}",

@@ -94,7 +94,8 @@ const thereAlready = () => {
 
 /**
  * Adds an endpoint and answers its secret, this once. Throws `owner_only`, `invalid` for an address
- * that is not called, `taken` for one that is there, and `too_late` where there are too many.
+ * that is not called, `taken` for one that is there, `too_late` where there are too many, and
+ * `changed` for a stall that is just being taken down.
  */
 export function addWebhook(
   asking: Ctx,
@@ -107,15 +108,16 @@ export function addWebhook(
     const href = calledAt(ctx, url);
     const secret = newSecret();
     const sealed = await sealer.seal(secret, sealedFor(viewer.vendorId));
+    const count = sql`(select count(*) from webhook_endpoints
+      where vendor_id = ${viewer.vendorId} and removed_at is null)`;
     const [state, added] = await runBatch(db, [
-      sql<{ isThere: number }>`select ${isThereAlready(ctx, href)} isThere`,
+      sql<{ isThere: number; n: number }>`select ${isThereAlready(ctx, href)} isThere, ${count} n`,
       sql<{ id: number }>`
         insert into webhook_endpoints (vendor_id, url, events, secret, created_at, updated_at)
         select ${viewer.vendorId}, ${href}, ${JSON.stringify(events)}, ${sealed}, ${now}, ${now}
         where ${isOwner(ctx)} and not ${isThereAlready(ctx, href)}
           and exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
-          and (select count(*) from webhook_endpoints
-            where vendor_id = ${viewer.vendorId} and removed_at is null) < ${mostEndpoints}
+          and ${count} < ${mostEndpoints}
         returning id`,
       auditLine(ctx, {
         action: "webhook_added",
@@ -125,7 +127,9 @@ export function addWebhook(
     ]);
     const [row] = added.results;
     if (row) return { id: row.id, secret };
-    if (state.results[0]?.isThere) throw thereAlready();
+    const { isThere, n } = state.results[0] ?? { isThere: 0, n: 0 };
+    if (isThere) throw thereAlready();
+    if (n < mostEndpoints) throw new DomainError("changed", "Please try again.");
     throw new DomainError("too_late", `A stall has at most ${mostEndpoints} endpoints.`, {
       title: "Enough endpoints",
     });

@@ -94,6 +94,27 @@ it("what is removed keeps no secret, and its address is free again", async () =>
   expect((await addWebhook(ctx(), { ...change, url })).id).not.toBe(endpointId);
 });
 
+it("a stall that is just being taken down gets no endpoint, and no wrong reason", async () => {
+  const { world, stalls } = fair;
+  const gone = sql`update vendors set removed_at = 1 where id = ${stalls[0].vendor.id}`;
+  meanwhile(world, /insert into webhook_endpoints/, gone);
+  await expect(addWebhook(ctx(), { ...change })).rejects.toMatchObject({ code: "changed" });
+  expect(await world.db.all(sql`select 1 from webhook_endpoints`)).toHaveLength(1);
+});
+
+it("of two who send a message again by hand, the second is told that somebody was faster", async () => {
+  const { world } = fair;
+  await payAt(fair);
+  const [delivery] = await world.db.all<{ id: number }>(
+    sql`update webhook_deliveries set state = 'failed' returning id`,
+  );
+  const faster = sql`update webhook_deliveries set state = 'queued', replays = 1`;
+  meanwhile(world, /set state = 'queued', tries = 0/, faster);
+  const again = { endpointId, deliveryId: delivery?.id ?? 0 };
+  await expect(replayWebhook(ctx(), again)).rejects.toMatchObject({ code: "changed" });
+  expect(await world.db.all(sql`select replays from webhook_deliveries`)).toEqual([{ replays: 1 }]);
+});
+
 it("of two who send a message again by hand at its last time, one does", async () => {
   await payAt(fair);
   const [delivery] = await fair.world.db.all<{ id: number }>(
@@ -115,6 +136,13 @@ describe("an endpoint that is switched off while something is to be sent there b
     await expect(testWebhook(ctx(), { endpointId })).rejects.toMatchObject({ code: "too_late" });
     expect(receiver.received).toEqual([]);
     expect(await world.db.all(sql`select 1 from webhook_deliveries`)).toEqual([]);
+  });
+
+  it("has failed no more once it is switched on again", async () => {
+    await fair.world.db.run(sql`update webhook_endpoints set failing_since = 1`);
+    await switchWebhook(ctx(), { endpointId, isOn: false });
+    const on = await switchWebhook(ctx(), { endpointId, isOn: true });
+    expect(on).toMatchObject({ state: "on", failingSince: null });
   });
 
   it("is sent nothing again", async () => {
