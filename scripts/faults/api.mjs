@@ -88,6 +88,13 @@ export const apiFaults = [
     by: byKeys,
   },
   {
+    promise: "an answer that is kept is read by nobody who has its row",
+    in: kept,
+    find: "openSealer(`${who}\\n${key}`)",
+    put: "openSealer(keyHash)",
+    by: byKept,
+  },
+  {
     promise: "a key that still runs is not begun again",
     in: kept,
     find: 'if (kept.status === null) throw new DomainError("still_running", undefined, { retryAfter: 5 });',

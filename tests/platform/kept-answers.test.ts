@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keptAnswers } from "~/models/kept-answer/kept-answer.tables";
 import { answerOnce, mostKept, patience } from "~/platform/kept-answers";
+import { openSealer } from "~/platform/sealed";
 import { makeWorld, site, type World } from "../support/world";
 
 let world: World;
@@ -87,6 +88,14 @@ describe("an answer to a write with a key", () => {
     await expect(once(async () => new Response("today"))).rejects.toMatchObject({
       code: "too_many",
     });
+  });
+
+  it("is sealed with its key, of which nothing in its row is enough", async () => {
+    await once(async () => new Response("done"));
+    const [row] = await kept();
+    const opened = (key: unknown) => openSealer(String(key)).open(row?.answer ?? "", "kept answer");
+    expect(await opened(`${row?.who}\nk-1`)).toContain("done");
+    for (const value of Object.values(row ?? {})) expect(await opened(value)).toBeNull();
   });
 
   it("is come to and kept where the caller has hung up", async () => {
