@@ -46,7 +46,7 @@ export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
 function nearMatch(kind: WordKind, typed: string): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
   const groups = before.map((word) => {
-    const ways = [anyOf(word), ...(word.length > 5 ? partedWays(word) : [])].join(" OR ");
+    const ways = [anyOf(word), ...partedWays(word)].join(" OR ");
     return word.length > 2
       ? sql`'(' || ${ways} || ${spellingsOf(kind, word)} || ')'`
       : sql`${`(${ways})`}`;

@@ -58,7 +58,7 @@ export function readPlaceText(text: string): PlaceText {
   return { readings };
 }
 
-/** 'D.C.' is folded to 'd c'. */
+/** 'D. C.' is folded to 'd c'. */
 const stateOf = (words: string[]) => stateCode(words.join(" ")) ?? stateCode(words.join(""));
 
 /** The file in which a town stands, by how its folded name begins. */

@@ -15,10 +15,19 @@ it.each([
   expect(matchOfWords(typed, stateNames)).toBe(match);
 });
 
-it("two words written as one are parted everywhere", () => {
-  expect(partedWays("oakelm")).toEqual([
-    '("oa" AND "kelm")',
-    '("oak" AND "elm")',
-    '("oake" AND "lm")',
-  ]);
+it.each([
+  ["oakelm", "oak elm"],
+  ["birdinhand", "bird in hand"],
+  ["savealot", "save a lot"],
+  ["i79", "i 79"],
+  ["la", "l a"],
+  ["lina", "l i n a"],
+])("%s is looked for as %j, too", (word, apart) => {
+  expect(partedWays(word)).toContain(`"${apart}"`);
+});
+
+it("a word is parted in a few ways for each of its letters, and a letter in none", () => {
+  expect(partedWays("abc")).toEqual(['"a bc"', '"a b c"', '"ab c"']);
+  expect(partedWays("a".repeat(30)).length).toBeLessThan(4 * 30);
+  expect(partedWays("a")).toEqual([]);
 });
