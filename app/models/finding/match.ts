@@ -1,5 +1,5 @@
 import { stateCode } from "../place/states";
-import { waysOf, wordsOf } from "./words";
+import { spelled, waysOf, wordsOf } from "./words";
 
 /**
  * What the indexes of words are asked, in FTS5's language. Every word of a text has to be there, in
@@ -34,6 +34,19 @@ export function withState(words: string[], stateOf: (text: string) => string[]) 
     return { before: words.slice(0, -length), state: `(${ways.join(" OR ")})` };
   }
   return { before: words, state: null };
+}
+
+/**
+ * What is in a town, by its folded name and the names of its state: the places of markets begin with
+ * both. 'Brooklyn, New York' is not in New York.
+ */
+export function matchOfTown(town: string, states: readonly string[]): string {
+  const ways = town
+    .split(" ")
+    .map(waysOf)
+    .reduce((begun, each) => begun.flatMap((one) => each.map((word) => `${one} ${word}`)), [""]);
+  const places = ways.flatMap((way) => states.map((state) => spelled(`${way} ${state}`)));
+  return `{place} : (${places.map((place) => `^${quoted(place)}`).join(" OR ")})`;
 }
 
 /** A word in any of the ways in which it is stored. */

@@ -133,6 +133,13 @@ export function townsLike(files: Iterable<string>, readings: readonly Reading[])
     .map((each) => each.town.name);
 }
 
+/** The town that a place's name says, 'Miami, FL', folded, and its state; null for a ZIP or a point. */
+export function townNamed(name: string): { town: string; state: string } | null {
+  const asked = readPlaceText(name);
+  const [first] = "zip" in asked ? [] : asked.readings;
+  return first?.state ? { town: first.town, state: first.state } : null;
+}
+
 /** The lines of a file whose first cell is this. */
 const linesOf = (file: string, first: string) => linesBeginning(file, `${first}\t`);
 

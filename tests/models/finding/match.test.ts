@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchOfWords, partedWays } from "~/models/finding/match";
+import { matchOfTown, matchOfWords, partedWays } from "~/models/finding/match";
 import { stateNames } from "~/models/place/states";
 
 it.each([
@@ -13,6 +13,12 @@ it.each([
   [" & ", null],
 ])("%j is looked for as %s", (typed, match) => {
   expect(matchOfWords(typed, stateNames)).toBe(match);
+});
+
+it("a town's places begin with its name and its state, however both are written", () => {
+  expect(matchOfTown("st louis", ["Missouri", "MO"])).toBe(
+    '{place} : (^"st louis missouri" OR ^"st louis mo" OR ^"saint louis missouri" OR ^"saint louis mo")',
+  );
 });
 
 it.each([
