@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Lists markets with their weeks, tags and vendors
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getMarkets"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Lists vendors, each with the markets it stands at
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getVendors"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Lists the products of a stall
-         * @description Lists the products of a stall.
+         * @description With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getVendorsIdProducts"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Looks through what all stalls show
-         * @description A slice may be shorter than `limit` and still have a next one.
+         * @description A slice may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`. A stall's new name is a change of the stall.
          */
         get: operations["getProducts"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Tells which markets, vendors and products have changed, or are gone
-         * @description At most 500 at a time, in the order of writing. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
+         * @description At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
          */
         get: operations["getChanges"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Saves a market or a vendor, or has it no longer saved
-         * @description For customers and market managers and administrators. A token needs the scope `orders`.
+         * @description For customers and market managers and administrators. A token needs the scope `saved`.
          */
         post: operations["postSaved"];
         delete?: never;
@@ -5388,7 +5388,7 @@ export interface components {
         "Idempotent-Replayed": "true";
         /** @description How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds */
         "RateLimit-Policy": string;
-        /** @description Which of these is used up, and for how many seconds */
+        /** @description How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left */
         RateLimit: string;
         /** @description Seconds */
         "Retry-After": number;
@@ -5410,6 +5410,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -5628,6 +5630,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -5882,6 +5886,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -5893,6 +5898,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -6123,6 +6129,8 @@ export interface operations {
                 open?: "now";
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6365,7 +6373,7 @@ export interface operations {
     getVendorsIdProducts: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description `true` tells hidden ones too, to the stall itself and to administrators */
                 vendorAccess?: "true" | "false";
@@ -6594,6 +6602,8 @@ export interface operations {
                 available?: "true";
                 /** @description What can be ordered ahead */
                 preorder?: "true";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6855,6 +6865,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6898,6 +6910,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6946,6 +6960,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -7021,7 +7037,7 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7121,6 +7137,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7237,6 +7254,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7335,6 +7353,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7449,6 +7468,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7600,6 +7620,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7732,6 +7753,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7856,6 +7878,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7877,7 +7900,7 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -8892,6 +8915,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -8933,6 +8957,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -8984,6 +9009,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9040,6 +9066,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9525,6 +9552,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10237,6 +10265,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10248,6 +10277,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10413,6 +10443,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10424,6 +10455,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10536,6 +10568,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10547,6 +10580,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10603,6 +10637,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10614,6 +10649,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10867,6 +10903,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10878,6 +10915,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10936,6 +10974,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10947,6 +10986,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11035,6 +11075,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11046,6 +11087,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
