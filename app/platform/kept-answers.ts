@@ -6,6 +6,7 @@ import { runBatch } from "./database";
 import { DomainError } from "./errors";
 import { openSealer, type Sealer } from "./sealed";
 import { hashToken, newToken } from "./tokens";
+import type { Viewer } from "./viewer";
 
 /*
  * A program on a bad network does not know whether a write that it sent has been done. With an
@@ -69,7 +70,7 @@ export async function answerOnce(
   const keyHash = await hashToken(`${who}\n${key}`);
   // The database has only the hash of what opens an answer.
   const sealer = openSealer(`${who}\n${key}`);
-  const fingerprint = await fingerprintOf(request, limit);
+  const fingerprint = await fingerprintOf(request, viewer, limit);
   const claim = newToken();
   const [claimed, found] = await runBatch(db, [
     sql<{ claim: string }>`
@@ -130,8 +131,15 @@ async function answerAgain(
   return open(kept.answer, kept.status, sealer);
 }
 
-/** Of what was asked: an address with its query, a method, a body. */
-async function fingerprintOf(request: Request, limit: number): Promise<string> {
+/**
+ * Of what was asked: an address with its query, a method, a body; and for which stall or market, which
+ * a session may have chosen without a word in the request.
+ */
+async function fingerprintOf(
+  request: Request,
+  viewer: Viewer | null,
+  limit: number,
+): Promise<string> {
   const { pathname, search } = new URL(request.url);
   const bytes = Buffer.from(await readBytes(request, limit));
   // Of a form in parts, what stands between them is made up anew each time that it is sent.
@@ -140,7 +148,12 @@ async function fingerprintOf(request: Request, limit: number): Promise<string> {
   const body = boundary ? bytes.toString("latin1").replaceAll(boundary, "") : bytes;
   const digest = await crypto.subtle.digest("SHA-256", Buffer.from(body as string, "latin1"));
   return hashToken(
-    [request.method, pathname + search, Buffer.from(digest).toString("hex")].join("\n"),
+    [
+      request.method,
+      pathname + search,
+      Buffer.from(digest).toString("hex"),
+      `${viewer?.vendorId ?? ""} ${viewer?.marketId ?? ""}`,
+    ].join("\n"),
   );
 }
 

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Lists markets with their weeks, tags and vendors
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getMarkets"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Lists vendors, each with the markets it stands at
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getVendors"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Lists the products of a stall
-         * @description Lists the products of a stall.
+         * @description With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getVendorsIdProducts"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Looks through what all stalls show
-         * @description A slice may be shorter than `limit` and still have a next one.
+         * @description A slice may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`. A stall's new name is a change of the stall.
          */
         get: operations["getProducts"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Tells which markets, vendors and products have changed, or are gone
-         * @description At most 500 at a time, in the order of writing. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
+         * @description At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
          */
         get: operations["getChanges"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Saves a market or a vendor, or has it no longer saved
-         * @description For customers and market managers and administrators. A token needs the scope `orders`.
+         * @description For customers and market managers and administrators. A token needs the scope `saved`.
          */
         post: operations["postSaved"];
         delete?: never;
@@ -5410,7 +5410,7 @@ export interface components {
         "Idempotent-Replayed": "true";
         /** @description How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds */
         "RateLimit-Policy": string;
-        /** @description Which of these is used up, and for how many seconds */
+        /** @description How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left */
         RateLimit: string;
         /** @description Seconds */
         "Retry-After": number;
@@ -5432,6 +5432,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -5650,6 +5652,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -5904,6 +5908,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -5915,6 +5920,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -6145,6 +6151,8 @@ export interface operations {
                 open?: "now";
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6387,7 +6395,7 @@ export interface operations {
     getVendorsIdProducts: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description `true` tells hidden ones too, to the stall itself and to administrators */
                 vendorAccess?: "true" | "false";
@@ -6616,6 +6624,8 @@ export interface operations {
                 available?: "true";
                 /** @description What can be ordered ahead */
                 preorder?: "true";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6877,6 +6887,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6920,6 +6932,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6968,6 +6982,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -7043,7 +7059,7 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7143,6 +7159,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7259,6 +7276,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7357,6 +7375,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7471,6 +7490,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7622,6 +7642,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7754,6 +7775,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7878,6 +7900,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7899,7 +7922,7 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -8914,6 +8937,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -8955,6 +8979,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9006,6 +9031,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9062,6 +9088,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9549,6 +9576,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10261,6 +10289,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10272,6 +10301,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10437,6 +10467,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10448,6 +10479,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10560,6 +10592,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10571,6 +10604,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10627,6 +10661,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10638,6 +10673,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10891,6 +10927,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10902,6 +10939,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10960,6 +10998,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10971,6 +11010,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11059,6 +11099,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11070,6 +11111,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };

@@ -5,7 +5,7 @@ import { z } from "../../app/platform/zod";
 
 export const intro = `Everything that the screens of Market Day can do, for programs.
 
-**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin. A token that you make at \`/account/tokens\` may do only what its scopes name: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\` or \`admin\` for writes.
+**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin. A token that you make at \`/account/tokens\` may do only what its scopes name: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\`, \`admin\` or \`saved\` for writes.
 
 **Bodies** are JSON objects of at most 1 MB, at most 16 deep. Nothing is converted: a number is no text. A field that a call does not know is refused, and so is a key that comes twice.
 
@@ -184,7 +184,8 @@ export const headers = {
     schema: { type: "string" },
   },
   RateLimit: {
-    description: "Which of these is used up, and for how many seconds",
+    description:
+      'How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left',
     schema: { type: "string" },
   },
   "Retry-After": { description: "Seconds", schema: { type: "integer" } },

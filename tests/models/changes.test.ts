@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   changesSince,
@@ -66,6 +66,28 @@ describe("what has changed since is told", () => {
       `product ${honey.id} gone`,
       `market ${other.id} gone`,
     ]);
+  });
+
+  it("of a market's stars, and of whether a stall takes cards", async () => {
+    const toldAfter = async (change: SQL) => {
+      const before = await last();
+      await world.db.run(change);
+      return told(before);
+    };
+    const rated = sql`update markets set rating_count = 1, rating_sum = 4 where id = ${market.id}`;
+    expect(await toldAfter(rated)).toEqual([`market ${market.id}`]);
+    const set = (to: SQL) =>
+      toldAfter(sql`update stripe_accounts set ${to} where vendor_id = ${bees.id}`);
+    expect(await set(sql`card_payments = 'restricted'`)).toEqual([`vendor ${bees.id}`]);
+    expect(await set(sql`card_payments = 'pending'`)).toEqual([]);
+    expect(await set(sql`card_payments = 'active'`)).toEqual([`vendor ${bees.id}`]);
+    expect(await set(sql`card_payments = 'active', checked_at = 9`)).toEqual([]);
+    expect(await set(sql`closed_at = 1`)).toEqual([`vendor ${bees.id}`]);
+    const opened = (id: string, state: string) => sql`insert into stripe_accounts
+      (id, vendor_id, card_payments, created_at, checked_at, closed_at)
+      values (${id}, ${bees.id}, ${state}, 1, 1, iif(${state} = 'active', null, 1))`;
+    expect(await toldAfter(opened("acct_none", "pending"))).toEqual([]);
+    expect(await toldAfter(opened("acct_new", "active"))).toEqual([`vendor ${bees.id}`]);
   });
 
   it("a page at a time, with nothing lost that was written in the same millisecond", async () => {
