@@ -581,4 +581,20 @@ export const orderFaults = [
     by: "unit order/place-order.server",
     test: "the same form",
   },
+  {
+    promise: "an order is not placed where the market has another season meanwhile",
+    in: place,
+    find: "              and s.season_start is (e.value ->> 'seasonStart')\n              and s.season_end is (e.value ->> 'seasonEnd')\n",
+    put: "",
+    by: "unit order/place-order.server",
+    test: "another season",
+  },
+  {
+    promise: "an order is not placed for a day that has become another single date",
+    in: place,
+    find: "              and s.on_date is (e.value ->> 'date')\n",
+    put: "",
+    by: "unit order/place-order.server",
+    test: "one date alone",
+  },
 ];

@@ -66,6 +66,18 @@ const happens: [what: string, which: (fair: Fair, index: 0 | 1) => SQL][] = [
       sql`update market_schedules set close_time = '13:00' where market_id = ${markets[index].id}`,
   ],
   [
+    "the market has another season",
+    ({ markets }, index) =>
+      sql`update market_schedules set season_start = '01-01', season_end = '01-31'
+        where market_id = ${markets[index].id}`,
+  ],
+  [
+    "the market opens on one date alone",
+    ({ markets }, index) =>
+      sql`update market_schedules set on_date = ${nextSaturday}
+        where market_id = ${markets[index].id}`,
+  ],
+  [
     "the product is switched off for that market",
     ({ markets, stalls }, index) =>
       sql`insert into product_pre_order_configs (product_id, market_id, is_enabled, created_at,
