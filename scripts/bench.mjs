@@ -31,7 +31,7 @@ import { count } from "./bench/table.mjs";
 import { build } from "./lib/build.mjs";
 import { migrateLocal, seedDemo, withLocalDatabase } from "./lib/local-database.mjs";
 import { runNode } from "./lib/programs.mjs";
-import { insideState, programs } from "./lib/project.mjs";
+import { insideState } from "./lib/project.mjs";
 import { NotReady, say, step, tell } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
@@ -88,7 +88,7 @@ async function fill(state, file) {
   const before = await withLocalDatabase(state, countMarkets);
   if (file) {
     const env = { MARKET_DAY_STATE: insideState(state) };
-    await runNode(programs.tsx, ["scripts/import-usda.ts", file], { env });
+    await runNode("scripts/lib/bundled.mjs", ["scripts/import-usda.ts", file], { env });
   }
   return withLocalDatabase(state, async (d1) => {
     const markets = await countMarkets(d1);
