@@ -3888,14 +3888,14 @@ export interface components {
          * @description A step of one of a stall's orders; who has ordered is not in it.
          * @example {
          *       "type": "order.placed",
-         *       "version": 42,
+         *       "version": 1,
          *       "timestamp": "2026-05-07T15:00:00.000Z",
          *       "data": {
          *         "orderId": 42,
          *         "orderNumber": "ORD-0042",
          *         "status": "pending_payment",
          *         "previousStatus": "pending_payment",
-         *         "by": "example",
+         *         "by": "vendor",
          *         "vendorId": 42,
          *         "marketId": 42,
          *         "marketName": "Coconut Grove Market",
@@ -3903,7 +3903,7 @@ export interface components {
          *         "pickupTimeStart": "09:00",
          *         "pickupTimeEnd": "12:00",
          *         "timeZone": "America/New_York",
-         *         "paymentMethod": "example",
+         *         "paymentMethod": "card",
          *         "totalAmount": 1300,
          *         "items": [
          *           {
@@ -3919,6 +3919,7 @@ export interface components {
         OrderEvent: {
             /** @enum {string} */
             type: "order.placed" | "order.changed" | "order.cancelled";
+            /** @example 1 */
             version: number;
             /** Format: date-time */
             timestamp: string | null;
@@ -3929,6 +3930,7 @@ export interface components {
                 status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
                 /** @enum {string|null} */
                 previousStatus: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected" | null;
+                /** @example vendor */
                 by: string;
                 vendorId: number;
                 marketId: number;
@@ -3938,6 +3940,7 @@ export interface components {
                 pickupTimeStart: string;
                 pickupTimeEnd: string;
                 timeZone: string;
+                /** @example card */
                 paymentMethod: string;
                 /** @description US cents */
                 totalAmount: number;
@@ -4712,7 +4715,7 @@ export interface components {
         /**
          * @example {
          *       "type": "endpoint.test",
-         *       "version": 42,
+         *       "version": 1,
          *       "timestamp": "2026-05-07T15:00:00.000Z",
          *       "data": {
          *         "endpointId": 42,
@@ -4724,6 +4727,7 @@ export interface components {
         TestEvent: {
             /** @constant */
             type: "endpoint.test";
+            /** @example 1 */
             version: number;
             /** Format: date-time */
             timestamp: string | null;
@@ -5000,20 +5004,23 @@ export interface components {
         /**
          * @example {
          *       "id": 42,
-         *       "secret": "example"
+         *       "secret": "whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4="
          *     }
          */
         WebhookAdded: {
             id: number;
-            /** @description What its messages are signed with; told this once */
+            /**
+             * @description What its messages are signed with; told this once
+             * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
+             */
             secret: string;
         };
         /**
          * @description A message to an endpoint, and how its tries went.
          * @example {
          *       "id": 42,
-         *       "messageId": "example",
-         *       "type": "example",
+         *       "messageId": "msg_42",
+         *       "type": "order.placed",
          *       "orderId": 42,
          *       "state": "queued",
          *       "createdAt": "2026-05-07T15:00:00.000Z",
@@ -5022,17 +5029,21 @@ export interface components {
          *       "tries": [
          *         {
          *           "at": "2026-05-07T15:00:00.000Z",
-         *           "took": 1,
-         *           "status": 1,
-         *           "said": "example"
+         *           "took": 120,
+         *           "status": 200,
+         *           "said": "ok"
          *         }
          *       ]
          *     }
          */
         WebhookDelivery: {
             id: number;
-            /** @description The same over all tries: drop what you have */
+            /**
+             * @description The same over all tries: drop what you have
+             * @example msg_42
+             */
             messageId: string;
+            /** @example order.placed */
             type: string;
             orderId: number | null;
             /** @enum {string} */
@@ -5049,7 +5060,7 @@ export interface components {
          * @description A stall's own server that is told of its orders.
          * @example {
          *       "id": 42,
-         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+         *       "url": "https://palmetto-bakery.example/orders",
          *       "events": [
          *         "order.placed"
          *       ],
@@ -5063,6 +5074,7 @@ export interface components {
          */
         WebhookEndpoint: {
             id: number;
+            /** @example https://palmetto-bakery.example/orders */
             url: string;
             events: ("order.placed" | "order.changed" | "order.cancelled")[];
             /**
@@ -5086,12 +5098,15 @@ export interface components {
         };
         /**
          * @example {
-         *       "secret": "example",
+         *       "secret": "whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=",
          *       "previousSecretUntil": "2026-05-07T15:00:00.000Z"
          *     }
          */
         WebhookSecret: {
-            /** @description What its messages are signed with; told this once */
+            /**
+             * @description What its messages are signed with; told this once
+             * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
+             */
             secret: string;
             /** Format: date-time */
             previousSecretUntil: string | null;
@@ -5099,18 +5114,25 @@ export interface components {
         /**
          * @example {
          *       "at": "2026-05-07T15:00:00.000Z",
-         *       "took": 1,
-         *       "status": 1,
-         *       "said": "example"
+         *       "took": 120,
+         *       "status": 200,
+         *       "said": "ok"
          *     }
          */
         WebhookTry: {
             /** Format: date-time */
             at: string | null;
-            /** @description Milliseconds */
+            /**
+             * @description Milliseconds
+             * @example 120
+             */
             took: number;
-            /** @description What it answered; null where it did not */
+            /**
+             * @description What it answered; null where it did not
+             * @example 200
+             */
             status: number | null;
+            /** @example ok */
             said: string;
         };
     };
@@ -9226,7 +9248,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "vendorId": 42,
-                 *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+                 *       "url": "https://palmetto-bakery.example/orders",
                  *       "events": [
                  *         "order.placed"
                  *       ]
@@ -9234,6 +9256,7 @@ export interface operations {
                  */
                 "application/json": {
                     vendorId?: number;
+                    /** @example https://palmetto-bakery.example/orders */
                     url: string;
                     events: ("order.placed" | "order.changed" | "order.cancelled")[];
                 };
@@ -9314,13 +9337,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+                 *       "url": "https://palmetto-bakery.example/orders",
                  *       "events": [
                  *         "order.placed"
                  *       ]
                  *     }
                  */
                 "application/json": {
+                    /** @example https://palmetto-bakery.example/orders */
                     url: string;
                     events: ("order.placed" | "order.changed" | "order.cancelled")[];
                 };
@@ -12021,14 +12045,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "order.placed",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
                  *         "status": "pending_payment",
                  *         "previousStatus": "pending_payment",
-                 *         "by": "example",
+                 *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
                  *         "marketName": "Coconut Grove Market",
@@ -12036,7 +12060,7 @@ export interface operations {
                  *         "pickupTimeStart": "09:00",
                  *         "pickupTimeEnd": "12:00",
                  *         "timeZone": "America/New_York",
-                 *         "paymentMethod": "example",
+                 *         "paymentMethod": "card",
                  *         "totalAmount": 1300,
                  *         "items": [
                  *           {
@@ -12074,14 +12098,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "order.placed",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
                  *         "status": "pending_payment",
                  *         "previousStatus": "pending_payment",
-                 *         "by": "example",
+                 *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
                  *         "marketName": "Coconut Grove Market",
@@ -12089,7 +12113,7 @@ export interface operations {
                  *         "pickupTimeStart": "09:00",
                  *         "pickupTimeEnd": "12:00",
                  *         "timeZone": "America/New_York",
-                 *         "paymentMethod": "example",
+                 *         "paymentMethod": "card",
                  *         "totalAmount": 1300,
                  *         "items": [
                  *           {
@@ -12127,14 +12151,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "order.placed",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
                  *         "status": "pending_payment",
                  *         "previousStatus": "pending_payment",
-                 *         "by": "example",
+                 *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
                  *         "marketName": "Coconut Grove Market",
@@ -12142,7 +12166,7 @@ export interface operations {
                  *         "pickupTimeStart": "09:00",
                  *         "pickupTimeEnd": "12:00",
                  *         "timeZone": "America/New_York",
-                 *         "paymentMethod": "example",
+                 *         "paymentMethod": "card",
                  *         "totalAmount": 1300,
                  *         "items": [
                  *           {
@@ -12180,7 +12204,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "endpoint.test",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "endpointId": 42,

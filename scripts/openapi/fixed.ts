@@ -1,4 +1,4 @@
-import { everyRefusal } from "../../app/platform/errors";
+import { DomainError, type ErrorCode, type FieldErrors } from "../../app/platform/errors";
 import { z } from "../../app/platform/zod";
 
 /* What is the same for every call. */
@@ -35,8 +35,8 @@ interface Meaning {
   description: string;
   example: string;
   /** The error that the example is one of. */
-  code: string;
-  fields?: object;
+  code: ErrorCode;
+  fields?: FieldErrors;
 }
 const anythingElse: Meaning = {
   description: "Anything else that went wrong",
@@ -116,9 +116,11 @@ function headersOf(status: number) {
 }
 
 function problemResponse(status: number) {
-  const { description, example, code, fields = {} } = meanings[status] ?? anythingElse;
-  const { title = "", status: own = 0 } = everyRefusal[code] ?? {};
-  if (own !== status && status !== 0) throw new Error(`“${code}” is not answered with ${status}`);
+  const { description, example, code, fields } = meanings[status] ?? anythingElse;
+  const refused = new DomainError(code, example, fields && { fields });
+  if (refused.status !== status && status !== 0) {
+    throw new Error(`“${code}” is not answered with ${status}`);
+  }
   const headers = headersOf(status);
   return {
     description,
@@ -126,15 +128,7 @@ function problemResponse(status: number) {
     content: {
       "application/problem+json": {
         schema: problem,
-        example: {
-          error: example,
-          message: example,
-          fields,
-          type: `/api/docs#error-${code.replaceAll("_", "-")}`,
-          title,
-          status: own,
-          detail: example,
-        },
+        example: refused.toJSON(),
       },
     },
   };
