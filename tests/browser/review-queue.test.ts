@@ -1,14 +1,14 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot, test } from "./support/test";
 
 /** Puts three requests on the queue that no other journey touches; answers their common name. */
 async function ask(name: string): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
-  await withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  await inDatabase(async (d1) => {
     for (const at of [1, 2, 3]) {
       await d1
         .prepare(
