@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, test as base, expect, type TestContext } from "vitest";
 import { leaveReadings, openReading } from "./reading";
-import { leaveBrowser, openVisit, type Visit } from "./visit";
+import { leaveHoldingBrowser, openVisit, type Visit } from "./visit";
 
 interface Visits {
   /** Opens another page, in a browser of its own. */
@@ -87,5 +87,5 @@ export function bothWays(
 
 afterAll(async () => {
   await leaveReadings();
-  await leaveBrowser();
+  await leaveHoldingBrowser();
 });
