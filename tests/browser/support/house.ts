@@ -92,12 +92,12 @@ export default async function openHouses(project: TestProject) {
     rmSync(folder, { recursive: true, force: true });
     for (const each of left) if (each.status === "rejected") throw each.reason;
   };
-  try {
-    // One after the other: a port is free until somebody listens there.
-    for (const state of states) open.push(await openHouse(state));
-  } catch (error) {
+  const opened = await Promise.allSettled(states.map(openHouse));
+  for (const each of opened) if (each.status === "fulfilled") open.push(each.value);
+  const failed = opened.find((each) => each.status === "rejected");
+  if (failed) {
     await leave();
-    throw error;
+    throw failed.reason;
   }
   project.provide(
     "houses",
