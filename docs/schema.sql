@@ -335,6 +335,7 @@ CREATE TABLE guide_changes (
 CREATE INDEX guide_changes_at ON guide_changes (at);
 CREATE INDEX guide_changes_gone ON guide_changes (at) WHERE is_deleted = 1;
 CREATE UNIQUE INDEX guide_changes_record ON guide_changes (kind,record_id);
+CREATE INDEX guide_changes_shown ON guide_changes (kind,at,seq,record_id) WHERE is_deleted = 0;
 
 CREATE TABLE guide_changes_forgotten (
   id integer PRIMARY KEY NOT NULL,
@@ -964,6 +965,11 @@ END;
 CREATE TRIGGER changes_market_gone AFTER DELETE ON markets BEGIN
   DELETE FROM guide_changes WHERE kind = 'market' AND record_id = old.id;
   INSERT INTO guide_changes (kind, record_id, at, is_deleted) VALUES ('market', old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER), 1);
+END;
+CREATE TRIGGER changes_market_rated AFTER UPDATE OF rating_count, rating_sum ON markets
+WHEN (new.rating_count IS NOT old.rating_count OR new.rating_sum IS NOT old.rating_sum) AND new.removed_at IS NULL BEGIN
+  DELETE FROM guide_changes WHERE kind = 'market' AND record_id = new.id;
+  INSERT INTO guide_changes (kind, record_id, at) VALUES ('market', new.id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
 END;
 CREATE TRIGGER directory_counts_market_added AFTER INSERT ON markets WHEN new.removed_at IS NULL BEGIN
   INSERT INTO directory_counts (name, n) VALUES ('markets', 1) ON CONFLICT (name) DO UPDATE SET n = n + excluded.n;
@@ -1862,6 +1868,17 @@ CREATE UNIQUE INDEX stripe_accounts_open ON stripe_accounts (vendor_id) WHERE cl
 CREATE INDEX stripe_accounts_refunds_checked ON stripe_accounts (refunds_checked_at);
 CREATE INDEX stripe_accounts_to_check ON stripe_accounts (check_after) WHERE closed_at is null;
 CREATE INDEX stripe_accounts_to_set ON stripe_accounts (manual_payouts_after) WHERE closed_at is null and manual_payouts_after is not null;
+CREATE TRIGGER changes_vendor_account_opened AFTER INSERT ON stripe_accounts
+WHEN new.card_payments = 'active' AND new.closed_at IS NULL AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
+  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.vendor_id;
+  INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.vendor_id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
+END;
+CREATE TRIGGER changes_vendor_takes_cards AFTER UPDATE OF card_payments, closed_at ON stripe_accounts
+WHEN (new.card_payments = 'active' AND new.closed_at IS NULL) <> (old.card_payments = 'active' AND old.closed_at IS NULL)
+  AND EXISTS (SELECT 1 FROM vendors WHERE id = new.vendor_id AND removed_at IS NULL) BEGIN
+  DELETE FROM guide_changes WHERE kind = 'vendor' AND record_id = new.vendor_id;
+  INSERT INTO guide_changes (kind, record_id, at) VALUES ('vendor', new.vendor_id, CAST(unixepoch('subsec') * 1000 AS INTEGER));
+END;
 
 CREATE TABLE stripe_events (
   id text PRIMARY KEY NOT NULL,

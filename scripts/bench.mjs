@@ -3,6 +3,7 @@
  * weigh, what they cost the database and how fast they are, beside their budgets. On the demo; with
  * FILE on that directory too; then grown to each number of markets in turn. The back office's pages
  * are measured with two thousand records of each kind, and with a hundred thousand.
+ * `npm run bench -- FILE --finding`: only how that directory's markets are found by what people type.
  */
 import { cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,18 +31,19 @@ import { count } from "./bench/table.mjs";
 import { build } from "./lib/build.mjs";
 import { migrateLocal, seedDemo, withLocalDatabase } from "./lib/local-database.mjs";
 import { runNode } from "./lib/programs.mjs";
-import { insideState, programs } from "./lib/project.mjs";
+import { insideState } from "./lib/project.mjs";
 import { NotReady, say, step, tell } from "./lib/steps.mjs";
 import { installPackages } from "./lib/toolchain.mjs";
 
 await tell(async () => {
-  const { file, sizes, lighthouse } = readArguments(process.argv.slice(2));
+  const { file, sizes, lighthouse, finding: isOnlyFinding } = readArguments(process.argv.slice(2));
   if (file && !existsSync(file)) throw new NotReady(`There is no file ${file}.`);
   await installPackages();
   const state = mkdtempSync(join(tmpdir(), "market-day-bench-"));
   try {
     await step("Building", build);
     await step("Filling a database", () => fill(state, file));
+    if (isOnlyFinding) return sumUp(reportFinding(await findAgain(state), { isWhole: true }));
     const ids = await withLocalDatabase(state, fullest);
     const measured = [await measureAll(state, ids)];
     const finding = file ? await findAgain(state) : null;
@@ -69,12 +71,16 @@ await tell(async () => {
       reportSpeeds(race),
       grades.length > 0 ? reportScores(grades) : 0,
     ].reduce((sum, each) => sum + each);
-    say(over === 0 ? "\nEverything is within its budget." : `\n${over} over budget.`);
-    if (over > 0) process.exitCode = 1;
+    sumUp(over);
   } finally {
     rmSync(state, { recursive: true, force: true });
   }
 });
+
+function sumUp(over) {
+  say(over === 0 ? "\nEverything is within its budget." : `\n${over} over budget.`);
+  if (over > 0) process.exitCode = 1;
+}
 
 async function fill(state, file) {
   await migrateLocal(state);
@@ -82,7 +88,7 @@ async function fill(state, file) {
   const before = await withLocalDatabase(state, countMarkets);
   if (file) {
     const env = { MARKET_DAY_STATE: insideState(state) };
-    await runNode(programs.tsx, ["scripts/import-usda.ts", file], { env });
+    await runNode("scripts/lib/bundled.mjs", ["scripts/import-usda.ts", file], { env });
   }
   return withLocalDatabase(state, async (d1) => {
     const markets = await countMarkets(d1);
@@ -96,7 +102,7 @@ async function findAgain(state) {
   const markets = await withLocalDatabase(state, marketsToFind);
   let tallies;
   await step("Looking for imported markets", () =>
-    withApp(state, {}, async (site) => {
+    withApp(state, { TELL_COST: "on" }, async (site) => {
       tallies = await measureFinding(site, markets, { told: everyFewSeconds() });
     }),
   );

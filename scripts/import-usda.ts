@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { UnusableFile } from "../app/models/directory-import/columns";
-import { rowsToWrite, whatThatMeans } from "../app/models/directory-import/cost.rules";
+import { whatThatMeans } from "../app/models/directory-import/cost.rules";
 import { openDirectory, type SourceFile } from "../app/models/directory-import/directory-file";
 import { progressOn } from "./import/progress";
 import { reportLine, Summary } from "./import/report";
@@ -58,7 +58,7 @@ async function importFile(file: SourceFile, asked: Arguments): Promise<number> {
   try {
     if (remote) {
       const trial = await importDirectory(db, file, began, { ...how, isTrial: true, onProgress });
-      console.log(`\n${toldOf(trial, "would be ")}\n${whatThatMeans(rowsToWrite(trial))}`);
+      console.log(`\n${toldOf(trial, "would be ")}\n${whatThatMeans(trial.rowsToWrite)}`);
       if (!yes) {
         console.error("\nNothing is written yet. Run it again with --yes to write it.");
         return 1;
@@ -85,7 +85,8 @@ async function importFile(file: SourceFile, asked: Arguments): Promise<number> {
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     const megabytes = Math.round(process.resourceUsage().maxRSS / 1024);
     console.log(
-      `\n${toldOf(done)}\nIn ${seconds} s, with ${megabytes} MB of memory at most ` +
+      `\n${toldOf(done)}\nIn ${seconds} s, with ${megabytes} MB of memory at most` +
+        `${remote ? "" : " beside the local database’s own"} ` +
         `(${count(done.rowsWritten)} database rows written).`,
     );
     return 0;

@@ -7,6 +7,8 @@ export interface Directory {
   /** What a row of it is called in a page's statement. */
   row: SQL;
   search: SQL;
+  /** The column that says in which town a row is, with an index over it, where rows are in towns. */
+  town?: SQL;
   /** The columns in which one or two letters are looked for while a directory is small. */
   letterColumns: readonly string[];
 }
@@ -25,11 +27,11 @@ const smallDirectory = 120;
  *
  * It reads one row for each of the window, three where trigrams find them, and for one or two
  * letters those of the small directory besides. What trigrams find is windowed by id and put in
- * order within its window, but for a page of names that begin with the text: to put all of it in
- * order one would have to read all of it.
+ * order within its window, but for a page of names that begin with the text, and one of what is in a
+ * town of that name: to put all of it in order one would have to read all of it.
  */
 export function windowOf(
-  { table, search, letterColumns }: Directory,
+  { table, search, town, letterColumns }: Directory,
   how: Search,
   { page, after }: ListRequest,
   most: number,
@@ -70,32 +72,39 @@ export function windowOf(
   }
 
   /**
-   * What is called so comes first, then what begins so, what has it as the beginning of a word, what
-   * has it anywhere in its name, and what has it elsewhere. The first two are found in the order of
-   * names, whatever their ids; a later window leaves them out.
+   * What is called so comes first, then what has it as its first words, what is in a town of that
+   * name, what begins so, what has it as the beginning of a word, what has it anywhere in its name,
+   * and what has it elsewhere. The first four are found by indexes of their own, whatever their ids;
+   * a later window leaves them out.
    */
   function foundByTrigrams({ match, prefix }: Search & { by: "trigrams" }): SQL {
     const matches = sql`${search} where ${search} match ${match}`;
     const text = sql`lower(${prefix.from})`;
-    const rank = sql`case when lower(m.name) = ${text} then 0 when f.begins then 1
-      when instr(' ' || lower(m.name), ' ' || ${text}) then 2 when instr(lower(m.name), ${text}) then 3
-      else 4 end`;
+    const isThere = town ? sql`${town} = ${prefix.from}` : sql`false`;
+    const rank = sql`case when lower(m.name) = ${text} then 0
+      when instr(lower(m.name), ${text} || ' ') = 1 then 1 when ${isThere} then 2
+      when f.begins then 3 when instr(' ' || lower(m.name), ' ' || ${text}) then 4
+      when instr(lower(m.name), ${text}) then 5 else 6 end`;
     return sql`select ids, n, last_id,
         exists (select 1 from ${matches} and rowid > last_id) more
       from (
         select json_group_array(m.id order by ${rank}, m.name collate nocase, m.id) ids, count(*) n,
           max(f.matched) last_id
         from (
-          select id, max(begins) begins, max(matched) matched from (
-            select id, 1 begins, 0 matched from (
+          select id, max(begins) begins, max(isThere) isThere, max(matched) matched from (
+            select id, 1 begins, 0 isThere, 0 matched from (
               select id from ${table} where removed_at is null
                 and name collate nocase >= ${prefix.from} and name collate nocase < ${prefix.below}
               order by name collate nocase, id limit ${begin})
             union all
-            select rowid, 0, rowid from (
+            select id, 0, 1, 0 from (
+              select id from ${table} where removed_at is null and ${isThere}
+              order by id limit ${begin})
+            union all
+            select rowid, 0, 0, rowid from (
               select rowid from ${matches} and rowid > ${passed}
               order by rowid limit ${windowLength})
-          ) group by id having ${after === null ? sql`true` : sql`not max(begins)`}
+          ) group by id having ${after === null ? sql`true` : sql`not max(begins) and not max(isThere)`}
         ) f join ${table} m on m.id = f.id
       )`;
   }

@@ -155,13 +155,17 @@ export function sliceOf<Row extends { id: number }>(
 /** The same of a list that is asked what has changed, where each row says when. */
 export function sinceSliceOf<Row extends { id: number; updatedAt: number }>(
   found: Row[],
-  { limit }: Slice,
+  { limit, since }: Slice,
 ): SliceOf<Row> {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   const next = found.length > limit && last ? `${last.updatedAt}.${last.id}` : null;
-  return { rows, next, total: next === null ? rows.length : null };
+  return { rows, next, total: wholeOf(rows, next, since) };
 }
+
+/** How many have changed since a moment: nobody counts them, but a slice that is all of them knows. */
+export const wholeOf = (rows: unknown[], next: string | null, since: Slice["since"]) =>
+  next === null && since?.id === 0 ? rows.length : null;
 
 /**
  * A slice of what one bounded look has found. Where that is in an order of its own, as by distance,

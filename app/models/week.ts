@@ -82,6 +82,12 @@ export function parseTime(text: string): string | null {
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
+/** '09:05' for so many minutes of a day; those of the next day begin again at '00:00'. */
+export const timeAt = (minutes: number): string =>
+  [Math.floor(minutes / 60) % 24, minutes % 60]
+    .map((part) => String(part).padStart(2, "0"))
+    .join(":");
+
 /** '9:00 AM' for '09:00'. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { DomainError } from "./errors";
+import { mostOfName } from "./fields";
 
 /**
  * The one room in which bodies of requests are read. Each reader counts while it reads and stops
@@ -98,8 +99,6 @@ function countOf(bytes: Uint8Array, text: string): number {
 
 /** Keys that are no data: what copies an object by its keys would set what it is made of. */
 const isMaking = (key: string) => ["__proto__", "constructor", "prototype"].includes(key);
-/** Characters of a key that are told back. */
-const mostOfKey = 100;
 
 /**
  * The JSON object in a body; an empty body is an empty object. Throws `wrong_type` for another
@@ -170,7 +169,7 @@ function isBeforeColon(text: string, from: number): boolean {
 /** Adds a key, as it is written, to those of its object. */
 function addKey(written: string, keys: Set<string>): void {
   const key = readKey(written);
-  const name = key.slice(0, mostOfKey);
+  const name = key.slice(0, mostOfName);
   const why = isMaking(key)
     ? `There is no field “${name}” here.`
     : keys.has(key)

@@ -163,6 +163,8 @@ export type ErrorCode = keyof typeof table;
 export const everyRefusal: Readonly<
   Record<string, { status: number; title: string; text: string }>
 > = table;
+/** Where on the page of the API a refusal is explained. */
+export const errorPlace = (code: string) => `error-${code.replaceAll("_", "-")}`;
 export type FieldErrors = Record<string, string[]>;
 /** Where somebody who was refused can do something about it. */
 export interface WayOut {
@@ -212,7 +214,7 @@ export class DomainError extends Error {
       error: this.message,
       message: this.message,
       fields: this.fields,
-      type: `/api/docs#error-${this.code.replaceAll("_", "-")}`,
+      type: `/api/docs#${errorPlace(this.code)}`,
       title: this.title,
       status: this.status,
       detail: this.message,

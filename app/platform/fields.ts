@@ -14,7 +14,7 @@ import { z } from "./zod";
 export const INTENT = "__intent__";
 
 /** Characters of a name and of an intent. */
-const mostOfName = 100;
+export const mostOfName = 100;
 const mostOfIntent = 5000;
 /** Characters of a text whose schema gives no limit of its own, and of a number or a date. */
 const usualMost = 250;
@@ -71,6 +71,12 @@ function* fieldsIn(
 ): Generator<Field> {
   if (depth > mostDepth) return;
   const { def } = (schema as z.core.$ZodTypes)._zod;
+  const inner = wrappedIn(schema);
+  if (inner) {
+    const forgives = isForgiving || def.type === "catch";
+    const deep = def.type === "lazy" ? depth + 1 : depth;
+    return yield* fieldsIn(inner, path, lists, forgives, deep);
+  }
   switch (def.type) {
     case "object":
       for (const [name, field] of Object.entries(def.shape)) {
@@ -85,33 +91,41 @@ function* fieldsIn(
       }
       return;
     }
-    case "optional":
-    case "nonoptional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-      return yield* fieldsIn(def.innerType, path, lists, isForgiving, depth);
-    case "catch":
-      return yield* fieldsIn(def.innerType, path, lists, true, depth);
-    case "pipe": {
-      const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
-      return yield* fieldsIn(isPreprocessed ? def.out : def.in, path, lists, isForgiving, depth);
-    }
     case "union":
       for (const option of def.options) yield* fieldsIn(option, path, lists, isForgiving, depth);
       return;
     case "intersection":
       yield* fieldsIn(def.left, path, lists, isForgiving, depth);
       return yield* fieldsIn(def.right, path, lists, isForgiving, depth);
-    case "lazy":
-      return yield* fieldsIn(def.getter(), path, lists, isForgiving, depth + 1);
     default: {
       const takesFile = def.type === "file" || def.type === "custom";
       const isNumber = ["number", "bigint", "boolean", "date"].includes(def.type);
       const most = mostOf(schema) ?? (isNumber ? mostOfNumber : usualMost);
       yield { path, lists, most, isForgiving, takesFile, repeats: false };
     }
+  }
+}
+
+/** The schema of what is sent that another is put around, as `optional` is; null where none is. */
+export function wrappedIn(schema: z.core.$ZodType): z.core.$ZodType | null {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case "optional":
+    case "nonoptional":
+    case "nullable":
+    case "default":
+    case "prefault":
+    case "readonly":
+    case "catch":
+      return def.innerType;
+    case "pipe": {
+      const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
+      return isPreprocessed ? def.out : def.in;
+    }
+    case "lazy":
+      return def.getter();
+    default:
+      return null;
   }
 }
 

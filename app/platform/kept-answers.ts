@@ -4,7 +4,9 @@ import { readBytes, usualLimit } from "./body";
 import type { RequestContext } from "./context";
 import { runBatch } from "./database";
 import { DomainError } from "./errors";
+import { openSealer, type Sealer } from "./sealed";
 import { hashToken, newToken } from "./tokens";
+import type { Viewer } from "./viewer";
 
 /*
  * A program on a bad network does not know whether a write that it sent has been done. With an
@@ -66,7 +68,9 @@ export async function answerOnce(
     ? `user:${viewer.id}`
     : `network:${(await hashToken(ctx.address)).slice(0, 32)}`;
   const keyHash = await hashToken(`${who}\n${key}`);
-  const fingerprint = await fingerprintOf(request, limit);
+  // The database has only the hash of what opens an answer.
+  const sealer = openSealer(`${who}\n${key}`);
+  const fingerprint = await fingerprintOf(request, viewer, limit);
   const claim = newToken();
   const [claimed, found] = await runBatch(db, [
     sql<{ claim: string }>`
@@ -82,12 +86,12 @@ export async function answerOnce(
       select fingerprint, claim, status, answer from kept_answers
       where key_hash = ${keyHash} and expires_at > ${now}`,
   ]);
-  if (claimed.results.length === 0) return answerAgain(found.results[0], fingerprint, who + key);
+  if (claimed.results.length === 0) return answerAgain(found.results[0], fingerprint, sealer);
 
   const isOurs = sql`key_hash = ${keyHash} and claim = ${claim}`;
   const free = () => db.run(sql`delete from kept_answers where ${isOurs}`);
   const keep = async (answer: Response) => {
-    const sealed = await seal(answer.clone(), who + key);
+    const sealed = await seal(answer.clone(), sealer);
     await db.run(sql`
       update kept_answers set status = ${answer.status}, answer = ${sealed},
         expires_at = ${now + aDay} where ${isOurs}`);
@@ -113,7 +117,7 @@ export async function answerOnce(
 async function answerAgain(
   kept: Kept | undefined,
   fingerprint: string,
-  secret: string,
+  sealer: Sealer,
 ): Promise<Response> {
   if (!kept) {
     const text = "That is more writes with a key in a day than are kept. Please try later.";
@@ -124,11 +128,18 @@ async function answerAgain(
   if (kept.answer === null) {
     throw new DomainError("taken", "This was done before, and its answer was too long to keep.");
   }
-  return open(kept.answer, kept.status, secret);
+  return open(kept.answer, kept.status, sealer);
 }
 
-/** Of what was asked: an address with its query, a method, a body. */
-async function fingerprintOf(request: Request, limit: number): Promise<string> {
+/**
+ * Of what was asked: an address with its query, a method, a body; and for which stall or market, which
+ * a session may have chosen without a word in the request.
+ */
+async function fingerprintOf(
+  request: Request,
+  viewer: Viewer | null,
+  limit: number,
+): Promise<string> {
   const { pathname, search } = new URL(request.url);
   const bytes = Buffer.from(await readBytes(request, limit));
   // Of a form in parts, what stands between them is made up anew each time that it is sent.
@@ -137,44 +148,35 @@ async function fingerprintOf(request: Request, limit: number): Promise<string> {
   const body = boundary ? bytes.toString("latin1").replaceAll(boundary, "") : bytes;
   const digest = await crypto.subtle.digest("SHA-256", Buffer.from(body as string, "latin1"));
   return hashToken(
-    [request.method, pathname + search, Buffer.from(digest).toString("hex")].join("\n"),
+    [
+      request.method,
+      pathname + search,
+      Buffer.from(digest).toString("hex"),
+      `${viewer?.vendorId ?? ""} ${viewer?.marketId ?? ""}`,
+    ].join("\n"),
   );
 }
 
 /** What goes with an answer that is given again. */
 const keptHeaders = ["Content-Type", "Location"];
 
-async function secretKey(secret: string, use: "encrypt" | "decrypt"): Promise<CryptoKey> {
-  const bytes = new TextEncoder().encode(`kept answer\n${secret}`);
-  const raw = await crypto.subtle.digest("SHA-256", bytes);
-  return crypto.subtle.importKey("raw", raw, "AES-GCM", false, [use]);
-}
+const purpose = "kept answer";
 
 /** An answer as it is kept: to be read only by who brings the key again. Null for one too long. */
-async function seal(answer: Response, secret: string): Promise<string | null> {
+async function seal(answer: Response, sealer: Sealer): Promise<string | null> {
   const headers = keptHeaders.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value]];
   });
   const text = JSON.stringify([headers, await answer.text()]);
   if (text.length > mostOfAnswer) return null;
-  const iv = crypto.getRandomValues(new Uint8Array(12));
-  const sealed = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv },
-    await secretKey(secret, "encrypt"),
-    new TextEncoder().encode(text),
-  );
-  return Buffer.concat([iv, new Uint8Array(sealed)]).toString("base64");
+  return sealer.seal(text, purpose);
 }
 
-async function open(sealed: string, status: number, secret: string): Promise<Response> {
-  const bytes = Buffer.from(sealed, "base64");
-  const opened = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: bytes.subarray(0, 12) },
-    await secretKey(secret, "decrypt"),
-    bytes.subarray(12),
-  );
-  const [given, body]: [[string, string][], string] = JSON.parse(new TextDecoder().decode(opened));
+async function open(sealed: string, status: number, sealer: Sealer): Promise<Response> {
+  const opened = await sealer.open(sealed, purpose);
+  if (opened === null) throw new Error("A kept answer cannot be opened.");
+  const [given, body]: [[string, string][], string] = JSON.parse(opened);
   const headers = new Headers(given);
   headers.set("Idempotent-Replayed", "true");
   return new Response(body === "" ? null : body, { status, headers });

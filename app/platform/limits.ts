@@ -13,6 +13,13 @@ export const rates = {
 } as const;
 type LimitName = keyof typeof rates;
 
+/** So many calls in so many seconds, by a name for programs. */
+export interface Policy {
+  policy: string;
+  quota: number;
+  window: number;
+}
+
 /**
  * How often one network or one account may ask for something, whatever comes of it; see the rates in
  * wrangler.toml. What counts failures only is in models/user/tries.server.ts.
@@ -24,9 +31,14 @@ export interface Limits {
    */
   spend(limit: LimitName, ...keys: string[]): Promise<void>;
   /**
-   * Says of what was spent how much there is of it in `RateLimit-Policy`, and of what is used up in
-   * `RateLimit` that it is (draft-ietf-httpapi-ratelimit-headers-10). How much is left is not said:
-   * whoever counts tells only whether there was something.
+   * Notes how much is left of what somebody else counts, and for how many seconds that holds: what is
+   * counted in the database is known. Of the same policy, the last word stands.
+   */
+  know(policy: Policy, left: number, seconds: number): void;
+  /**
+   * Says of what was spent how much there is of it in `RateLimit-Policy`, and how much is left in
+   * `RateLimit` (draft-ietf-httpapi-ratelimit-headers-10). Of what Cloudflare counts, only that nothing
+   * is left: it tells no more than whether there was something.
    */
   tell(headers: Headers): void;
 }
@@ -58,21 +70,27 @@ export function openLimits(
     mail: env.MAIL_LIMIT,
     stripe: env.STRIPE_LIMIT,
   };
-  const isUsedUp = new Map<LimitName, boolean>();
+  /** What is left of each policy, and for how long; null where that is not known. */
+  const standing = new Map<string, Policy & { left: { count: number; seconds: number } | null }>();
   return {
     async spend(limit, ...keys) {
       for (const key of keys) {
         const { success } = await bindings[limit].limit({ key });
-        isUsedUp.set(limit, !success);
+        const { policy, window } = rates[limit];
+        const left = success ? null : { count: 0, seconds: window };
+        standing.set(policy, { ...rates[limit], left });
         if (success) continue;
-        throw new DomainError("too_many", undefined, { retryAfter: rates[limit].window });
+        throw new DomainError("too_many", undefined, { retryAfter: window });
       }
     },
+    know(policy, left, seconds) {
+      const count = Math.min(Math.max(left, 0), policy.quota);
+      standing.set(policy.policy, { ...policy, left: { count, seconds } });
+    },
     tell(headers) {
-      for (const [limit, isNone] of isUsedUp) {
-        const { policy, quota, window } = rates[limit];
+      for (const { policy, quota, window, left } of standing.values()) {
         headers.append("RateLimit-Policy", `"${policy}";q=${quota};w=${window}`);
-        if (isNone) headers.append("RateLimit", `"${policy}";r=0;t=${window}`);
+        if (left) headers.append("RateLimit", `"${policy}";r=${left.count};t=${left.seconds}`);
       }
     },
   };

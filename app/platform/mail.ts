@@ -10,9 +10,6 @@ export interface MailMessage {
   headers?: Record<string, string>;
 }
 
-/** Characters: encoded as RFC 2047 has it, each takes at most twelve octets, on lines of 76. */
-const mostOfSubject = 200;
-
 /** Mail, as the domain needs it. */
 export interface Mail {
   /** Hands one mail over to be delivered. Throws when it was not taken; it may then be tried again. */
@@ -37,7 +34,7 @@ export function openMail(
       await env.EMAIL.send({
         from: { name: "Market Day", email: settings.MAIL_FROM },
         to,
-        subject: subject.replace(/\s+/g, " ").slice(0, mostOfSubject),
+        subject,
         text: withShortLines(text),
         html: htmlWithShortLines(html),
         ...(kept.length > 0 && { headers: Object.fromEntries(kept) }),

@@ -1,15 +1,15 @@
 import type { Role } from "./viewer";
 
 /** What a token that somebody has made for a program may be good for, beside reading. */
-export const scopes = ["read", "orders", "stall", "money", "market", "admin"] as const;
+export const scopes = ["read", "orders", "stall", "money", "market", "admin", "saved"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** What an account of a role can give to a program: what it may do itself. */
 export const scopesOf: Record<Role, readonly Scope[]> = {
-  customer: ["read", "orders"],
+  customer: ["read", "orders", "saved"],
   vendor: ["read", "orders", "stall", "money"],
-  market_manager: ["read", "market"],
-  admin: ["read", "admin", "money"],
+  market_manager: ["read", "market", "saved"],
+  admin: ["read", "admin", "money", "saved"],
 };
 
 /** What the writes of a role need, where their address names nothing else. */

@@ -1,8 +1,8 @@
 import { DomainError, type FieldErrors } from "./errors";
+import { mostOfName, wrappedIn } from "./fields";
 import type { z } from "./zod";
 
-/** Characters of a name that are told back, and names: more than anybody reads. */
-const mostOfName = 100;
+/** So many names are told back: more than anybody reads. */
 const mostTold = 20;
 
 /**
@@ -23,6 +23,8 @@ export function refuseUnknown(schema: z.core.$ZodType, sent: unknown): void {
 
 /** The paths in a value, 'items[0].color', that its schema does not know. */
 function* unknownIn(schema: z.core.$ZodType, value: unknown, path: string): Generator<string> {
+  const inner = wrappedIn(schema);
+  if (inner) return yield* unknownIn(inner, value, path);
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case "object": {
@@ -41,18 +43,6 @@ function* unknownIn(schema: z.core.$ZodType, value: unknown, path: string): Gene
         yield* unknownIn(def.element, each, `${path}[${at}]`);
       }
       return;
-    case "optional":
-    case "nonoptional":
-    case "nullable":
-    case "default":
-    case "prefault":
-    case "readonly":
-    case "catch":
-      return yield* unknownIn(def.innerType, value, path);
-    case "pipe": {
-      const isPreprocessed = (def.in as z.core.$ZodTypes)._zod.def.type === "transform";
-      return yield* unknownIn(isPreprocessed ? def.out : def.in, value, path);
-    }
     case "union": {
       const each = def.options.map((option) => [...unknownIn(option, value, path)]);
       return yield* each.reduce((least, one) => (one.length < least.length ? one : least));

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Lists markets with their weeks, tags and vendors
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getMarkets"];
         put?: never;
@@ -189,7 +189,7 @@ export interface paths {
         };
         /**
          * Lists vendors, each with the markets it stands at
-         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.
+         * @description In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getVendors"];
         put?: never;
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Lists the products of a stall
-         * @description Lists the products of a stall.
+         * @description With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.
          */
         get: operations["getVendorsIdProducts"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Looks through what all stalls show
-         * @description A slice may be shorter than `limit` and still have a next one.
+         * @description A slice may be shorter than `limit` and still have a next one. With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`. A stall's new name is a change of the stall.
          */
         get: operations["getProducts"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * Tells which markets, vendors and products have changed, or are gone
-         * @description At most 500 at a time, in the order of writing. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
+         * @description At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.
          */
         get: operations["getChanges"];
         put?: never;
@@ -519,7 +519,7 @@ export interface paths {
         put?: never;
         /**
          * Saves a market or a vendor, or has it no longer saved
-         * @description For customers and market managers and administrators. A token needs the scope `orders`.
+         * @description For customers and market managers and administrators. A token needs the scope `saved`.
          */
         post: operations["postSaved"];
         delete?: never;
@@ -3888,14 +3888,14 @@ export interface components {
          * @description A step of one of a stall's orders; who has ordered is not in it.
          * @example {
          *       "type": "order.placed",
-         *       "version": 42,
+         *       "version": 1,
          *       "timestamp": "2026-05-07T15:00:00.000Z",
          *       "data": {
          *         "orderId": 42,
          *         "orderNumber": "ORD-0042",
          *         "status": "pending_payment",
          *         "previousStatus": "pending_payment",
-         *         "by": "example",
+         *         "by": "vendor",
          *         "vendorId": 42,
          *         "marketId": 42,
          *         "marketName": "Coconut Grove Market",
@@ -3903,7 +3903,7 @@ export interface components {
          *         "pickupTimeStart": "09:00",
          *         "pickupTimeEnd": "12:00",
          *         "timeZone": "America/New_York",
-         *         "paymentMethod": "example",
+         *         "paymentMethod": "card",
          *         "totalAmount": 1300,
          *         "items": [
          *           {
@@ -3919,6 +3919,7 @@ export interface components {
         OrderEvent: {
             /** @enum {string} */
             type: "order.placed" | "order.changed" | "order.cancelled";
+            /** @example 1 */
             version: number;
             /** Format: date-time */
             timestamp: string | null;
@@ -3929,6 +3930,7 @@ export interface components {
                 status: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected";
                 /** @enum {string|null} */
                 previousStatus: "pending_payment" | "confirmed" | "ready" | "completed" | "cancelled" | "not_collected" | null;
+                /** @example vendor */
                 by: string;
                 vendorId: number;
                 marketId: number;
@@ -3938,6 +3940,7 @@ export interface components {
                 pickupTimeStart: string;
                 pickupTimeEnd: string;
                 timeZone: string;
+                /** @example card */
                 paymentMethod: string;
                 /** @description US cents */
                 totalAmount: number;
@@ -4712,7 +4715,7 @@ export interface components {
         /**
          * @example {
          *       "type": "endpoint.test",
-         *       "version": 42,
+         *       "version": 1,
          *       "timestamp": "2026-05-07T15:00:00.000Z",
          *       "data": {
          *         "endpointId": 42,
@@ -4724,6 +4727,7 @@ export interface components {
         TestEvent: {
             /** @constant */
             type: "endpoint.test";
+            /** @example 1 */
             version: number;
             /** Format: date-time */
             timestamp: string | null;
@@ -5000,20 +5004,23 @@ export interface components {
         /**
          * @example {
          *       "id": 42,
-         *       "secret": "example"
+         *       "secret": "whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4="
          *     }
          */
         WebhookAdded: {
             id: number;
-            /** @description What its messages are signed with; told this once */
+            /**
+             * @description What its messages are signed with; told this once
+             * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
+             */
             secret: string;
         };
         /**
          * @description A message to an endpoint, and how its tries went.
          * @example {
          *       "id": 42,
-         *       "messageId": "example",
-         *       "type": "example",
+         *       "messageId": "msg_42",
+         *       "type": "order.placed",
          *       "orderId": 42,
          *       "state": "queued",
          *       "createdAt": "2026-05-07T15:00:00.000Z",
@@ -5022,17 +5029,21 @@ export interface components {
          *       "tries": [
          *         {
          *           "at": "2026-05-07T15:00:00.000Z",
-         *           "took": 1,
-         *           "status": 1,
-         *           "said": "example"
+         *           "took": 120,
+         *           "status": 200,
+         *           "said": "ok"
          *         }
          *       ]
          *     }
          */
         WebhookDelivery: {
             id: number;
-            /** @description The same over all tries: drop what you have */
+            /**
+             * @description The same over all tries: drop what you have
+             * @example msg_42
+             */
             messageId: string;
+            /** @example order.placed */
             type: string;
             orderId: number | null;
             /** @enum {string} */
@@ -5049,7 +5060,7 @@ export interface components {
          * @description A stall's own server that is told of its orders.
          * @example {
          *       "id": 42,
-         *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+         *       "url": "https://palmetto-bakery.example/orders",
          *       "events": [
          *         "order.placed"
          *       ],
@@ -5063,6 +5074,7 @@ export interface components {
          */
         WebhookEndpoint: {
             id: number;
+            /** @example https://palmetto-bakery.example/orders */
             url: string;
             events: ("order.placed" | "order.changed" | "order.cancelled")[];
             /**
@@ -5086,12 +5098,15 @@ export interface components {
         };
         /**
          * @example {
-         *       "secret": "example",
+         *       "secret": "whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=",
          *       "previousSecretUntil": "2026-05-07T15:00:00.000Z"
          *     }
          */
         WebhookSecret: {
-            /** @description What its messages are signed with; told this once */
+            /**
+             * @description What its messages are signed with; told this once
+             * @example whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4=
+             */
             secret: string;
             /** Format: date-time */
             previousSecretUntil: string | null;
@@ -5099,18 +5114,25 @@ export interface components {
         /**
          * @example {
          *       "at": "2026-05-07T15:00:00.000Z",
-         *       "took": 1,
-         *       "status": 1,
-         *       "said": "example"
+         *       "took": 120,
+         *       "status": 200,
+         *       "said": "ok"
          *     }
          */
         WebhookTry: {
             /** Format: date-time */
             at: string | null;
-            /** @description Milliseconds */
+            /**
+             * @description Milliseconds
+             * @example 120
+             */
             took: number;
-            /** @description What it answered; null where it did not */
+            /**
+             * @description What it answered; null where it did not
+             * @example 200
+             */
             status: number | null;
+            /** @example ok */
             said: string;
         };
     };
@@ -5388,7 +5410,7 @@ export interface components {
         "Idempotent-Replayed": "true";
         /** @description How often this may be asked for: `"mail";q=5;w=60` is 5 times in 60 seconds */
         "RateLimit-Policy": string;
-        /** @description Which of these is used up, and for how many seconds */
+        /** @description How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left */
         RateLimit: string;
         /** @description Seconds */
         "Retry-After": number;
@@ -5410,6 +5432,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -5628,6 +5652,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -5882,6 +5908,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -5893,6 +5920,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -6123,6 +6151,8 @@ export interface operations {
                 open?: "now";
                 category?: "fruits" | "vegetables" | "herbs" | "dairy" | "bakery" | "meat" | "prepared" | "beverages" | "other";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6365,7 +6395,7 @@ export interface operations {
     getVendorsIdProducts: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description `true` tells hidden ones too, to the stall itself and to administrators */
                 vendorAccess?: "true" | "false";
@@ -6594,6 +6624,8 @@ export interface operations {
                 available?: "true";
                 /** @description What can be ordered ahead */
                 preorder?: "true";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6855,6 +6887,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6898,6 +6932,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -6946,6 +6982,8 @@ export interface operations {
                 open?: "now";
                 category?: "Fresh Produce" | "Baked Goods" | "Artisan Crafts" | "Food Trucks" | "Flowers" | "Live Music" | "SNAP" | "WIC" | "SFMNP" | "Card";
                 sort?: "name" | "distance";
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
+                updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
                 /** @description Where the last slice ended, as `Link` says it */
@@ -7021,7 +7059,7 @@ export interface operations {
     getOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -7121,6 +7159,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7237,6 +7276,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7335,6 +7375,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7449,6 +7490,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7600,6 +7642,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7732,6 +7775,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7856,6 +7900,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -7877,7 +7922,7 @@ export interface operations {
     getVendorOrders: {
         parameters: {
             query?: {
-                /** @description Only what has changed at or after this moment */
+                /** @description Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked. */
                 updated_since?: string;
                 /** @description So many at most */
                 limit?: number;
@@ -8892,6 +8937,7 @@ export interface operations {
             /** @description As asked for */
             200: {
                 headers: {
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -8933,6 +8979,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -8984,6 +9031,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9040,6 +9088,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -9199,7 +9248,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "vendorId": 42,
-                 *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+                 *       "url": "https://palmetto-bakery.example/orders",
                  *       "events": [
                  *         "order.placed"
                  *       ]
@@ -9207,6 +9256,7 @@ export interface operations {
                  */
                 "application/json": {
                     vendorId?: number;
+                    /** @example https://palmetto-bakery.example/orders */
                     url: string;
                     events: ("order.placed" | "order.changed" | "order.cancelled")[];
                 };
@@ -9287,13 +9337,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "url": "https://marketday.example/images/upload/5f1c2a7e.webp",
+                 *       "url": "https://palmetto-bakery.example/orders",
                  *       "events": [
                  *         "order.placed"
                  *       ]
                  *     }
                  */
                 "application/json": {
+                    /** @example https://palmetto-bakery.example/orders */
                     url: string;
                     events: ("order.placed" | "order.changed" | "order.cancelled")[];
                 };
@@ -9525,6 +9576,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10237,6 +10289,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10248,6 +10301,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10413,6 +10467,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10424,6 +10479,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10536,6 +10592,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10547,6 +10604,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10603,6 +10661,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10614,6 +10673,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10867,6 +10927,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10878,6 +10939,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10936,6 +10998,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -10947,6 +11010,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11035,6 +11099,7 @@ export interface operations {
             200: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11046,6 +11111,7 @@ export interface operations {
             201: {
                 headers: {
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
@@ -11979,14 +12045,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "order.placed",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
                  *         "status": "pending_payment",
                  *         "previousStatus": "pending_payment",
-                 *         "by": "example",
+                 *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
                  *         "marketName": "Coconut Grove Market",
@@ -11994,7 +12060,7 @@ export interface operations {
                  *         "pickupTimeStart": "09:00",
                  *         "pickupTimeEnd": "12:00",
                  *         "timeZone": "America/New_York",
-                 *         "paymentMethod": "example",
+                 *         "paymentMethod": "card",
                  *         "totalAmount": 1300,
                  *         "items": [
                  *           {
@@ -12032,14 +12098,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "order.placed",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
                  *         "status": "pending_payment",
                  *         "previousStatus": "pending_payment",
-                 *         "by": "example",
+                 *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
                  *         "marketName": "Coconut Grove Market",
@@ -12047,7 +12113,7 @@ export interface operations {
                  *         "pickupTimeStart": "09:00",
                  *         "pickupTimeEnd": "12:00",
                  *         "timeZone": "America/New_York",
-                 *         "paymentMethod": "example",
+                 *         "paymentMethod": "card",
                  *         "totalAmount": 1300,
                  *         "items": [
                  *           {
@@ -12085,14 +12151,14 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "order.placed",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "orderId": 42,
                  *         "orderNumber": "ORD-0042",
                  *         "status": "pending_payment",
                  *         "previousStatus": "pending_payment",
-                 *         "by": "example",
+                 *         "by": "vendor",
                  *         "vendorId": 42,
                  *         "marketId": 42,
                  *         "marketName": "Coconut Grove Market",
@@ -12100,7 +12166,7 @@ export interface operations {
                  *         "pickupTimeStart": "09:00",
                  *         "pickupTimeEnd": "12:00",
                  *         "timeZone": "America/New_York",
-                 *         "paymentMethod": "example",
+                 *         "paymentMethod": "card",
                  *         "totalAmount": 1300,
                  *         "items": [
                  *           {
@@ -12138,7 +12204,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "type": "endpoint.test",
-                 *       "version": 42,
+                 *       "version": 1,
                  *       "timestamp": "2026-05-07T15:00:00.000Z",
                  *       "data": {
                  *         "endpointId": 42,

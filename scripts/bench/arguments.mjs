@@ -2,25 +2,32 @@
 import { NotReady } from "../lib/steps.mjs";
 
 /**
- * `[FILE] [--grow 100000,1000000] [--lighthouse]`: a directory to measure with beside the demo, the
- * numbers of markets to grow it to, smallest first, and whether a browser is to grade the pages.
- * Throws a sentence for anything else.
+ * `[FILE] [--grow 100000,1000000] [--lighthouse] [--finding]`: a directory to measure with beside the
+ * demo, the numbers of markets to grow it to, smallest first, whether a browser is to grade the pages,
+ * and whether nothing else is asked than how the directory's markets are found. Throws a sentence for
+ * anything else.
  */
 export function readArguments(words) {
-  const asked = { file: null, sizes: [], lighthouse: false };
+  const asked = { file: null, sizes: [], lighthouse: false, finding: false };
   const left = [...words];
   while (left.length > 0) {
     const word = left.shift();
     if (word === "--lighthouse") asked.lighthouse = true;
+    else if (word === "--finding") asked.finding = true;
     else if (word === "--grow") asked.sizes = sizesIn(left.shift());
     else if (word.startsWith("--")) throw new NotReady(`There is no option ${word}.\n\n${usage}`);
     else if (asked.file !== null) throw new NotReady(`One FILE is enough.\n\n${usage}`);
     else asked.file = word;
   }
+  if (asked.finding && (asked.file === null || asked.lighthouse || asked.sizes.length > 0)) {
+    throw new NotReady(`--finding wants a FILE, and nothing else.\n\n${usage}`);
+  }
   return asked;
 }
 
-const usage = "npm run bench -- [FILE] [--grow 100000,1000000] [--lighthouse]";
+const usage =
+  "npm run bench -- [FILE] [--grow 100000,1000000] [--lighthouse]\n" +
+  "npm run bench -- FILE --finding";
 
 function sizesIn(text = "") {
   const sizes = text.split(",").map(Number);

@@ -5,6 +5,7 @@
  */
 
 import { createRequire } from "node:module";
+import { cost } from "./pages.mjs";
 
 /** Letters and digits of a text, as words: whatever the case, accents and punctuation. */
 const wordsOf = (text) =>
@@ -55,7 +56,9 @@ const isInState = (market) => (other) =>
 
 /**
  * The ways of asking: what is typed, which others answer it just as well, and at least which part
- * of the markets is to be on the first page. Null where a market has nothing of the kind.
+ * of the markets is to be on the first page. Null where a market has nothing of the kind. By one or
+ * two letters only the beginnings of names are looked for, so that no town is asked for by them: in
+ * the directory these are slips ('o' for Orion).
  */
 export const ways = [
   ["name", 1, (m) => [m.name, isNamed(m)]],
@@ -66,7 +69,7 @@ export const ways = [
   ],
   ["name without punctuation", 1, (m) => [m.name.replace(/[^\p{L}\p{N}\s]/gu, ""), isNamed(m)]],
   ["one typing mistake", 0.95, (m, draw) => [mistyped(m.name, draw), isNamed(m)]],
-  ["town", 1, (m) => m.city && [m.city, isIn(m)]],
+  ["town", 1, (m) => folded(m.city).length > 2 && [m.city, isIn(m)]],
   ["'Town ST'", 1, (m) => m.city && m.code && [`${m.city} ${m.code}`, isInState(m)]],
   ["'Town, State'", 1, (m) => m.city && [`${m.city}, ${m.state}`, isInState(m)]],
   ["ZIP", 1, (m) => /^\d{5}$/.test(m.zip) && [m.zip, (other) => other.zip === m.zip]],
@@ -88,14 +91,16 @@ export async function measureFinding(
   });
   const table = [];
   for (const [way, least, ask] of ways) {
-    const tally = { way, least, asked: 0, first: 0, page: 0, missed: [] };
+    const tally = { way, least, asked: 0, first: 0, page: 0, missed: [], trips: 0, rows: 0 };
     for (const market of drawn) {
       const asked = ask(market, draw);
       if (!asked) continue;
       const [typed, answersIt] = asked;
-      const shown = await listed(site, typed);
+      const { shown, trips, rows } = await listed(site, typed);
       const isIt = (id) => id === market.id || (byId.has(id) && answersIt(byId.get(id)));
       tally.asked++;
+      tally.trips = Math.max(tally.trips, trips);
+      tally.rows = Math.max(tally.rows, rows);
       if (shown.length > 0 && isIt(shown[0])) tally.first++;
       if (shown.includes(market.id) || (shown.length >= 24 && shown.every(isIt))) tally.page++;
       else tally.missed.push(`${typed} (${market.id})`);
@@ -110,7 +115,8 @@ async function listed(site, q) {
   const answer = await fetch(`${site}/markets?${new URLSearchParams({ q })}`);
   const html = await answer.text();
   const list = html.slice(html.indexOf('aria-label="Markets"'));
-  return [...new Set([...list.matchAll(/href="\/market\/(\d+)"/g)].map(([, id]) => Number(id)))];
+  const ids = [...list.matchAll(/href="\/market\/(\d+)"/g)].map(([, id]) => Number(id));
+  return { shown: [...new Set(ids)], ...cost(answer.headers.get("Server-Timing")) };
 }
 
 /** 'FL' for 'Florida', as the package of ZIPs has it. */

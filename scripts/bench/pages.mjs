@@ -24,7 +24,7 @@ function filesOf(site) {
 }
 
 /** 'trips;dur=2, rows;dur=73' as numbers. */
-function cost(header) {
+export function cost(header) {
   const read = (name) => {
     const value = new RegExp(`\\b${name};dur=(\\d+)`).exec(header ?? "")?.[1];
     return value === undefined ? null : Number(value);

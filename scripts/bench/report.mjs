@@ -70,22 +70,35 @@ export function reportCosts(sizes) {
   );
 }
 
-/** How well markets are found by what people type. */
-export function reportFinding(tallies) {
+/**
+ * How well markets are found by what people type, and what the dearest question of each kind cost.
+ * `isWhole` names all that were not found instead of the first few.
+ */
+export function reportFinding(tallies, { isWhole = false } = {}) {
   const share = (part, { asked }) => `${((100 * part) / Math.max(1, asked)).toFixed(1)} %`;
-  return tell(
+  const over = tell(
     "How markets are found by what people type, of a directory that was imported",
-    ["typed", "asked", "on the first page", "at its head", ""],
+    ["typed", "asked", "on the first page", "at its head", "trips", "rows", ""],
     tallies.map((tally) => [
       tally.way,
       count(tally.asked),
       share(tally.page, tally),
       share(tally.first, tally),
-      verdict(tally.page >= tally.least * tally.asked ? [] : tally.missed.slice(0, 3)),
+      count(tally.trips),
+      count(tally.rows),
+      verdict([
+        ...(tally.page >= tally.least * tally.asked ? [] : tally.missed.slice(0, 3)),
+        ...tooDear(tally),
+      ]),
     ]),
     "At least: everything on the first page, and 95 % of what was mistyped once. A page that is full\n" +
-      "  of others that answer just as well counts: no order could show them all.",
+      "  of others that answer just as well counts: no order could show them all. Trips and rows are\n" +
+      "  those of the dearest. Not asked: what a row does not have, and towns of one or two letters.",
   );
+  for (const { way, missed } of isWhole ? tallies : []) {
+    if (missed.length > 0) say(`\n  Not found by ${way}:\n    ${missed.join("\n    ")}`);
+  }
+  return over;
 }
 
 /** What a page of the back office weighs and costs, with few records and with many. */

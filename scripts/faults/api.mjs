@@ -83,9 +83,16 @@ export const apiFaults = [
   {
     promise: "an answer that is kept is read by nobody without its key",
     in: kept,
-    find: "const sealed = await seal(answer.clone(), who + key);",
+    find: "const sealed = await seal(answer.clone(), sealer);",
     put: "const sealed = btoa(await answer.clone().text());",
     by: byKeys,
+  },
+  {
+    promise: "an answer that is kept is read by nobody who has its row",
+    in: kept,
+    find: "openSealer(`${who}\\n${key}`)",
+    put: "openSealer(keyHash)",
+    by: byKept,
   },
   {
     promise: "a key that still runs is not begun again",

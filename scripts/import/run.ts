@@ -1,3 +1,4 @@
+import { rowsToWrite } from "../../app/models/directory-import/cost.rules";
 import {
   type DirectoryFile,
   openDirectory,
@@ -34,8 +35,8 @@ export interface Imported {
   takenDown: number;
   /** Rows the database wrote, its indexes included; nothing new means 0. */
   rowsWritten: number;
-  /** How many schedules and tags were, or would be, added. */
-  children: number;
+  /** About how many rows of the database it would write. */
+  rowsToWrite: number;
 }
 
 export interface Asked {
@@ -78,7 +79,7 @@ export async function importDirectory(
     gone: 0,
     takenDown: 0,
     rowsWritten: 0,
-    children: 0,
+    rowsToWrite: 0,
   };
   for (let cursor = file.begins, isEnd = cursor.byte >= source.size; !isEnd; ) {
     const portion = await readRows(file, cursor);
@@ -123,17 +124,14 @@ export async function importDirectory(
     }
   }
 
-  function count(into: Imported, { rows, add, change, counts }: Plan) {
+  function count(into: Imported, plan: Plan) {
+    const { rows, add, change, counts } = plan;
     into.rows += rows;
     if (isTrial) {
       into.added += add.length;
       into.changed += change.length;
     }
-    for (const { schedules, tags } of add) into.children += schedules.length + tags.length;
-    for (const { record, set } of change) {
-      if (set.includes("hours")) into.children += 2 * record.schedules.length;
-      if (set.includes("tags")) into.children += 2 * record.tags.length;
-    }
+    into.rowsToWrite += rowsToWrite(plan);
     into.same += counts.same;
     into.older += counts.older;
     into.kept += counts.kept;

@@ -229,7 +229,7 @@ function responsesOf(method: string, operation: Operation, parts: Record<string,
     ...(method === "GET" ? (["ETag"] as const) : []),
     ...(pages ? (["Link", "X-Total-Count", "X-Total-Count-Relation"] as const) : []),
     ...(isKeyed ? (["Idempotent-Replayed"] as const) : []),
-    ...(refusals.includes(429) ? (["RateLimit-Policy"] as const) : []),
+    ...(refusals.includes(429) ? (["RateLimit", "RateLimit-Policy"] as const) : []),
   );
   const good = Object.entries(answers).map(([status, answer]) => [
     status,

@@ -1,11 +1,11 @@
-import { everyRefusal } from "../../app/platform/errors";
+import { DomainError, type ErrorCode, type FieldErrors } from "../../app/platform/errors";
 import { z } from "../../app/platform/zod";
 
 /* What is the same for every call. */
 
 export const intro = `Everything that the screens of Market Day can do, for programs.
 
-**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin. A token that you make at \`/account/tokens\` may do only what its scopes name: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\` or \`admin\` for writes.
+**Signing in.** \`POST /api/login\` answers an \`authToken\`; send it as \`Authorization: Bearer …\`. A browser's cookie does as well, for requests of the same origin. A token that you make at \`/account/tokens\` may do only what its scopes name: \`read\`, and \`orders\`, \`stall\`, \`money\`, \`market\`, \`admin\` or \`saved\` for writes.
 
 **Bodies** are JSON objects of at most 1 MB, at most 16 deep. Nothing is converted: a number is no text. A field that a call does not know is refused, and so is a key that comes twice.
 
@@ -35,8 +35,8 @@ interface Meaning {
   description: string;
   example: string;
   /** The error that the example is one of. */
-  code: string;
-  fields?: object;
+  code: ErrorCode;
+  fields?: FieldErrors;
 }
 const anythingElse: Meaning = {
   description: "Anything else that went wrong",
@@ -116,9 +116,11 @@ function headersOf(status: number) {
 }
 
 function problemResponse(status: number) {
-  const { description, example, code, fields = {} } = meanings[status] ?? anythingElse;
-  const { title = "", status: own = 0 } = everyRefusal[code] ?? {};
-  if (own !== status && status !== 0) throw new Error(`“${code}” is not answered with ${status}`);
+  const { description, example, code, fields } = meanings[status] ?? anythingElse;
+  const refused = new DomainError(code, example, fields && { fields });
+  if (refused.status !== status && status !== 0) {
+    throw new Error(`“${code}” is not answered with ${status}`);
+  }
   const headers = headersOf(status);
   return {
     description,
@@ -126,15 +128,7 @@ function problemResponse(status: number) {
     content: {
       "application/problem+json": {
         schema: problem,
-        example: {
-          error: example,
-          message: example,
-          fields,
-          type: `/api/docs#error-${code.replaceAll("_", "-")}`,
-          title,
-          status: own,
-          detail: example,
-        },
+        example: refused.toJSON(),
       },
     },
   };
@@ -190,7 +184,8 @@ export const headers = {
     schema: { type: "string" },
   },
   RateLimit: {
-    description: "Which of these is used up, and for how many seconds",
+    description:
+      'How much of it is left, where that is counted, and seconds until there is more: `"password";r=4;t=900`. Of the others, only that nothing is left',
     schema: { type: "string" },
   },
   "Retry-After": { description: "Seconds", schema: { type: "integer" } },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { folded } from "../../app/models/finding/words";
+import { fileOfTown, fileOfZip, largeTowns } from "../../app/models/place/gazetteer";
 import type { Coordinates } from "../../app/models/place/place";
 
 /**
@@ -24,12 +25,12 @@ export function placeFiles(): Map<string, string> {
     lines.push(cells.join("\t"));
   };
   for (const { zip, at, town, state } of zips) {
-    put(`zips/${zip.slice(0, 2)}`, [zip, at.lat, at.lng, town, state]);
+    put(fileOfZip(zip), [zip, at.lat, at.lng, town, state]);
   }
   for (const { key, name, state, at, people } of towns) {
     const cells = [key, name, state, at.lat, at.lng, people];
-    put(`towns/${/^[a-z]/.exec(key)?.[0] ?? "other"}`, cells);
-    if (people >= large) put("towns/large", cells);
+    put(fileOfTown(key), cells);
+    if (people >= large) put(largeTowns, cells);
   }
   const text = (lines: string[]) => `\n${lines.join("\n")}\n`;
   return new Map([...files].map(([name, lines]) => [`${name}.txt`, text(lines)]));

@@ -76,7 +76,8 @@ describe("a token for a program", () => {
     expect(await status("HEAD", "/api/orders", reader)).toBe(200);
     expect(await status("POST", "/api/saved", reader, {})).toBe(403);
     expect(await status("GET", "/api/orders", buyer)).toBe(403);
-    expect(await status("POST", "/api/saved", buyer, {})).toBe(422);
+    expect(await status("PATCH", "/api/orders/999/cancel", buyer, {})).toBe(404);
+    expect(await status("POST", "/api/saved", buyer, {})).toBe(403);
     const refused = await world.request("PATCH", "/api/orders/1/cancel", { as: reader, json: {} });
     expect([refused.status, await refused.json()]).toMatchObject([
       403,
@@ -94,14 +95,18 @@ describe("a token for a program", () => {
     ["market_manager", "market", "POST", "/api/market-manager/vendors", 422],
     ["admin", "admin", "PUT", "/api/admin-requests/9/status", 422],
     ["admin", "money", "POST", "/api/admin/money/9/settle", 422],
+    ["customer", "saved", "POST", "/api/saved", 422],
+    ["market_manager", "saved", "POST", "/api/saved", 422],
+    ["admin", "saved", "POST", "/api/saved", 422],
   ] as const)("of a %s writes with “%s” alone: %s %s", async (role, scope, method, path, found) => {
     const own = await owner(role);
     const right = await program(own, [scope]);
     const rest = (
       {
+        customer: ["read", "orders", "saved"],
         vendor: ["read", "orders", "stall", "money"],
-        market_manager: ["read", "market"],
-        admin: ["read", "admin", "money"],
+        market_manager: ["read", "market", "saved"],
+        admin: ["read", "admin", "money", "saved"],
       } as const
     )[role];
     const wrong = await program(

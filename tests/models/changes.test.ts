@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
   changesSince,
@@ -68,6 +68,28 @@ describe("what has changed since is told", () => {
     ]);
   });
 
+  it("of a market's stars, and of whether a stall takes cards", async () => {
+    const toldAfter = async (change: SQL) => {
+      const before = await last();
+      await world.db.run(change);
+      return told(before);
+    };
+    const rated = sql`update markets set rating_count = 1, rating_sum = 4 where id = ${market.id}`;
+    expect(await toldAfter(rated)).toEqual([`market ${market.id}`]);
+    const set = (to: SQL) =>
+      toldAfter(sql`update stripe_accounts set ${to} where vendor_id = ${bees.id}`);
+    expect(await set(sql`card_payments = 'restricted'`)).toEqual([`vendor ${bees.id}`]);
+    expect(await set(sql`card_payments = 'pending'`)).toEqual([]);
+    expect(await set(sql`card_payments = 'active'`)).toEqual([`vendor ${bees.id}`]);
+    expect(await set(sql`card_payments = 'active', checked_at = 9`)).toEqual([]);
+    expect(await set(sql`closed_at = 1`)).toEqual([`vendor ${bees.id}`]);
+    const opened = (id: string, state: string) => sql`insert into stripe_accounts
+      (id, vendor_id, card_payments, created_at, checked_at, closed_at)
+      values (${id}, ${bees.id}, ${state}, 1, 1, iif(${state} = 'active', null, 1))`;
+    expect(await toldAfter(opened("acct_none", "pending"))).toEqual([]);
+    expect(await toldAfter(opened("acct_new", "active"))).toEqual([`vendor ${bees.id}`]);
+  });
+
   it("a page at a time, with nothing lost that was written in the same millisecond", async () => {
     await world.db.run(sql`
       with recursive n (n) as (select 1 union all select n + 1 from n where n < 50)
@@ -77,7 +99,7 @@ describe("what has changed since is told", () => {
     for (let from: string | null = null, more = true; more; ) {
       const { rows, next } = await changesSince(world.ctx(null), sinceIn(from), 7);
       for (const { kind, id } of rows) seen.add(`${kind} ${id}`);
-      from = String(next);
+      from = next;
       more = next !== null;
     }
     expect(seen.size).toBe(54);
@@ -87,6 +109,10 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update guide_changes set at = ${world.now - 3_600_000}`);
     await world.db.run(sql`update vendors set updated_at = 5 where id = ${jam.id}`);
     const moment = new Date(world.now - 600_000).toISOString();
+    expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
+    // Written by a server whose clock is half a minute behind.
+    await world.db.run(sql`update guide_changes set at = ${world.now - 630_000}
+      where kind = 'vendor' and record_id = ${jam.id}`);
     expect(await told(moment)).toEqual([`vendor ${jam.id}`]);
     // With its zone, and the plus sign as an address brings it that nobody has escaped.
     const inParis = new Date(world.now - 600_000 + 7_200_000).toISOString().replace("Z", " 02:00");
@@ -102,11 +128,55 @@ describe("what has changed since is told", () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await forgetOldDeletions(world.ctx(null));
     expect(await told(before)).toEqual([`market ${other.id} gone`]);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
     world.now += goneIsKept + 1000;
     await forgetOldDeletions(world.ctx(null));
     await expect(since(before)).rejects.toMatchObject({ code: "gone", status: 410 });
     const moment = new Date(world.now - goneIsKept - 1).toISOString();
     await expect(since(moment)).rejects.toMatchObject({ code: "gone" });
     expect(await told("0")).not.toContain(`market ${other.id} gone`);
+  });
+
+  it("to whoever begins anew, page by page to the end, though more was forgotten than they have", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    world.now += goneIsKept + 1000;
+    await forgetOldDeletions(world.ctx(null));
+    const first = await changesSince(world.ctx(null), null, 1);
+    const rest = await changesSince(world.ctx(null), sinceIn(first.next), 500);
+    expect([...first.rows, ...rest.rows].map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      `market ${market.id}`,
+      `vendor ${bees.id}`,
+      `vendor ${jam.id}`,
+    ]);
+    // A copy that nobody has gone on with for so long has missed what is forgotten.
+    world.now += goneIsKept + 1000;
+    const late = changesSince(world.ctx(null), sinceIn(first.next), 500);
+    await expect(late).rejects.toMatchObject({ code: "gone" });
+  });
+
+  it("and stays too long ago, in whatever order what is gone is forgotten", async () => {
+    const before = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    const between = await last();
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${market.id}`);
+    await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
+    // Written later, by a server whose clock was behind.
+    await world.db.run(sql`update guide_changes set at = at - ${goneIsKept}
+      where kind = 'market' and record_id = ${market.id}`);
+    for (const later of [60_000, goneIsKept]) {
+      world.now += later;
+      await forgetOldDeletions(world.ctx(null));
+    }
+    for (const seq of [before, between]) {
+      await expect(since(seq)).rejects.toMatchObject({ code: "gone" });
+    }
+  });
+
+  it("from the last change of all, though that was long ago", async () => {
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
+    world.now += goneIsKept + 1000;
+    await forgetOldDeletions(world.ctx(null));
+    expect(await told(await last())).toEqual([]);
   });
 });

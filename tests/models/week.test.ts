@@ -9,6 +9,7 @@ import {
   parseTime,
   parseWeekday,
   passesMidnight,
+  timeAt,
   weekdays,
 } from "~/models/week";
 
@@ -49,6 +50,7 @@ describe("a time", () => {
       fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
         const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
         expect(minutesOf(time)).toBe(minutes);
+        expect([timeAt(minutes), timeAt(minutes + 24 * 60)]).toEqual([time, time]);
         expect(parseTime(formatTime(time))).toBe(time);
       }),
     );

@@ -142,7 +142,7 @@ describe("a program's token", () => {
 
   it("writes nothing where no scope is named", async () => {
     const all = viewer("customer", {
-      scopes: ["read", "orders", "stall", "money", "market", "admin"],
+      scopes: ["read", "orders", "stall", "money", "market", "admin", "saved"],
     });
     for (const who of ["anyone", "signedIn"] as const) {
       expect(await ask(who, "POST", all)).toBe("no_scope");

@@ -147,6 +147,13 @@ describe("JSON", () => {
     });
   });
 
+  test("tells back no more of a key's name than anybody reads", async () => {
+    const name = "x".repeat(9_000);
+    await expect(json(`{"${name}":1,"${name}":2}`)).rejects.toMatchObject({
+      fields: { ["x".repeat(100)]: [expect.any(String)] },
+    });
+  });
+
   test("takes a key once in each object, and as often as one likes as a text", async () => {
     const value = { a: { a: "a", b: ["a", "a"] }, b: [{ a: 1 }, { a: 2 }] };
     expect(await json(JSON.stringify(value))).toEqual(value);

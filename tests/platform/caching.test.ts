@@ -218,6 +218,7 @@ describe("what a program reads of the API", () => {
     ["a refusal", { status: 404 }],
     ["a write", { method: "POST" }],
     ["a page elsewhere", { path: "/orders" }],
+    ["what anybody is shown elsewhere", { path: "/orders", viewer: null }],
   ])("has none for %s", async (_, asked) => {
     expect((await answer("[1]", { ...call, ...asked })).headers.has("ETag")).toBe(false);
   });

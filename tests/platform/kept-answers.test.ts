@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keptAnswers } from "~/models/kept-answer/kept-answer.tables";
-import { answerOnce, patience } from "~/platform/kept-answers";
+import { answerOnce, mostKept, patience } from "~/platform/kept-answers";
+import { openSealer } from "~/platform/sealed";
 import { makeWorld, site, type World } from "../support/world";
 
 let world: World;
@@ -74,6 +75,27 @@ describe("an answer to a write with a key", () => {
     expect(await kept()).toHaveLength(1);
     second.finish(new Response("in time"));
     await next;
+  });
+
+  it("that was given a day ago is not given again where there is no room for a new one", async () => {
+    await once(async () => new Response("yesterday"));
+    const [row] = await kept();
+    await world.db.run(sql`update kept_answers set expires_at = ${world.now}`);
+    await world.db.run(sql`
+      with recursive n (n) as (select 1 union all select n + 1 from n where n < ${mostKept})
+      insert into kept_answers (key_hash, who, fingerprint, claim, expires_at)
+      select 'h' || n, ${row?.who}, '', '', ${world.now + patience} from n`);
+    await expect(once(async () => new Response("today"))).rejects.toMatchObject({
+      code: "too_many",
+    });
+  });
+
+  it("is sealed with its key, of which nothing in its row is enough", async () => {
+    await once(async () => new Response("done"));
+    const [row] = await kept();
+    const opened = (key: unknown) => openSealer(String(key)).open(row?.answer ?? "", "kept answer");
+    expect(await opened(`${row?.who}\nk-1`)).toContain("done");
+    for (const value of Object.values(row ?? {})) expect(await opened(value)).toBeNull();
   });
 
   it("is come to and kept where the caller has hung up", async () => {

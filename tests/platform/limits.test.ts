@@ -49,7 +49,7 @@ test("what is spent is told to programs, with the rates that are counted", async
     for (let each = 0; each < times; each++) await limits.spend("register", "address:a");
   };
   expect(await told(async () => {})).toEqual([null, null]);
-  // How much is left nobody knows: whoever counts says only whether there was something.
+  // How much is left nobody knows: Cloudflare says only whether there was something.
   expect(await told(often(5))).toEqual(['"register";q=5;w=60', null]);
   expect(await told(often(6))).toEqual(['"register";q=5;w=60', '"register";r=0;t=60']);
   expect(
@@ -58,6 +58,19 @@ test("what is spent is told to programs, with the rates that are counted", async
       await limits.spend("mail", "to:ada");
     }),
   ).toEqual(['"sign-in";q=60;w=60, "mail";q=5;w=60', null]);
+  // What somebody else counts is known; the last word stands, and never more than there is.
+  const forms = { policy: "forms", quota: 30, window: 3600 };
+  expect(
+    await told(async (limits) => {
+      await limits.spend("mail", "to:ada");
+      limits.know(forms, 3, 60);
+      limits.know(forms, 4, 60);
+    }),
+  ).toEqual(['"mail";q=5;w=60, "forms";q=30;w=3600', '"forms";r=4;t=60']);
+  expect(await told(async (limits) => limits.know(forms, -1, 9))).toEqual([
+    '"forms";q=30;w=3600',
+    '"forms";r=0;t=9',
+  ]);
 });
 
 test("the rates that are told are those that wrangler.toml has counted", () => {

@@ -8,6 +8,7 @@ const Command = z
     name: z.string().optional(),
     lines: z.array(Line).default([]),
     place: z.union([z.object({ lat: z.int() }), z.object({ latitude: z.int() })]).nullish(),
+    parts: z.lazy(() => z.array(Line)).optional(),
     anything: z.unknown(),
   })
   .transform(({ lines }) => ({ lines }));
@@ -25,6 +26,7 @@ describe("what a program sends in fields that a command does not know", () => {
   test.each([
     ["at the top", { colour: 1 }, ["colour"]],
     ["in a list", { lines: [{ id: 1 }, { id: 2, colour: 1 }] }, ["lines[1].colour"]],
+    ["in what is said elsewhere", { parts: [{ id: 1, colour: 1 }] }, ["parts[0].colour"]],
     ["in an object within", { lines: [{ id: 1, at: { y: 1 } }] }, ["lines[0].at.y"]],
     ["of none of its forms", { place: { lat: 1, height: 2 } }, ["place.height"]],
     ["that every object has", { toString: 1 }, ["toString"]],

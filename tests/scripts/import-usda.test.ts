@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs the importer as a person does. It has to give up before it opens any database. */
 async function run(...args: string[]) {
-  const command = ["node_modules/tsx/dist/cli.mjs", "scripts/import-usda.ts", ...args];
+  const command = ["scripts/lib/bundled.mjs", "scripts/import-usda.ts", ...args];
   const env = { ...process.env, MARKET_DAY_STATE: join(folder, "nothing", "v3") };
   try {
     await promisify(execFile)(process.execPath, command, { env });

@@ -1,6 +1,6 @@
 import { LinkButton } from "../kit/button";
 import { Icon, type IconName } from "../kit/icon";
-import { Scene } from "../kit/picture";
+import { Scene } from "../kit/scene";
 import { useReveal } from "../kit/use-reveal";
 import { useContact } from "../shell/use-contact";
 import "./home-sections.css";

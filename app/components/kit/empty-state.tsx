@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Scene } from "./picture";
+import { Scene } from "./scene";
 import type { SceneName } from "./scenes";
 import "./empty-state.css";
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pictureWidths } from "~/platform/images";
-import { initialsOf, type PictureOf, type SceneName, sceneFor, tints } from "./scenes";
+import { Scene } from "./scene";
+import { initialsOf, type PictureOf, sceneFor } from "./scenes";
 import "./picture.css";
 
 /** The shapes that pictures come in: layout is reserved by width and height, `sizes` says how wide they stand. */
@@ -107,39 +108,4 @@ export function Placeholder({
 }) {
   const { scene, tint } = sceneFor(of, name, category);
   return <Scene name={scene} tint={tint} sign={of === "product" ? "" : initialsOf(name)} />;
-}
-
-/** A drawing from public/pictures/placeholders.svg. Always decoration. */
-export function Scene({
-  name,
-  tint = 0,
-  sign = "",
-  className = "",
-}: {
-  name: SceneName;
-  /** Which of the colourings, from 0. */
-  tint?: number;
-  /** A letter or two on a board over it. */
-  sign?: string;
-  className?: string;
-}) {
-  return (
-    <svg
-      className={["scene", tints[tint % tints.length], className].filter(Boolean).join(" ")}
-      viewBox="0 0 160 120"
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-      focusable="false"
-    >
-      <use href={`/pictures/placeholders.svg#${name}`} />
-      {sign && (
-        <>
-          <rect className="scene-board" x="58" y="6" width="44" height="26" rx="5" />
-          <text className="scene-sign" x="80" y="25">
-            {sign}
-          </text>
-        </>
-      )}
-    </svg>
-  );
 }

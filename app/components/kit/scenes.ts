@@ -1,4 +1,5 @@
 import { productCategories } from "~/models/product/product.words";
+import { tints } from "./scene";
 
 /** What a picture can be of. */
 export type PictureOf = "market" | "vendor" | "product";
@@ -28,9 +29,6 @@ const grown = ["fruits", "vegetables", "herbs", "other"];
 const otherScenes = ["market", "vendor", "basket", "signpost", "gate"] as const;
 export const sceneNames = [...productCategories, ...thingNames, ...otherScenes] as const;
 export type SceneName = (typeof sceneNames)[number];
-
-/** The colourings of a drawing, as classes: the first is its own. See picture.css. */
-export const tints = ["", "tint-1", "tint-2", "tint-3"] as const;
 
 /** The drawing and its colouring for something without a picture: alike at every visit. */
 export function sceneFor(

@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { movedNote, movedUp } from "~/models/picture/photo-names";
-import { mostBytes, type Purpose } from "~/models/picture/picture.rules";
+import {
+  mostBytes,
+  type Purpose,
+  photoTooLarge,
+  tooManyPhotos,
+} from "~/models/picture/picture.rules";
 import { sendPicture } from "./send-picture";
 import { shrunk } from "./shrink-picture";
 
@@ -12,8 +17,6 @@ export interface Photo {
   /** From 0 to 1 while it is on its way. */
   progress: number;
 }
-
-const under5MB = "Each photo must be under 5MB";
 
 /**
  * The photos of one field while its form is filled in. Each that is added is shown at once and sent
@@ -35,7 +38,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
   async function send(file: File, src: string, before: Photo[]) {
     try {
       const picture = await shrunk(file);
-      if (picture.size >= mostBytes) throw new Error(under5MB);
+      if (picture.size >= mostBytes) throw new Error(photoTooLarge);
       const address = await sendPicture(picture, purpose, (progress) => change(src, { progress }));
       change(src, { address, progress: 1 });
       setNote("Image uploaded successfully!");
@@ -57,7 +60,7 @@ export function usePhotos(start: string[], { most, purpose }: { most: number; pu
     async add(files: File[]) {
       const room = most === 1 ? 1 : most - photos.length;
       setNote("");
-      setProblem(files.length > room ? `You can upload a maximum of ${most} photos` : null);
+      setProblem(files.length > room ? tooManyPhotos : null);
       const added = files.slice(0, Math.max(0, room)).map((file) => {
         const src = URL.createObjectURL(file);
         made.current.push(src);

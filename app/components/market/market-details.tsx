@@ -89,7 +89,7 @@ export function MarketDetails({
             {email && <Contact icon="mail" {...email} />}
             {website && <Contact icon="globe" text="Visit Website" href={website} newTab />}
             {links.map(({ name, href }) => (
-              <Contact key={href} icon="globe" text={name} href={href} newTab />
+              <Contact key={name} icon="globe" text={name} href={href} newTab />
             ))}
           </ul>
         </Card>

@@ -1,4 +1,5 @@
 import { filterAddress, type MarketFilter } from "~/models/market/market-filter";
+import { license } from "~/models/market/open-data";
 
 const forms = [
   { name: "GeoJSON", ending: "geojson" },
@@ -20,7 +21,7 @@ export function OpenData({ texts }: Pick<MarketFilter, "texts">) {
         </span>
       ))}
       . Yours to use, under{" "}
-      <a href="https://creativecommons.org/licenses/by/4.0/" rel="license">
+      <a href={license} rel="license">
         CC BY 4.0
       </a>
       .

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Scene } from "../kit/picture";
+import { Scene } from "../kit/scene";
 import type { SceneName } from "../kit/scenes";
 import "./ripe.css";
 

@@ -1,6 +1,6 @@
-import { everyRefusal, notFound } from "~/platform/errors";
+import { errorPlace, everyRefusal, notFound } from "~/platform/errors";
 import document from "../../../docs/api/openapi.json?raw";
-import { exampleText, fieldsOf, type Schema, typeText } from "./api-docs.view";
+import { exampleText, fieldsOf, nameIn, type Schema, typeText } from "./api-docs.view";
 
 interface Media {
   schema: Schema;
@@ -82,7 +82,7 @@ export function apiOverview() {
     errors: Object.entries(everyRefusal)
       .filter(([code]) => code !== "internal")
       .map(([code, { status, title, text }]) => ({
-        id: `error-${code.replaceAll("_", "-")}`,
+        id: errorPlace(code),
         status,
         title,
         text,
@@ -156,8 +156,6 @@ function callOf({ method, path, operation }: Line, { components }: Document, sit
       .map((each) => ({ status: each.status, description: each.description ?? "" })),
   };
 }
-
-const nameIn = (ref: string) => ref.split("/").at(-1) ?? "";
 
 /** The call as one types it. */
 function curlOf({ method, path, operation }: Line, site: string, type: string, body?: Media) {

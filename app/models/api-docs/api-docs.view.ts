@@ -20,7 +20,8 @@ export interface Schema {
 }
 type Schemas = Record<string, Schema>;
 
-const nameIn = (ref: string) => ref.split("/").at(-1) ?? "";
+/** 'Market' for '#/components/schemas/Market'. */
+export const nameIn = (ref: string) => ref.split("/").at(-1) ?? "";
 const behind = (schema: Schema, schemas: Schemas): Schema =>
   schema.$ref ? (schemas[nameIn(schema.$ref)] ?? {}) : schema;
 

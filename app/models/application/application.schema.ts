@@ -10,7 +10,7 @@ import {
   rowId,
   webAddress,
 } from "../fields";
-import { mostPhotos } from "../picture/picture.rules";
+import { mostPhotos, photoTooLarge, tooManyPhotos } from "../picture/picture.rules";
 import { onePicture, severalPictures } from "../picture/picture.schema";
 import { productCategories } from "../product/product.words";
 import { vendorTypes } from "../vendor/vendor.types";
@@ -55,7 +55,7 @@ export const ApplyAsVendor = z.object({
   ...applicant,
   instagram: optionalLine(),
   image: onePicture,
-  photos: severalPictures(),
+  photos: severalPictures,
   vendorType: vendorType.default("Weekly Vendor"),
   products: requiredLines("Products are required", 1000),
   values: optionalText(2000),
@@ -72,12 +72,9 @@ export type ApplyAsVendor = z.output<typeof ApplyAsVendor>;
 /** A picture as the API may send it: by the address of an upload, or itself, as a data URL. */
 const sentPicture = z
   .string({ error: "Please add the photo again" })
-  .max(7_100_000, "Each photo must be under 5MB")
+  .max(7_100_000, photoTooLarge)
   .regex(/^[\x21-\x7e]*$/, "Please add the photo again");
-const sentPictures = z
-  .array(sentPicture)
-  .max(mostPhotos, `You can upload a maximum of ${mostPhotos} photos`)
-  .default([]);
+const sentPictures = z.array(sentPicture).max(mostPhotos, tooManyPhotos).default([]);
 
 /** What the API is sent, before its pictures are taken in. */
 export const SendVendorApplication = ApplyAsVendor.extend({
@@ -106,7 +103,7 @@ export const VendorApplicationForm = z
       .array(rowId("Choose a market from the list"), { error: words.markets })
       .min(1, words.markets)
       .max(mostMarkets, `At most ${mostMarkets} markets, please`),
-    photos: severalPictures(),
+    photos: severalPictures,
     ...login,
   })
   .refine(
@@ -135,7 +132,7 @@ const market = {
 export const ApplyAsMarket = z.object({
   ...applicant,
   ...market,
-  photos: severalPictures(),
+  photos: severalPictures,
 });
 export type ApplyAsMarket = z.output<typeof ApplyAsMarket>;
 

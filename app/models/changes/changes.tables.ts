@@ -21,6 +21,7 @@ export const guideChanges = sqliteTable(
   (t) => [
     uniqueIndex("guide_changes_record").on(t.kind, t.recordId),
     index("guide_changes_at").on(t.at),
+    index("guide_changes_shown").on(t.kind, t.at, t.seq, t.recordId).where(sql`is_deleted = 0`),
     index("guide_changes_gone").on(t.at).where(sql`is_deleted = 1`),
     check("guide_changes_kind", oneOf(t.kind, changedKinds)),
   ],

@@ -11,7 +11,7 @@ import {
 } from "../calendar";
 import { type MarketWeek, openingsOn } from "../market/market.rules";
 import { type HandedOver, pickupEnds, pickupStarts } from "../pickup/pickup.rules";
-import { endMinutes, minutesOf } from "../week";
+import { endMinutes, minutesOf, timeAt } from "../week";
 
 /**
  * A market day that cannot happen: a date is closed, or today from an hour on. What that does to the
@@ -44,7 +44,7 @@ export function hoursToClose(week: MarketWeek, now: Instant): LocalTime[] {
   );
   return Array.from({ length: 48 }, (_, half) => half * 30)
     .filter((each) => each > first && each < last)
-    .map((each) => `${String(Math.floor(each / 60)).padStart(2, "0")}:${each % 60 ? "30" : "00"}`)
+    .map(timeAt)
     .filter((each) => each > time);
 }
 

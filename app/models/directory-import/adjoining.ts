@@ -20,6 +20,10 @@ const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(5, 10)
 const between = (end: string, start: string) =>
   (((dayOfYear(start) - dayOfYear(end) - 1) % 365) + 365) % 365;
 
+/** The day on which a season is known to begin: one that says its end alone has the year's first. */
+const beginningOf = ({ seasonStart, seasonKnown }: Season) =>
+  seasonStart === null || seasonKnown === "end" ? [] : [seasonStart];
+
 /**
  * The seasons of one market without the gaps that are there only because another year's calendar was
  * meant: of less than a week, from one to the next or to the same one a year later. A beginning
@@ -29,7 +33,7 @@ export function withoutGaps<Some extends Season>(seasons: readonly Some[]): Some
   return seasons.map((season) => {
     const { seasonStart, seasonEnd, seasonKnown } = season;
     if (seasonStart === null || seasonEnd === null) return season;
-    const starts = seasons.flatMap((each) => each.seasonStart ?? []);
+    const starts = seasons.flatMap(beginningOf);
     if (seasonKnown === "start") {
       const [next] = starts.filter((start) => start > seasonStart).sort();
       return next ? { ...season, seasonEnd: before(next) } : season;

@@ -1,21 +1,63 @@
-/** What an import is about to write, for `rowsToWrite`. */
-export interface Writing {
-  added: number;
-  changed: number;
-  /** Openings and tags. */
-  children: number;
-}
+import type { Field } from "./facts";
+import type { Change, Plan } from "./plan.rules";
+import type { MarketRecord } from "./row";
 
 /*
- * Rows that D1 counts as written, its indexes and what triggers keep included; measured with the
- * directory of July 2020.
+ * Rows that D1 counts as written for each, with the rows of its indexes and those that triggers
+ * keep: in the search, the map, the lists and what has changed lately.
  */
-const ofMarket = 44;
-const ofChild = 5.5;
+const rowsOf = {
+  /** With what its directory said, and some five words of its name and town. */
+  market: 30,
+  /** Its squares on the map, one a level. */
+  place: 16,
+  /** With its hours, some four of them. */
+  opening: 13,
+  /** Its hours are taken away, and those that the others have too are put back. */
+  openingGone: 22,
+  /** And the squares of its day. */
+  openingPlace: 17,
+  tag: 8,
+  /** A market changed in whatever way, with what its directory said. */
+  change: 12,
+  /** A row of which only what its directory said is kept. */
+  confirmed: 1,
+};
 
-/** About how many rows the database would write. */
-export const rowsToWrite = ({ added, changed, children }: Writing): number =>
-  Math.round((added + changed) * ofMarket + children * ofChild);
+/** What a change of these writes as well. */
+const rowsOfField: Partial<Record<Field, number>> = { name: 25, description: 8, address: 8 };
+
+/** About how many rows of the database a portion of a directory would write: a tenth more or less. */
+export const rowsToWrite = ({ add, change, confirm }: Pick<Plan, "add" | "change" | "confirm">) =>
+  sum(add.map(rowsToAdd)) + sum(change.map(rowsToChange)) + confirm.length * rowsOf.confirmed;
+
+function rowsToAdd({ lat, schedules, tags }: MarketRecord): number {
+  const place = lat === null ? 0 : rowsOf.place;
+  return rowsOf.market + place + rowsOfOpenings(schedules, lat) + rowsOf.tag * tags.length;
+}
+
+/** What was there is taken away, which writes as well. */
+function rowsToChange({ record, set, listedWeek, listedTags }: Change): number {
+  const { lat, schedules, tags } = record;
+  const were = JSON.parse(listedWeek).schedules;
+  const ofFields = set.map((field) => {
+    if (field === "hours") {
+      return rowsOfOpenings(were, lat, rowsOf.openingGone) + rowsOfOpenings(schedules, lat);
+    }
+    if (field === "tags") return rowsOf.tag * (JSON.parse(listedTags).length + tags.length);
+    if (field === "point") return 2 * (rowsOf.place + rowsOf.openingPlace * were.length);
+    return rowsOfField[field] ?? 0;
+  });
+  return rowsOf.change + sum(ofFields);
+}
+
+const rowsOfOpenings = (
+  { length }: readonly unknown[],
+  lat: number | null,
+  each = rowsOf.opening,
+) => length * (each + (lat === null ? 0 : rowsOf.openingPlace));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0);
 
 /** What Cloudflare's free plan lets a database write a day. */
 const freeADay = 100_000;

@@ -28,7 +28,7 @@ export const counted = [
   "doubtful",
   "gone",
   "takenDown",
-  "children",
+  "rowsToWrite",
 ] as const;
 export type Counts = Record<(typeof counted)[number], number>;
 

@@ -2,7 +2,7 @@ import type { Instant } from "~/platform/context";
 import { addressesOf } from "../listing/listing.view";
 import { momentOf, momentOrNull } from "../moment";
 import { formatNumber } from "../numbers";
-import { rowsToWrite, whatThatMeans } from "./cost.rules";
+import { whatThatMeans } from "./cost.rules";
 import { countsOf, isUnderWay, percentOf } from "./import.rules";
 import { type DirectoryImport, partOf } from "./import.server";
 import { noteListing, type readImport } from "./notes-listing.server";
@@ -94,7 +94,7 @@ export function importView(found: DirectoryImport, now: Instant) {
             canTakeDown: isWhole && counts.gone > 0,
             gone: formatNumber(counts.gone),
             what: `${formatNumber(counts.added)} to add, ${formatNumber(counts.changed)} to change`,
-            cost: whatThatMeans(rowsToWrite(counts)),
+            cost: whatThatMeans(counts.rowsToWrite),
           }
         : null,
     canStop: found.endedAt === null,

@@ -1,4 +1,4 @@
-import { formatOpening, minutesOf } from "~/models/week";
+import { formatOpening, minutesOf, timeAt } from "~/models/week";
 
 /** What nobody doubts: a market that opens at four in the morning and is there for fourteen hours. */
 const usual = { opensFrom: minutesOf("04:00"), lasts: 14 * 60 };
@@ -38,7 +38,7 @@ export function likelyHours(openTime: string, closeTime: string): Hours | "as wr
   const [only] = readings;
   if (!only || readings.length > 1) return null;
   const [from = 0, to = 0] = only;
-  return { openTime: clock(from), closeTime: clock(to) };
+  return { openTime: timeAt(from), closeTime: timeAt(to) };
 }
 
 function isLikely(opens: number, closes: number): boolean {
@@ -52,6 +52,3 @@ function isLikely(opens: number, closes: number): boolean {
     length <= lasts.most
   );
 }
-
-const clock = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0")).join(":");

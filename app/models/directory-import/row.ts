@@ -17,7 +17,7 @@ import { describe, flagColumns, tagsOf } from "./words";
  * Goes up with every change of how rows are read, so that one which the directory has not changed
  * is read anew, and written where it now means something else.
  */
-export const readerVersion = 3;
+export const readerVersion = 4;
 
 /** A market as a directory has it, ready to be written. */
 export interface MarketRecord extends Place {

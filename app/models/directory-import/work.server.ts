@@ -5,6 +5,7 @@ import { newToken } from "~/platform/tokens";
 import { auditLine } from "../audit/audit.server";
 import { formatNumber } from "../numbers";
 import { UnusableFile } from "./columns";
+import { rowsToWrite } from "./cost.rules";
 import { type DirectoryFile, openDirectory, readRows, type SourceFile } from "./directory-file";
 import { countKnown, type Gone, listGone, takeDown } from "./gone.server";
 import { goneNote } from "./gone-note";
@@ -135,17 +136,13 @@ async function workOnRows(ctx: Capabilities, work: Work, file: DirectoryFile): P
   const plan = await planPortion({ db, now }, file, rows, new Set(seen));
   const doubtful = plan.notes.filter(({ kind }) => kind === "doubtful").length;
   const { add, change, counts, notes } = plan;
-  const children = [...add, ...change.map(({ record }) => record)].reduce(
-    (sum, { schedules, tags }) => sum + schedules.length + tags.length,
-    0,
-  );
   const more = {
     ...counts,
     rows: plan.rows,
     added: add.length,
     changed: change.length,
     doubtful,
-    children,
+    rowsToWrite: rowsToWrite(plan),
   };
   await moveOn(ctx, work, more, {
     to: { ...next, seen: JSON.stringify([...seen, ...plan.keys]) },

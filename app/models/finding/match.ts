@@ -1,5 +1,5 @@
 import { stateCode } from "../place/states";
-import { waysOf, wordsOf } from "./words";
+import { spelled, waysOf, wordsOf } from "./words";
 
 /**
  * What the indexes of words are asked, in FTS5's language. Every word of a text has to be there, in
@@ -36,17 +36,42 @@ export function withState(words: string[], stateOf: (text: string) => string[]) 
   return { before: words, state: null };
 }
 
+/**
+ * What is in a town, by its folded name and the names of its state: the places of markets begin with
+ * both. 'Brooklyn, New York' is not in New York.
+ */
+export function matchOfTown(town: string, states: readonly string[]): string {
+  const ways = town
+    .split(" ")
+    .map(waysOf)
+    .reduce((begun, each) => begun.flatMap((one) => each.map((word) => `${one} ${word}`)), [""]);
+  const places = ways.flatMap((way) => states.map((state) => spelled(`${way} ${state}`)));
+  return `{place} : (${places.map((place) => `^${quoted(place)}`).join(" OR ")})`;
+}
+
 /** A word in any of the ways in which it is stored. */
 export const anyOf = (word: string) => `(${waysOf(word).map(quoted).join(" OR ")})`;
 
-/** Two words written as one: every way to part them. */
+/** A short word may be initials. */
+const longestInitials = 5;
+/** Of three words that are written as one, the middle one is no longer. */
+const longestBetween = 3;
+
+/**
+ * Words written as one, each as a phrase of words that follow each other: 'oak elm' for 'oakelm',
+ * with a short one between two ('bird in hand'), or as initials ('l i n a').
+ */
 export function partedWays(word: string): string[] {
   const letters = [...word];
-  return letters
-    .slice(0, -3)
-    .map((_, at) => [letters.slice(0, at + 2).join(""), letters.slice(at + 2).join("")])
-    .map(([one = "", two = ""]) => `(${quoted(one)} AND ${quoted(two)})`);
+  const part = (from: number, to?: number) => letters.slice(from, to).join("");
+  const ways = letters.slice(1).flatMap((_, before) => {
+    const at = before + 1;
+    const ends = [at + 1, at + 2, at + longestBetween].filter((end) => end < letters.length);
+    return [[part(0, at), part(at)], ...ends.map((end) => [part(0, at), part(at, end), part(end)])];
+  });
+  if (letters.length <= longestInitials) ways.push(letters);
+  return letters.length > 1 ? [...new Set(ways.map((way) => quoted(way.join(" "))))] : [];
 }
 
-/** As a text of FTS5: folded words have letters and digits only. */
+/** As a phrase of FTS5: folded words have letters and digits only. */
 export const quoted = (word: string) => `"${word}"`;

@@ -1,5 +1,5 @@
 import { mistakesBetween, mistakesIn } from "./spelling";
-import { folded, wordsOf } from "./words";
+import { folded, waysOf, wordsOf } from "./words";
 
 /** What is known of something that may be meant. */
 export interface Named {
@@ -49,11 +49,18 @@ function mistakesInWords(asked: string[], words: string[]): number {
 
 function mistakesInWord(word: string, words: string[]): number {
   if (words.includes(word)) return 0;
-  const parts = [...word].map((_, at) => [word.slice(0, at), word.slice(at)]);
-  if (parts.some((both) => both.every((part) => words.includes(part)))) return 1;
+  if (words.some((_, at) => areWrittenAs(word, words.slice(at)))) return 1;
   const most = mistakesIn(word);
   const fewest = Math.min(...words.map((each) => mistakesBetween(word, each, most)));
   return fewest <= most ? fewest : Number.POSITIVE_INFINITY;
+}
+
+/** Whether the first of these words, without blanks between them, are one word. */
+function areWrittenAs(word: string, [first, ...others]: string[]): boolean {
+  if (word === "") return true;
+  if (first === undefined) return false;
+  const way = waysOf(first).find((each) => word.startsWith(each));
+  return way !== undefined && areWrittenAs(word.slice(way.length), others);
 }
 
 /** As one word, so that a blank too many or too few is a mistake like another. */

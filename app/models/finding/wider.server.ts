@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { noRows } from "~/platform/database";
+import { perPage } from "../directory";
 import { stateNames } from "../place/states";
 import type { WordKind } from "./finding.tables";
-import { anyOf, matchOfWords, partedWays, withState, wordsAsked } from "./match";
+import { anyOf, matchOfTown, matchOfWords, partedWays, withState, wordsAsked } from "./match";
 import { lettersNear } from "./spelling";
 
 /** An index of words, and the rows that it finds. */
@@ -16,6 +18,8 @@ export interface WordIndex<Row> {
 
 /** Rows of each statement: with what they read besides, 300 for both. */
 const most = { inAnyOrder: 36, nearly: 48, spellings: 14 };
+/** In a town that is asked for, and beside them by their words, as many as `inAnyOrder` together. */
+const mostInTown = { there: perPage, inAnyOrder: 36 - perPage };
 
 /**
  * The statements that look wider for a text in which nothing, or little, was found: its words in
@@ -34,6 +38,27 @@ export function widerStatements<Row>(index: WordIndex<Row>, typed: string) {
   };
 }
 
+/**
+ * The statements for a text that is a place: what is in that town, by its folded name and its state,
+ * and what has the text's words in any order. Null for a text without words.
+ */
+export function placeStatements<Row>(
+  index: WordIndex<Row>,
+  typed: string,
+  town: { town: string; state: string } | null,
+) {
+  const match = matchOfWords(typed, stateNames);
+  if (match === null) return null;
+  if (town === null) {
+    return { there: noRows<Row>(), inAnyOrder: found(index, sql`${match}`, most.inAnyOrder) };
+  }
+  const there = matchOfTown(town.town, stateNames(town.state));
+  return {
+    there: found(index, sql`${there}`, mostInTown.there),
+    inAnyOrder: found(index, sql`${match}`, mostInTown.inAnyOrder),
+  };
+}
+
 const found = <Row>({ words, table, row, columns }: WordIndex<Row>, match: SQL, limit: number) =>
   sql<Row>`select ${columns} from ${words} cross join ${table} ${row} on ${row}.id = ${words}.rowid
     where ${words} match ${match} order by ${words}.rowid limit ${sql.raw(String(limit))}`;
@@ -46,7 +71,7 @@ export const nearlyMatched = (kind: WordKind, typed: string): SQL | null =>
 function nearMatch(kind: WordKind, typed: string): SQL {
   const { before, state } = withState(wordsAsked(typed), stateNames);
   const groups = before.map((word) => {
-    const ways = [anyOf(word), ...(word.length > 5 ? partedWays(word) : [])].join(" OR ");
+    const ways = [anyOf(word), ...partedWays(word)].join(" OR ");
     return word.length > 2
       ? sql`'(' || ${ways} || ${spellingsOf(kind, word)} || ')'`
       : sql`${`(${ways})`}`;

@@ -16,11 +16,18 @@ const longer = new Map([...sameWord].map(([long, short]) => [short, long]));
 /** Not letters of an alphabet, but the marks over them, and what stands between parts of a word. */
 const marks = /[\p{M}'’‘`´ʻʼ]+/gu;
 
-/** 'stearns homestead' for "Stearns' Homestead"; 'o briens' never: an apostrophe parts no word. */
+/** 'L.A.': letters by themselves, with nothing but periods between them. */
+const initials = /(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu;
+
+/**
+ * 'stearns homestead' for "Stearns' Homestead", and never 'o briens': an apostrophe parts no word.
+ * Nor do the periods of initials: 'la arts' for 'L.A. Arts'.
+ */
 export function spelled(text: string): string {
   return text
     .normalize("NFD")
     .replace(marks, "")
+    .replace(initials, (letters) => letters.replaceAll(".", ""))
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

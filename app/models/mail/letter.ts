@@ -61,10 +61,13 @@ const night = `
 .go{background:#8fd67c !important;color:#10230b !important}
 }`;
 
+/** Characters: encoded as RFC 2047 has it, each takes at most twelve octets, on lines of 76. */
+const mostOfSubject = 200;
+
 export function writeLetter(letter: Letter): WrittenLetter {
   return {
     // A line break would end the header that the subject stands in.
-    subject: letter.subject.replace(/[\r\n\t]+/g, " ").slice(0, 200),
+    subject: letter.subject.replace(/[\r\n\t]+/g, " ").slice(0, mostOfSubject),
     text: asText(letter),
     html: asHtml(letter),
     ...(letter.unsubscribe && {

@@ -22,7 +22,7 @@ import { openState } from "./open-state.rules";
  */
 
 /** Candidates in a window. Each costs two rows: its place in the index, and its market. */
-const windowLength = 260;
+export const windowLength = 260;
 /**
  * Squares and markets that a walk outwards from a place goes through: each costs four to six rows,
  * and ten where a text is looked for at every market on the way.
@@ -108,8 +108,10 @@ function opensOnSome({ schedules, timeZone }: MarketWeek, day: Weekday, now: num
 }
 
 /** The text search by hand: the same fields, case and accents as the index sees them. */
-const holds = ({ name, location, description = "" }: Candidate, q: string) =>
-  holdsText([name, location, description], q);
+export const holds = (
+  { name, location, description = "" }: Pick<Candidate, "name" | "location" | "description">,
+  q: string,
+) => holdsText([name, location, description], q);
 
 /** Whether one of these texts contains another, whatever the case and the accents. */
 export function holdsText(texts: string[], q: string): boolean {

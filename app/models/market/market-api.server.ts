@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { announcedNow } from "../announcement/announcement.view";
+import { changeColumns, changedSince, changedSlice } from "../changes/changed-since.server";
 import { cutSlice, type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
 import { placeAsked } from "../place/find-place.server";
 import { ratingOf } from "../review/review.rules";
 import { type RowOf, selected } from "../rows.server";
 import { bareSeasonsOf } from "./bare-seasons";
-import { lookForMarkets } from "./find-markets.server";
+import { holds, lookForMarkets, passes, windowLength } from "./find-markets.server";
 import type { MarketWeek } from "./market.rules";
 import type { Market, MarketVendor, Reading } from "./market.server";
 import { marketColumns } from "./market-columns.server";
@@ -64,14 +65,16 @@ export type ListedMarketJson = ReturnType<typeof listedJson>;
 /**
  * Markets for the API, at most `limit` from `cursor`: in the order of ids, and where a place is
  * asked for, by distance. A slice of a filtered list may be shorter than `limit` and still have a
- * next one, because what is read for a slice is bounded; see find-markets.server.ts. Throws
- * `invalid` at `near` for a place that nobody knows, or that several states have.
+ * next one, because what is read for a slice is bounded; see find-markets.server.ts. Since a moment,
+ * those that have changed, in the order of their changes. Throws `invalid` at `near` for a place that
+ * nobody knows, or that several states have.
  */
 export async function sliceOfMarkets(
   ctx: Reading,
   filter: MarketFilter,
   slice: Slice,
 ): Promise<SliceOf<ListedMarketJson>> {
+  if (slice.since) return sliceOfChanged(ctx, filter, slice, slice.since);
   if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
   const near = await placeAsked(ctx, filter);
   const { hits, next, more } = await lookForMarkets(ctx, filter, {
@@ -89,6 +92,23 @@ async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<ListedMar
     where m.removed_at is null and m.id > ${slice.cursor} order by m.id limit ${slice.limit + 1}`);
   const found = rows.map((row) => listedJson(row, ctx.now));
   return sliceOf(found, slice, rows[0]?.total);
+}
+
+async function sliceOfChanged(
+  { db, now }: Reading,
+  filter: MarketFilter,
+  slice: Slice,
+  since: NonNullable<Slice["since"]>,
+): Promise<SliceOf<ListedMarketJson>> {
+  const most = isFiltered(filter) || filter.q !== "" ? windowLength : slice.limit + 1;
+  const read = await db.all<Row & RowOf<typeof changeColumns>>(sql`
+    select ${selected({ ...marketColumns.listed, ...changeColumns })}
+    from ${changedSince("market", since, sql`cross join markets m on m.id = c.record_id`)}
+    limit ${most}`);
+  const isAsked = (row: Row) =>
+    passes(row, null, filter, now) && (filter.q === "" || holds(row, filter.q));
+  const { rows, ...rest } = changedSlice(read, isAsked, slice, most);
+  return { ...rest, rows: rows.map((row) => listedJson(row, now)) };
 }
 
 type Row = RowOf<typeof marketColumns.listed>;

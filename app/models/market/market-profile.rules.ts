@@ -1,3 +1,4 @@
+import { zipAtEnd } from "../place/address";
 import { isState } from "../place/states";
 
 /** What a market's texts say of where it is; null for what they leave open. */
@@ -17,7 +18,7 @@ export function namedPlace({ location, address }: Record<"location" | "address",
   const place: NamedPlace = {
     city: isTown ? city : null,
     state: isTown ? state : null,
-    zip: /\b(\d{5})(?:-\d{4})?$/.exec(address.trim())?.[1] ?? null,
+    zip: zipAtEnd(address),
   };
   return place;
 }

@@ -3,7 +3,7 @@ import type { LinkedData } from "~/platform/linked-data";
 import { addDays, type LocalDate, localDateOf, weekdayOf } from "../calendar";
 import { pictureSource, webLink } from "../links";
 import { ratingOf } from "../review/review.rules";
-import { minutesOf, type Weekday } from "../week";
+import { minutesOf, timeAt, type Weekday } from "../week";
 import {
   isDue,
   type MarketWeek,
@@ -25,8 +25,8 @@ const daysAhead = 366;
 /**
  * A market as a place: where it is, its hours through each season, and the days that are unlike
  * others. A business only where it has an address, as search engines ask of one; what opens each
- * week is hours to them, and only what is on one date an event. What is not known for sure has no words there, and is left
- * out. `site` is where the site answers.
+ * week is hours to them, and only what is on one date an event. What is not known for sure has no
+ * words there, and is left out. `site` is where the site answers.
  */
 export function marketLinkedData(market: Market, now: Instant, site: string): LinkedData {
   const week = withoutDoubt(surely(market.week));
@@ -96,16 +96,12 @@ const closed = { opens: "00:00", closes: "00:00" };
 /** An opening's hours. One that closes when it opens lasts a day; said so, it would mean 'closed'. */
 function hoursTold({ openTime, closeTime }: Hours, when: LinkedData): LinkedData {
   const closes =
-    closeTime === openTime ? timeOf(minutesOf(openTime) + minutesOfDay - 1) : closeTime;
+    closeTime === openTime ? timeAt(minutesOf(openTime) + minutesOfDay - 1) : closeTime;
   return { "@type": hours, opens: openTime, closes, ...when };
 }
 
 type Hours = Pick<Opening, "openTime" | "closeTime">;
 const minutesOfDay = 24 * 60;
-const timeOf = (minutes: number) =>
-  [Math.floor(minutes / 60) % 24, minutes % 60]
-    .map((part) => String(part).padStart(2, "0"))
-    .join(":");
 
 /**
  * The dates that are not as their day of the week: those on which it is closed, or ends early, and

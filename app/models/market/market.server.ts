@@ -32,6 +32,7 @@ const directory: Directory = {
   table: sql`markets`,
   row: sql`m`,
   search: sql`market_search`,
+  town: sql`city collate nocase`,
   letterColumns: ["name", "location", "description"],
 };
 

@@ -86,7 +86,7 @@ export function marketView(market: Market, now: Instant, saved = noneSaved) {
       text: state.season.sentence,
     },
     /** Its seasons of which no hours are known: 'May 1 to October 31'. */
-    seasons: bareSeasonsOf(market).map(bareSeasonText),
+    seasons: [...new Set(bareSeasonsOf(market).map(bareSeasonText))],
     closures: week.closures
       .filter(({ date }) => date > today)
       .map((closure) => ({ date: closure.date, text: closureText(closure) })),

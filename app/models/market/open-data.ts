@@ -1,7 +1,8 @@
 import type { Cell } from "../listing/csv";
-import { formatTime } from "../week";
 import type { CalendarMarket } from "./market.calendar";
 import type { ListedMarketJson } from "./market-api.server";
+import { openingText } from "./opening-text";
+import { doubtText } from "./opening-words";
 
 /** On what terms the guide's data may be used, and whose it is. */
 export const license = "https://creativecommons.org/licenses/by/4.0/";
@@ -69,29 +70,11 @@ export const marketsCsvHead = columns.map(([name]) => name);
 export const marketCsvRow = (market: ListedMarketJson, site: string): Cell[] =>
   columns.map(([, cell]) => cell(market, site));
 
-/** 'Saturday 8:00 AM to 2:00 PM, 04-01 to 11-30'. */
-function hoursOf({
-  day,
-  openTime,
-  closeTime,
-  weekOfMonth,
-  date,
-  seasonStart,
-  seasonEnd,
-  seasonKnown,
-  doubt,
-}: ListedMarketJson["schedules"][number]): string {
-  const weekly = weekOfMonth === null ? day : `${day} (${weekOfMonth} of the month)`;
-  const which = date ? `${day} ${date}` : weekly;
-  const [from, to] = [
-    seasonKnown === "end" ? "?" : seasonStart,
-    seasonKnown === "start" ? "?" : seasonEnd,
-  ];
-  const known = from && to ? `, ${from} to ${to}` : "";
-  const season =
-    (seasonKnown === "none" ? ", season not known" : known) + (doubt ? ", doubtful" : "");
-  return `${which} ${formatTime(openTime)} to ${formatTime(closeTime)}${season}`;
-}
+/** 'Saturday, 8:00 AM - 2:00 PM, April 1 to November 30'. */
+const hoursOf = (schedule: ListedMarketJson["schedules"][number]): string => {
+  const [text, doubt] = [openingText(schedule), doubtText(schedule.doubt)];
+  return doubt === null ? text : `${text} (${doubt})`;
+};
 
 /** A market as a calendar has it. */
 export const calendarMarket = ({

@@ -134,7 +134,8 @@ function nextOpening(week: MarketWeek, today: LocalDate, now: Instant): OpenStat
   if (first === null) return null;
   const { date, schedule } = first;
   const { day, openTime } = schedule;
-  const opens = schedule.seasonKnown === "none" ? "Perhaps opens" : "Opens";
+  const isSure = openingsOn(surely(week), date).some((opening) => opening.openTime === openTime);
+  const opens = isSure ? "Opens" : "Perhaps opens";
   const label = `${opens} ${whenOpening(date, openTime, today)}`;
   // Perhaps it is one with an earlier one that is not known to be.
   const { scheduleId, closeTime } =

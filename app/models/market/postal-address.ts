@@ -1,6 +1,6 @@
 import type { LinkedData } from "~/platform/linked-data";
+import { streetOf } from "../place/address";
 import { stateCode } from "../place/states";
-import { streetOf } from "../place/street";
 import { namedPlace } from "./market-profile.rules";
 
 interface Place {

@@ -1,4 +1,4 @@
-import { minutesOf, type Weekday, weekdays } from "../week";
+import { minutesOf, timeAt, type Weekday, weekdays } from "../week";
 
 /** So many openings may a market's week have. Pages, lists and calendars read them whole. */
 export const mostSchedules = 50;
@@ -6,9 +6,7 @@ export const mostSchedules = 50;
 /** An opening's hours when nothing has been said of them yet; from the spec. */
 export const usualHours = { openTime: "08:00", closeTime: "17:00" };
 
-const clock = (minutes: number) =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
-const halfHours = Array.from({ length: 48 }, (_, index) => clock(index * 30));
+const halfHours = Array.from({ length: 48 }, (_, index) => timeAt(index * 30));
 const between = (from: string, to: string) =>
   halfHours.filter(
     (time) => minutesOf(from) <= minutesOf(time) && minutesOf(time) <= minutesOf(to),

@@ -2,11 +2,13 @@ import { sql } from "drizzle-orm";
 import { runBatch } from "~/platform/database";
 import { perPage } from "../directory";
 import { ranked } from "../finding/ranking";
-import { widerStatements } from "../finding/wider.server";
+import { placeStatements, type WordIndex, widerStatements } from "../finding/wider.server";
+import { folded } from "../finding/words";
 import { placeOfCountry } from "../place/find-place.server";
+import { townNamed } from "../place/gazetteer";
 import type { Coordinates } from "../place/place";
 import { type PlaceQuestion, placeSearched, widerNotes } from "../place/place-question";
-import { withStateNames } from "../place/states";
+import { stateCode, withStateNames } from "../place/states";
 import { walkOutwards } from "../place/walk.server";
 import { type RowOf, selected } from "../rows.server";
 import { type Hit, milesFrom, passes, wayAround } from "./find-markets.server";
@@ -20,6 +22,8 @@ const mostSteps = 40;
 const columnsFor = ({ viewer }: ReadingFor) => ({
   ...marketColumns.candidate,
   ...cardColumns(viewer),
+  city: m.city,
+  state: m.state,
   zip: m.zip,
 });
 type Row = RowOf<ReturnType<typeof columnsFor>>;
@@ -33,7 +37,8 @@ export interface Wider {
 
 /**
  * What a text may have meant in which little was found: its words in any order or nearly spelled
- * so, or, where it is a place, the markets that are nearest. One round trip; reads at most 300 rows.
+ * so, or, where it is a place, the markets that are there and those that are nearest. One round trip;
+ * reads at most 300 rows.
  */
 export async function widerMarkets(
   ctx: ReadingFor,
@@ -43,25 +48,8 @@ export async function widerMarkets(
   const { q } = filter;
   const place = await placeOfCountry(ctx, q);
   const at = place.is === "known" ? place.at : null;
-  const columns = selected(columnsFor(ctx));
-  const index = {
-    kind: "market" as const,
-    words: sql`market_words`,
-    table: sql`markets`,
-    row: sql`m`,
-    columns,
-  };
-  const statements = widerStatements(index, q);
-  if (!statements) return { hits: [], notes: [], question: null };
-  const [{ results: inAnyOrder }, { results: others }] = await runBatch(ctx.db, [
-    statements.inAnyOrder,
-    at
-      ? sql<Row>`select ${columns} from json_each(${walkOutwards(wayAround(at, filter), { steps: mostSteps })}) each
-          join markets m on m.id = each.value order by each.key`
-      : statements.nearly,
-  ]);
-  const called = ranked([...inAnyOrder, ...(at ? [] : others)], q, namedOf);
-  const rows = at ? [...called.sort(byMiles(at)), ...others.toSorted(byMiles(at))] : called;
+  const rows =
+    place.is === "known" ? await atPlace(ctx, filter, place) : await byItsWords(ctx, filter);
   const seen = new Set(known);
   const hits = rows.flatMap((row) => {
     const miles = milesFrom(at, row);
@@ -76,6 +64,53 @@ export async function widerMarkets(
     notes: widerNotes(q, known.size, shown.length, place.is === "known" ? place.name : null),
     question: placeSearched(q, place, isNothing),
   };
+}
+
+const indexFor = (ctx: ReadingFor): WordIndex<Row> => ({
+  kind: "market",
+  words: sql`market_words`,
+  table: sql`markets`,
+  row: sql`m`,
+  columns: selected(columnsFor(ctx)),
+});
+
+async function byItsWords(ctx: ReadingFor, { q }: MarketFilter): Promise<Row[]> {
+  const statements = widerStatements(indexFor(ctx), q);
+  if (!statements) return [];
+  const found = await runBatch(ctx.db, [statements.inAnyOrder, statements.nearly]);
+  return ranked(
+    found.flatMap(({ results }) => results),
+    q,
+    namedOf,
+  );
+}
+
+/** What is in the town that was asked for, then what has the words of it, then all around it. */
+async function atPlace(
+  ctx: ReadingFor,
+  filter: MarketFilter,
+  { at, name }: { at: Coordinates; name: string },
+): Promise<Row[]> {
+  const town = townNamed(name);
+  const index = indexFor(ctx);
+  const statements = placeStatements(index, filter.q, town);
+  if (!statements) return [];
+  const way = walkOutwards(wayAround(at, filter), { steps: mostSteps });
+  const [there, inAnyOrder, around] = await runBatch(ctx.db, [
+    statements.there,
+    statements.inAnyOrder,
+    sql<Row>`select ${index.columns} from json_each(${way}) each
+      join markets m on m.id = each.value order by each.key`,
+  ]);
+  const called = ranked(inAnyOrder.results, filter.q, namedOf);
+  const isThere = ({ city, state }: Row) =>
+    town !== null && folded(city) === town.town && stateCode(state) === town.state;
+  const all = [...there.results, ...called, ...around.results];
+  return [
+    ...all.filter(isThere).sort(byMiles(at)),
+    ...called.sort(byMiles(at)),
+    ...around.results.sort(byMiles(at)),
+  ];
 }
 
 /** What a market is told from others by. */

@@ -9,16 +9,21 @@ const hour = 3_600_000;
 const hourOf = (now: number) => Math.floor(now / hour);
 
 /** The statement that counts a try, up to `most` in this hour; `only` says when. */
-const countTry = (who: string, most: number, now: number, only: SQL = sql`true`): SQL => sql`
+const countTry = (who: string, most: number, now: number, only = sql`true`) => sql<CountedTry>`
   insert into open_form_tries (who, hour, tries) select ${who}, ${hourOf(now)}, 1 where ${only}
-  on conflict do update set tries = tries + 1 where tries < ${most}`;
+  on conflict do update set tries = tries + 1 where tries < ${most} returning tries`;
+
+interface CountedTry {
+  tries: number;
+}
 
 /**
  * Counts a form that is about to be taken: for the network, and for the address that it gives. In
- * the database, because the rate limits that workers have know no hours. Throws `too_many`.
+ * the database, because the rate limits that workers have know no hours. A program is told how many
+ * its network has left; who else has given an address is nobody's to know. Throws `too_many`.
  */
 export async function spendOpenForm(
-  { db, address, now }: Pick<RequestContext, "db" | "address" | "now">,
+  { db, address, now, limits }: Pick<RequestContext, "db" | "address" | "now" | "limits">,
   email: string | null,
 ): Promise<void> {
   const counted = await runBatch(db, [
@@ -29,11 +34,15 @@ export async function spendOpenForm(
           countTry(`sent address ${await hashToken(email.toLowerCase())}`, mostAnHour.address, now),
         ]),
   ]);
-  if (counted.some(({ meta }) => meta.changes === 0)) {
+  const untilNext = Math.ceil((hour - (now % hour)) / 1000);
+  const policy = { policy: "forms", quota: mostAnHour.network, window: hour / 1000 };
+  const sent = counted[0]?.results[0]?.tries ?? mostAnHour.network;
+  limits.know(policy, mostAnHour.network - sent, untilNext);
+  if (counted.some(({ results }) => results.length === 0)) {
     throw new DomainError(
       "too_many",
       "That is a lot for one hour. What you have typed is still here: please send it again in an hour.",
-      { retryAfter: Math.ceil((hour - (now % hour)) / 1000) },
+      { retryAfter: untilNext },
     );
   }
 }
@@ -42,7 +51,7 @@ export async function spendOpenForm(
 export const countDraft = async (
   { address, now }: Pick<RequestContext, "address" | "now">,
   only: SQL,
-): Promise<SQL> =>
+): Promise<SQL<CountedTry>> =>
   countTry(`draft network ${await hashToken(address)}`, mostAnHour.drafts, now, only);
 
 /** How often somebody has tried is of no interest once its hour is over. */

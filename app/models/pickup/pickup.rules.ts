@@ -8,7 +8,7 @@ import {
   type Opening,
   openingsOn,
 } from "../market/market.rules";
-import { endMinutes, minutesOf } from "../week";
+import { endMinutes, minutesOf, timeAt } from "../week";
 
 /** When products can be collected at a market, and until when they can be ordered for that day. */
 
@@ -62,11 +62,6 @@ export interface PickupBasis {
 const usualWindow = { start: "09:00", end: "12:00" };
 /** Without a configured cut-off, ordering closes at this hour of the day before. */
 export const usualCutoff = "18:00";
-
-function clock(minutes: number): string {
-  const inDay = minutes % (24 * 60);
-  return `${String(Math.floor(inDay / 60)).padStart(2, "0")}:${String(inDay % 60).padStart(2, "0")}`;
-}
 
 /** The hours in which one product is handed over at a market that opens so on that day. */
 function windowFor(config: PreOrderConfig | undefined, openings: Opening[]) {
@@ -144,8 +139,8 @@ export function pickupOn(
   if (start >= end) return null;
   return {
     date,
-    start: clock(start),
-    end: clock(end),
+    start: timeAt(start),
+    end: timeAt(end),
     cutoff,
     basis: {
       timeZone,

@@ -12,7 +12,7 @@ import {
   photoNames,
   removes,
 } from "./photo-names";
-import { mostBytes, type Purpose, uploadFailed } from "./picture.rules";
+import { mostBytes, type Purpose, tooManyPhotos, uploadFailed } from "./picture.rules";
 import { uploadPicture } from "./upload.server";
 
 interface PhotoField {
@@ -81,7 +81,7 @@ async function takePhotos(
     return { isAgain, ...(moved > 0 && { note: movedNote(moved) }) };
   }
   if (most > 1 && had.length >= most) {
-    return refuse(invalid(`You can upload a maximum of ${most} photos`));
+    return refuse(invalid(tooManyPhotos));
   }
   try {
     const { url } = await uploadPicture(ctx, { file, purpose });

@@ -10,6 +10,8 @@ export type { Purpose };
 /** 'Each photo must be under 5MB', and 'at most 5' of them: the spec's photos. */
 export const mostBytes = 5 * 1024 * 1024;
 export const mostPhotos = 5;
+export const photoTooLarge = "Each photo must be under 5MB";
+export const tooManyPhotos = "You can upload a maximum of 5 photos";
 
 /** Beyond these, decoding is what a picture is for. A phone's camera stays below them. */
 const mostPixels = 50_000_000;
@@ -62,7 +64,7 @@ export function whyNotPicture(kind: FileKind, bytes: number): DomainError | null
   return why === null ? null : refusal("wrong_type", why);
 }
 
-export const tooLarge = () => refusal("too_large", "Each photo must be under 5MB");
+export const tooLarge = () => refusal("too_large", photoTooLarge);
 
 /** Why a picture of this size is not decoded. Pixels, as its header says. */
 export function whyNotDecode(size: { width: number; height: number }): DomainError | null {

@@ -1,6 +1,6 @@
 import { z } from "~/platform/zod";
 import { keyIn } from "./picture";
-import { mostPhotos } from "./picture.rules";
+import { mostPhotos, tooManyPhotos } from "./picture.rules";
 import { purposes } from "./purposes";
 
 /** The address that an upload was answered with, or that a picture has had all along. */
@@ -22,12 +22,11 @@ export const keptPicture = pictureAddress
   .transform((address) => (address === undefined ? undefined : address || null));
 
 /** Several pictures, in the order in which they are shown; the first stands for all. */
-export const severalPictures = (most = mostPhotos) =>
-  z
-    .array(pictureAddress)
-    .max(most, `You can upload a maximum of ${most} photos`)
-    .default([])
-    .transform((addresses) => [...new Set(addresses)]);
+export const severalPictures = z
+  .array(pictureAddress)
+  .max(mostPhotos, tooManyPhotos)
+  .default([])
+  .transform((addresses) => [...new Set(addresses)]);
 
 /** Addresses of pictures that have been uploaded, as their keys. */
 export const keysIn = (addresses: string[]) => addresses.map(keyIn).filter((key) => key !== null);

@@ -58,7 +58,7 @@ export function readPlaceText(text: string): PlaceText {
   return { readings };
 }
 
-/** 'D.C.' is folded to 'd c'. */
+/** 'D. C.' is folded to 'd c'. */
 const stateOf = (words: string[]) => stateCode(words.join(" ")) ?? stateCode(words.join(""));
 
 /** The file in which a town stands, by how its folded name begins. */
@@ -131,6 +131,13 @@ export function townsLike(files: Iterable<string>, readings: readonly Reading[])
     )
     .slice(0, most.nearSpelling)
     .map((each) => each.town.name);
+}
+
+/** The town that a place's name says, 'Miami, FL', folded, and its state; null for a ZIP or a point. */
+export function townNamed(name: string): { town: string; state: string } | null {
+  const asked = readPlaceText(name);
+  const [first] = "zip" in asked ? [] : asked.readings;
+  return first?.state ? { town: first.town, state: first.state } : null;
 }
 
 /** The lines of a file whose first cell is this. */

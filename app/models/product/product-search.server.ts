@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DomainError } from "~/platform/errors";
+import { changeColumns, changedSince, changedSlice } from "../changes/changed-since.server";
 import { type Slice, type SliceOf, searchText, wholeNumber } from "../directory";
 import type { Reading } from "../market/market.server";
 import { type RowOf, selected } from "../rows.server";
@@ -86,14 +87,26 @@ export type FoundProduct = ReturnType<typeof foundProductJson>;
 
 /**
  * Products that stalls show: of one text in the order in which they were entered, of a market stall
- * by stall. What is read is a window of `looksAt`, so a slice may be shorter than `limit` and still
- * have a next one.
+ * by stall; since a moment, as they changed. What is read is a window of `looksAt`, so a slice may be
+ * shorter than `limit` and still have a next one.
  */
 export async function sliceOfProducts(
   { db }: Reading,
   search: ProductSearch,
-  { limit, cursor }: Slice,
+  slice: Slice,
 ): Promise<SliceOf<FoundProduct>> {
+  const { limit, cursor, since } = slice;
+  if (since) {
+    const read = await db.all<Row & RowOf<typeof changeColumns>>(sql`
+      select ${selected({ ...p, ...changeColumns })}, ${fits(search, false)} fits
+      from ${changedSince("product", since, sql`cross join products p on p.id = c.record_id ${stall}`)}
+      limit ${looksAt}`);
+    const changed = changedSlice(read, (row) => row.fits === 1, slice, looksAt);
+    return {
+      ...changed,
+      rows: changed.rows.map(({ changedAt: _, seq: __, ...row }) => foundProductJson(row)),
+    };
+  }
   const rows = await db.all<Row>(sql`
     select ${selected(p)}, ${fits(search)} fits from ${windowOf(search, cursor)}
     limit ${looksAt}`);
@@ -106,9 +119,10 @@ export async function sliceOfProducts(
   return { rows: shown.map(foundProductJson), next, total: isWhole ? shown.length : null };
 }
 
+const stall = sql`cross join vendors v on v.id = p.vendor_id`;
+
 /** Where products are read from, in which order, and after which: whatever of a search has an index. */
 function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
-  const stall = sql`cross join vendors v on v.id = p.vendor_id`;
   if (q) {
     // FTS5 wants whole numbers, and D1 binds every number as REAL.
     return sql`product_search cross join products p on p.id = product_search.rowid ${stall}
@@ -131,15 +145,25 @@ function windowOf({ q, vendor, market }: ProductSearch, cursor: number): SQL {
   return sql`products p ${stall} where p.id > ${cursor} order by p.id`;
 }
 
-/** Whether a product that was read is shown, and one of those that are looked for. */
-function fits({ q, category, vendor, market, available, preOrder }: ProductSearch): SQL {
+/**
+ * Whether a product that was read is shown, and one of those that are looked for. `isLed` says that
+ * they were read from an index of what is looked for; see `windowOf`.
+ */
+function fits(
+  { q, category, vendor, market, available, preOrder }: ProductSearch,
+  isLed = true,
+): SQL {
   const asked: SQL[] = [sql`p.is_active = 1 and p.is_visible = 1 and v.removed_at is null`];
   if (category) asked.push(sql`p.category = ${category}`);
   if (vendor !== null) asked.push(sql`p.vendor_id = ${vendor}`);
+  if (q && !isLed) {
+    asked.push(sql`exists (select 1 from product_search
+      where product_search match ${ripeMatch(q, null, 0)} and product_search.rowid = p.id)`);
+  }
   if (market !== null) {
     asked.push(sql`exists (select 1 from markets where id = ${market} and removed_at is null)`);
-    const isLed = !q && vendor === null;
-    if (!isLed) {
+    const isLedByMarket = isLed && !q && vendor === null;
+    if (!isLedByMarket) {
       asked.push(sql`exists (select 1 from market_vendors s
         where s.market_id = ${market} and s.vendor_id = p.vendor_id)`);
     }

@@ -1,7 +1,6 @@
 import { z } from "~/platform/zod";
 import { optionalText, required, rowId } from "../fields";
 import { dollars, mostCents, parsePrice } from "../money";
-import { mostPhotos } from "../picture/picture.rules";
 import { onePicture, severalPictures } from "../picture/picture.schema";
 import { notOneAmount } from "./product.rules";
 import {
@@ -61,7 +60,7 @@ const fields = {
   ...texts,
   /** In the vendor's own words, by the API alone: what binds are the settings of each market. */
   preOrderDeadline: required("Pre-order deadline is a text", 100).nullish(),
-  images: severalPictures(mostPhotos),
+  images: severalPictures,
   image: onePicture,
 };
 

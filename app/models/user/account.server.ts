@@ -45,7 +45,7 @@ export async function checkOwnPassword(ctx: Allowed<Viewer>, password: string): 
     countTry(own, now),
     db.select({ hash: users.password }).from(users).where(eq(users.id, viewer.id)),
   ]);
-  if (counted.results.length !== 1) throw noTriesLeft("own");
+  if (counted.results.length !== 1) throw noTriesLeft(ctx, own);
   const [row] = found.results;
   if (!row || !(await verifyPassword(password, row.hash))) throw notYourPassword();
   await giveBack(ctx, [own]);

@@ -24,6 +24,7 @@ export const scopeText: Record<Scope, string> = {
   money: "Give money back and ask for payouts",
   market: "Change the market, its week and its stalls",
   admin: "Do what an administrator does",
+  saved: "Save markets and vendors",
 };
 
 /** Why an account cannot give a program all this; null if it can. */

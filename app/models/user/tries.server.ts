@@ -11,6 +11,12 @@ export interface Try {
   keyHash: string;
 }
 
+/** How often it has been made by now, and when that is forgotten. */
+export interface CountedTry {
+  tries: number;
+  expiresAt: Instant;
+}
+
 /** Names the counter of a try. Any texts may be its parts: none runs into the next. */
 export async function tryAt(at: Try["at"], ...who: (string | number)[]): Promise<Try> {
   return { at, keyHash: await hashToken(JSON.stringify([at, ...who])) };
@@ -23,14 +29,40 @@ export async function tryAt(at: Try["at"], ...who: (string | number)[]): Promise
  */
 export function countTry({ at, keyHash }: Try, now: Instant, only: SQL = sql`true`) {
   const { most, lasts } = triesAt[at];
-  return sql<{ tries: number }>`
+  return sql<CountedTry>`
     insert into failed_tries (key_hash, tries, expires_at)
     select ${keyHash}, 1, ${now + lasts} where ${only}
     on conflict (key_hash) do update set
       tries = iif(expires_at <= ${now}, 1, tries + 1),
       expires_at = iif(expires_at <= ${now}, excluded.expires_at, expires_at)
     where tries < ${most} or expires_at <= ${now}
-    returning tries`;
+    returning tries, expires_at expiresAt`;
+}
+
+type Telling = Pick<Capabilities, "limits" | "now">;
+
+/**
+ * Which of these a program is told of: its own. What all networks together have tried at a name is
+ * nobody's to know.
+ */
+const policies: Partial<Record<Try["at"], string>> = {
+  nameInNetwork: "password",
+  network: "passwords-of-network",
+  browser: "password-in-browser",
+};
+
+/** Tells a program how many tries are left of these, which have been counted; see platform/limits. */
+export function tellTries(
+  { limits, now }: Telling,
+  counted: (Pick<Try, "at"> & CountedTry)[],
+): void {
+  for (const { at, tries, expiresAt } of counted) {
+    const { most, lasts } = triesAt[at];
+    const policy = policies[at];
+    if (!policy) continue;
+    const seconds = Math.ceil((expiresAt - now) / 1000);
+    limits.know({ policy, quota: most, window: lasts / 1000 }, most - tries, seconds);
+  }
 }
 
 /** Takes back that these tries were counted: they have not failed. */
@@ -46,9 +78,11 @@ export async function giveBack({ db }: Pick<Capabilities, "db">, tries: Try[]): 
     );
 }
 
-/** What is said where there are no tries left. A link by mail needs none of them. */
-export function noTriesLeft(at: Try["at"]): DomainError {
-  const minutes = triesAt[at].lasts / 60_000;
+/** What is said where there are no tries left of these. A link by mail needs none of them. */
+export function noTriesLeft(ctx: Telling, { at }: Pick<Try, "at">): DomainError {
+  const { most, lasts } = triesAt[at];
+  tellTries(ctx, [{ at, tries: most, expiresAt: ctx.now + lasts }]);
+  const minutes = lasts / 60_000;
   const text = `That was tried too often. Please wait up to ${minutes} minutes, or set a new password by mail.`;
   return new DomainError("too_many", text, {
     retryAfter: minutes * 60,

@@ -14,7 +14,7 @@ import { stallsOfUser } from "../vendor/access.server";
 import { isActive, isActiveAdmin, mayBeViewed } from "./active";
 import { browserHash, isKnownTo, rememberBrowser } from "./known-browsers.server";
 import { noteUse } from "./token-use.server";
-import { countTry, giveBack, noTriesLeft, tryAt } from "./tries.server";
+import { countTry, giveBack, noTriesLeft, tellTries, tryAt } from "./tries.server";
 import { type Portal, roleOf, whyNotAt } from "./user.rules";
 import type { SignIn } from "./user.schema";
 import { accountViews, apiTokens, sessions, users } from "./user.tables";
@@ -135,7 +135,11 @@ export async function verify(ctx: RequestContext, { username, password }: SignIn
   const right = await verifyPassword(password, row?.hash ?? null);
   if (!row || !right || !row.isActive) throw new DomainError("wrong_password");
   await giveBack(ctx, tries);
-  const { hash, isActive: _, ...viewer } = row;
+  tellTries(
+    ctx,
+    tries.map((each) => ({ ...each, tries: each.tries - 1 })),
+  );
+  const { hash, isActive: _, isKnown: __, ...viewer } = row;
   return { viewer: asViewer(viewer), hash };
 }
 
@@ -153,7 +157,12 @@ async function beginTry(ctx: RequestContext, username: string) {
   ]);
   const [found, ...counts] = await runBatch(db, [
     db
-      .select({ ...viewerColumns, hash: users.password, isActive: users.isActive })
+      .select({
+        ...viewerColumns,
+        hash: users.password,
+        isActive: users.isActive,
+        isKnown: sql<0 | 1>`${isKnown}`.as("is_known"),
+      })
       .from(users)
       .where(isNamed(username))
       .limit(1),
@@ -164,12 +173,19 @@ async function beginTry(ctx: RequestContext, username: string) {
       countTry(each, now, index === 0 ? sql`not ${isKnown}` : sql`changes() = 1`),
     ),
   ]);
-  const tries = [asKnown, ...asStranger].filter((_, at) => counts[at]?.results.length === 1);
+  const [row] = found.results;
+  const all = [asKnown, ...asStranger];
+  const tries = all.flatMap((each, at) => {
+    const [counted] = counts[at]?.results ?? [];
+    return counted ? [{ ...each, ...counted }] : [];
+  });
+  tellTries(ctx, tries);
   const last = tries.at(-1)?.at;
   if (last !== "browser" && last !== "name") {
-    throw noTriesLeft(last === "network" ? "name" : "nameInNetwork");
+    const used = row?.isKnown ? asKnown : asStranger[tries.length];
+    throw noTriesLeft(ctx, used ?? asKnown);
   }
-  return { row: found.results[0], tries };
+  return { row, tries };
 }
 
 /** The door's strategy: checks what a form says. */

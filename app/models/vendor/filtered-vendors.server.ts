@@ -122,6 +122,9 @@ const firstMarkets = (most: number) =>
       cross join markets m on m.id = stand.value ->> 'id' limit ${most}) m`,
   );
 const standsAt = firstMarkets(marketsOfEach);
+/** Where a vendor of a program's window stands, as far as the filter asks it. */
+const standsInWindow = (filter: MarketFilter): SQL<string> =>
+  asksMarkets(filter) ? firstMarkets(marketsOfEachInWindow) : sql<string>`'[]'`;
 /** Whether a filter can be answered only by the markets at which a vendor stands. */
 const asksMarkets = ({ day, isOpen }: MarketFilter) => day !== null || isOpen;
 /** The same filter, as it is asked of a market. */
@@ -243,6 +246,25 @@ const withoutMarkets = { all: 180, letters: 180, trigrams: 90 };
 /** Each of these says more of itself than a card does. */
 export const nearForPrograms = 45;
 
+interface Told {
+  name: string;
+  description: string;
+  vendorType: string;
+  listedMarkets: string;
+}
+const holds = ({ name, description, vendorType, listedMarkets }: Told, q: string) =>
+  holdsText([name, description, vendorType, listedMarkets], q);
+
+/** How many are looked through for a filter where no index leads, and what is read of each for it. */
+export const windowBy = (filter: MarketFilter) => ({
+  most: asksMarkets(filter) ? inWindow : withoutMarkets.all,
+  columns: { standsAt: standsInWindow(filter) },
+});
+
+/** Whether one of those is what the filter asks for. */
+export const isAsked = (row: Told & Looked, filter: MarketFilter, now: number): boolean =>
+  (filter.q === "" || holds(row, filter.q)) && fits(row, filter, now);
+
 /**
  * The vendors of a window in the order of their ids, after `from`: those that hold the text and stand
  * where the filter asks. `next` is where looking goes on, null at the end.
@@ -271,11 +293,14 @@ export async function byId<
         : sql`vendors v where v.removed_at is null and v.id > ${after} order by v.id`;
   const rows = await ctx.db.all<Row & Looked & { listedMarkets: string; isRemoved: 0 | 1 }>(sql`
     select ${columns}, v.listed_markets listedMarkets, v.removed_at is not null isRemoved,
-      ${byMarkets ? firstMarkets(marketsOfEachInWindow) : sql`'[]'`} standsAt
+      ${standsInWindow(filter)} standsAt
     from ${candidates} limit ${most}`);
-  const holds = ({ name, description, vendorType, listedMarkets }: (typeof rows)[number]) =>
-    how.by !== "letters" || holdsText([name, description, vendorType, listedMarkets], filter.q);
-  const found = rows.filter((row) => !row.isRemoved && holds(row) && fits(row, filter, ctx.now));
+  const found = rows.filter(
+    (row) =>
+      !row.isRemoved &&
+      (how.by !== "letters" || holds(row, filter.q)) &&
+      fits(row, filter, ctx.now),
+  );
   const next = rows.length === most ? (rows.at(-1)?.id ?? null) : null;
   const unread = byMarkets && rows.some((row) => hasMoreThan(marketsOfEachInWindow, row));
   return { found, next, more: next !== null || unread };

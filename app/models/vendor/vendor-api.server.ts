@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { notFound } from "~/platform/errors";
 import { type Viewer, worksAt } from "~/platform/viewer";
+import { changeColumns, changedSince, changedSlice } from "../changes/changed-since.server";
 import { cutSlice, type Slice, type SliceOf, sliceOf } from "../directory";
 import { totalOf } from "../directory.server";
 import type { Reading, ReadingFor } from "../market/market.server";
@@ -9,7 +10,7 @@ import { placeAsked } from "../place/find-place.server";
 import { productsOf, requireVendorAccess } from "../product/product.server";
 import { type RowOf, selected } from "../rows.server";
 import { takesCards } from "../stripe-account/takes-cards.server";
-import { around, byId, nearForPrograms } from "./filtered-vendors.server";
+import { around, byId, isAsked, nearForPrograms, windowBy } from "./filtered-vendors.server";
 import { vendors } from "./vendor.tables";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
 import { categoriesOf } from "./what-it-sells";
@@ -57,14 +58,16 @@ const vendorByHand = (row: RowOf<typeof byHand>) =>
 /**
  * Vendors in order of id, and around a place by distance, narrowed as on the page. What is read grows
  * with `limit` and never with the directory: a slice of what was looked for may be shorter than
- * `limit`, or empty, and still have a next one. Throws `invalid` at `near` for a place that nobody
- * knows, or that several states have.
+ * `limit`, or empty, and still have a next one. Since a moment, those that have changed, in the order
+ * of their changes. Throws `invalid` at `near` for a place that nobody knows, or that several states
+ * have.
  */
 export async function sliceOfVendors(
   ctx: ReadingFor,
   filter: MarketFilter,
   slice: Slice,
 ): Promise<SliceOf<VendorJson>> {
+  if (slice.since) return sliceOfChanged(ctx, filter, slice, slice.since);
   if (!isFiltered(filter) && filter.q === "") return sliceOfAll(ctx, slice);
   const near = await placeAsked(ctx, filter);
   const { cursor } = slice;
@@ -83,6 +86,23 @@ async function sliceOfAll(ctx: Reading, slice: Slice): Promise<SliceOf<VendorJso
     .limit(slice.limit + 1);
   const found = rows.map(({ total: _, ...row }) => vendorOf(row));
   return sliceOf(found, slice, rows[0]?.total);
+}
+
+async function sliceOfChanged(
+  { db, now }: Reading,
+  filter: MarketFilter,
+  slice: Slice,
+  since: NonNullable<Slice["since"]>,
+): Promise<SliceOf<VendorJson>> {
+  const window = windowBy(filter);
+  const most = isFiltered(filter) || filter.q !== "" ? window.most : slice.limit + 1;
+  const columnsOfChanged = { ...byHand, ...window.columns, ...changeColumns };
+  const read = await db.all<RowOf<typeof columnsOfChanged>>(sql`
+    select ${selected(columnsOfChanged)}
+    from ${changedSince("vendor", since, sql`cross join vendors v on v.id = c.record_id`)}
+    limit ${most}`);
+  const { rows, ...rest } = changedSlice(read, (row) => isAsked(row, filter, now), slice, most);
+  return { ...rest, rows: rows.map(vendorByHand) };
 }
 
 /** One vendor for the API. Throws `not_found`, for a removed one too. */

@@ -44,6 +44,7 @@ interface Target {
 type Message = Claimed & { body: string };
 interface Tried {
   message: Message;
+  at: Instant;
   status: number | null;
   took: number;
   said: string;
@@ -67,7 +68,7 @@ export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
       served = [];
       continue;
     }
-    silent.push(...(await send(ctx, claimed)));
+    silent.push(...(await send(ctx, claimed, began)));
     served.push(...new Set(claimed.map(({ endpointId }) => endpointId)));
   }
 }
@@ -75,7 +76,7 @@ export async function deliverWebhooks(ctx: Capabilities): Promise<void> {
 /** Sends one message now, if nobody else does: a test, for whoever waits for how it goes. */
 export async function sendOne(ctx: Capabilities, deliveryId: number): Promise<void> {
   const { results } = await claimStatement(ctx, sql`select ${deliveryId}`);
-  await send(ctx, results);
+  await send(ctx, results, Date.now());
 }
 
 async function claimStatement({ db, now }: Capabilities, ids: ReturnType<typeof sql>) {
@@ -122,8 +123,15 @@ async function claim(ctx: Capabilities, otherThan: readonly number[]): Promise<C
   return (await claimStatement(ctx, due)).results;
 }
 
-/** Sends claimed messages, an endpoint's own one after the other; answers which did not answer. */
-async function send(ctx: Capabilities, claimed: readonly Claimed[]): Promise<number[]> {
+/**
+ * Sends claimed messages, an endpoint's own one after the other; answers which did not answer.
+ * `began` is when the run did, by the machine's clock.
+ */
+async function send(
+  ctx: Capabilities,
+  claimed: readonly Claimed[],
+  began: number,
+): Promise<number[]> {
   if (claimed.length === 0) return [];
   const { targets, steps } = await read(ctx, claimed);
   const messages = claimed.map((each): Message => {
@@ -139,7 +147,7 @@ async function send(ctx: Capabilities, claimed: readonly Claimed[]): Promise<num
         const own = messages
           .filter(({ endpointId }) => endpointId === target.id)
           .sort((one, other) => one.id - other.id);
-        if (!(await sendTo(ctx, target, own))) silent.push(target.id);
+        if (!(await sendTo(ctx, target, own, began))) silent.push(target.id);
       }),
     );
   }
@@ -176,32 +184,40 @@ async function writeDown({ db }: Capabilities, messages: readonly Message[]) {
 }
 
 /** Sends an endpoint's messages and writes down how that went; answers whether it answers at all. */
-async function sendTo(ctx: Capabilities, target: Target, messages: readonly Message[]) {
+async function sendTo(
+  ctx: Capabilities,
+  target: Target,
+  messages: readonly Message[],
+  began: number,
+) {
   const secrets = await secretsOf(ctx, target);
   const tried: Tried[] = [];
   for (const message of messages) {
+    // Not when the run began: servers that are slow to answer make minutes of it, and a receiver
+    // refuses what was signed five minutes ago.
+    const at = ctx.now + Date.now() - began;
     const sent =
       secrets.length === 0
         ? { status: null, took: 0, said: "The secret cannot be read. Please make a new one." }
         : await ctx.webhooks.post(target.url, {
             body: message.body,
             headers: await signedHeaders(
-              { id: message.messageId, body: message.body, at: ctx.now },
+              { id: message.messageId, body: message.body, at },
               secrets,
             ),
           });
-    tried.push({ message, ...sent });
+    tried.push({ message, at, ...sent });
     if (sent.status === null || sent.status === 410) break;
   }
   const isSilent = tried.at(-1)?.status === null;
   await runBatch(ctx.db, [
     ...tried.flatMap((each) => outcomeStatements(ctx, each)),
     ...messages.slice(tried.length).map(({ id, tries }) => unclaim(ctx, id, tries)),
-    // The last of them says how it stands there.
+    // Of the address that was asked: an owner may have moved the endpoint meanwhile.
     sql`
       update webhook_endpoints set failing_since = ${
         tried.some(hasArrived) ? sql`null` : sql`coalesce(failing_since, ${ctx.now})`
-      } where id = ${target.id}`,
+      } where id = ${target.id} and url = ${target.url}`,
     ...(await stopStatements(ctx, target, tried)),
   ]);
   ctx.log("webhooks-sent", {
@@ -229,7 +245,7 @@ function outcomeStatements({ now }: Capabilities, tried: Tried): Statement[] {
   return [
     sql`
       insert into webhook_tries (delivery_id, at, took, status, said)
-      values (${id}, ${now}, ${tried.took}, ${tried.status}, ${tried.said})`,
+      values (${id}, ${tried.at}, ${tried.took}, ${tried.status}, ${tried.said})`,
     hasArrived(tried)
       ? sql`update webhook_deliveries set state = 'delivered' where id = ${id}`
       : next === null
@@ -258,7 +274,7 @@ async function stopStatements(
   return [
     sql`
       update webhook_endpoints set state = 'stopped', updated_at = ${ctx.now}
-      where id = ${id} and state = 'on'`,
+      where id = ${id} and url = ${url} and state = 'on'`,
     ...recipients.map(({ userId, email }) =>
       queueMail(
         { key: `webhook-stopped:${id}:${userId}:${ctx.now}`, to: email, letter, vendorId },

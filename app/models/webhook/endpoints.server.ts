@@ -94,7 +94,8 @@ const thereAlready = () => {
 
 /**
  * Adds an endpoint and answers its secret, this once. Throws `owner_only`, `invalid` for an address
- * that is not called, `taken` for one that is there, and `too_late` where there are too many.
+ * that is not called, `taken` for one that is there, `too_late` where there are too many, and
+ * `changed` for a stall that is just being taken down.
  */
 export function addWebhook(
   asking: Ctx,
@@ -107,15 +108,16 @@ export function addWebhook(
     const href = calledAt(ctx, url);
     const secret = newSecret();
     const sealed = await sealer.seal(secret, sealedFor(viewer.vendorId));
+    const count = sql`(select count(*) from webhook_endpoints
+      where vendor_id = ${viewer.vendorId} and removed_at is null)`;
     const [state, added] = await runBatch(db, [
-      sql<{ isThere: number }>`select ${isThereAlready(ctx, href)} isThere`,
+      sql<{ isThere: number; n: number }>`select ${isThereAlready(ctx, href)} isThere, ${count} n`,
       sql<{ id: number }>`
         insert into webhook_endpoints (vendor_id, url, events, secret, created_at, updated_at)
         select ${viewer.vendorId}, ${href}, ${JSON.stringify(events)}, ${sealed}, ${now}, ${now}
         where ${isOwner(ctx)} and not ${isThereAlready(ctx, href)}
           and exists (select 1 from vendors where id = ${viewer.vendorId} and removed_at is null)
-          and (select count(*) from webhook_endpoints
-            where vendor_id = ${viewer.vendorId} and removed_at is null) < ${mostEndpoints}
+          and ${count} < ${mostEndpoints}
         returning id`,
       auditLine(ctx, {
         action: "webhook_added",
@@ -125,14 +127,19 @@ export function addWebhook(
     ]);
     const [row] = added.results;
     if (row) return { id: row.id, secret };
-    if (state.results[0]?.isThere) throw thereAlready();
+    const { isThere, n } = state.results[0] ?? { isThere: 0, n: 0 };
+    if (isThere) throw thereAlready();
+    if (n < mostEndpoints) throw new DomainError("changed", "Please try again.");
     throw new DomainError("too_late", `A stall has at most ${mostEndpoints} endpoints.`, {
       title: "Enough endpoints",
     });
   });
 }
 
-/** Has an endpoint told at another address, or of other things. Throws as `addWebhook` does. */
+/**
+ * Has an endpoint told at another address, or of other things. What failed at the address before is
+ * not held against the new one. Throws as `addWebhook` does.
+ */
 export function changeWebhook(
   ctx: Ctx,
   { endpointId, url, events }: ChangeWebhook,
@@ -143,7 +150,7 @@ export function changeWebhook(
     const [changed] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         update webhook_endpoints set url = ${href}, events = ${JSON.stringify(events)},
-          updated_at = ${ctx.now}
+          failing_since = iif(url = ${href}, failing_since, null), updated_at = ${ctx.now}
         where ${ownEndpoint(ctx, endpointId)} and not ${isThereAlready(ctx, href, endpointId)}
         returning id`,
       auditLine(ctx, {

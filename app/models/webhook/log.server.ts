@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
@@ -9,7 +9,7 @@ import { isOwner } from "../vendor/access.server";
 import { sendOne } from "./deliver.server";
 import { endpointFound, endpointStatement, findEndpoint } from "./endpoints.server";
 import { testMessage } from "./webhook.message";
-import { mostReplays, mostTests, testsWithin, whyNotReplay } from "./webhook.rules";
+import { mostReplays, mostTests, testsWithin, whyNotReplay, whyNotSend } from "./webhook.rules";
 import type { NamedWebhook, ReplayWebhook } from "./webhook.schema";
 import { type DeliveryState, testEvent } from "./webhook.types";
 
@@ -42,10 +42,12 @@ type DeliveryRow = Omit<Delivery, "tries"> & { tries: string };
 /** So many tries are told of a message. */
 const mostTold = 10;
 
-/** The endpoint is one of the stall's that is acted for, and who asks is its owner. */
-const isOwn = (ctx: Ctx, endpointId: number) => sql`exists (
+/** The endpoint is one of the stall's that is acted for, `also` holds, and who asks is its owner. */
+const isOwn = (ctx: Ctx, endpointId: number, also: SQL = sql`true`) => sql`exists (
   select 1 from webhook_endpoints e where e.id = ${endpointId}
-    and e.vendor_id = ${ctx.viewer.vendorId} and e.removed_at is null) and ${isOwner(ctx)}`;
+    and e.vendor_id = ${ctx.viewer.vendorId} and e.removed_at is null and ${also})
+  and ${isOwner(ctx)}`;
+const isOn = sql`e.state = 'on'`;
 
 /**
  * An endpoint's messages, the newest first, from before the one `before`; one more than `limit`
@@ -83,21 +85,26 @@ export async function listDeliveries(
  */
 export async function testWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promise<Try> {
   const { db, now, viewer } = ctx;
-  const endpoint = await findEndpoint(ctx, endpointId);
-  if (endpoint.state !== "on") {
-    throw new DomainError("too_late", "Switch the endpoint on first.", { title: "Not now" });
-  }
+  const checkOn = async () => {
+    const refused = whyNotSend(await findEndpoint(ctx, endpointId));
+    if (refused) throw refused;
+  };
+  await checkOn();
   const body = testMessage({ at: now, endpointId, vendorId: viewer.vendorId });
   const [made] = await db.all<{ id: number }>(sql`
     insert into webhook_deliveries (endpoint_id, message_id, type, body, next_try_at, created_at)
     select ${endpointId}, ${`msg_test_${newToken().slice(0, 16)}`}, ${testEvent},
       ${JSON.stringify(body)}, ${now}, ${now}
-    where ${isOwn(ctx, endpointId)} and (
+    where ${isOwn(ctx, endpointId, isOn)} and (
       select count(*) from (select type, created_at from webhook_deliveries
         where endpoint_id = ${endpointId} order by id desc limit 50)
       where type = ${testEvent} and created_at > ${now - testsWithin}) < ${mostTests}
     returning id`);
-  if (!made) throw new DomainError("too_many");
+  if (!made) {
+    // Switched off or removed meanwhile, or else the tests of this minute are used up.
+    await checkOn();
+    throw new DomainError("too_many");
+  }
   return sendNow(ctx, made.id);
 }
 
@@ -105,7 +112,8 @@ export async function testWebhook(ctx: Ctx, { endpointId }: NamedWebhook): Promi
 async function sendNow(ctx: Ctx, deliveryId: number): Promise<Try> {
   await sendOne(ctx, deliveryId);
   const [tried] = await ctx.db.all<Try>(sql`
-    select at, took, status, said from webhook_tries where delivery_id = ${deliveryId}
+    select at, took, status, said from webhook_tries
+    where delivery_id = ${deliveryId} and at >= ${ctx.now}
     order by id desc limit 1`);
   return tried ?? { at: ctx.now, took: 0, status: null, said: "It waits to be sent." };
 }
@@ -131,8 +139,7 @@ export async function replayWebhook(
       update webhook_deliveries set state = 'queued', tries = 0, replays = replays + 1,
         next_try_at = ${ctx.now}
       where ${which} and state <> 'queued' and replays < ${mostReplays}
-        and ${isOwn(ctx, endpointId)}
-        and exists (select 1 from webhook_endpoints where id = ${endpointId} and state = 'on')
+        and ${isOwn(ctx, endpointId, isOn)}
       returning id`,
     auditLine(ctx, {
       action: "webhook_replayed",

@@ -10,7 +10,7 @@ export const WebhookEndpoint = answer<ReturnType<typeof endpointJson>>()(
   "WebhookEndpoint",
   z.object({
     id,
-    url: z.string(),
+    url: z.string().meta({ examples: ["https://palmetto-bakery.example/orders"] }),
     events: z.array(z.enum(webhookEvents)),
     state: z.enum(endpointStates).describe("`stopped`: it has not answered for days, or is gone"),
     failingSince: moment.nullable(),
@@ -22,7 +22,10 @@ export const WebhookEndpoint = answer<ReturnType<typeof endpointJson>>()(
   "A stall's own server that is told of its orders.",
 );
 
-const secret = z.string().describe("What its messages are signed with; told this once");
+const secret = z
+  .string()
+  .describe("What its messages are signed with; told this once")
+  .meta({ examples: ["whsec_Zm9yIHBlb3BsZSB3aG8gYmFrZSBhdCBuaWdodC4uLi4="] });
 
 export const WebhookAdded = answer<Awaited<ReturnType<typeof addWebhook>>>()(
   "WebhookAdded",
@@ -38,9 +41,16 @@ export const WebhookTry = answer<ReturnType<typeof tryJson>>()(
   "WebhookTry",
   z.object({
     at: moment.nullable(),
-    took: z.int().describe("Milliseconds"),
-    status: z.int().nullable().describe("What it answered; null where it did not"),
-    said: z.string(),
+    took: z
+      .int()
+      .describe("Milliseconds")
+      .meta({ examples: [120] }),
+    status: z
+      .int()
+      .nullable()
+      .describe("What it answered; null where it did not")
+      .meta({ examples: [200] }),
+    said: z.string().meta({ examples: ["ok"] }),
   }),
 );
 
@@ -48,8 +58,11 @@ export const WebhookDelivery = answer<ReturnType<typeof deliveryJson>>()(
   "WebhookDelivery",
   z.object({
     id,
-    messageId: z.string().describe("The same over all tries: drop what you have"),
-    type: z.string(),
+    messageId: z
+      .string()
+      .describe("The same over all tries: drop what you have")
+      .meta({ examples: ["msg_42"] }),
+    type: z.string().meta({ examples: ["order.placed"] }),
     orderId: id.nullable(),
     state: z.enum(deliveryStates),
     createdAt: moment.nullable(),
@@ -61,7 +74,13 @@ export const WebhookDelivery = answer<ReturnType<typeof deliveryJson>>()(
 );
 
 const status = z.enum(orderStatuses);
-const about = { version: z.int().min(1), timestamp: moment.nullable() };
+const about = {
+  version: z
+    .int()
+    .min(1)
+    .meta({ examples: [1] }),
+  timestamp: moment.nullable(),
+};
 
 export const OrderEvent = answer<ReturnType<typeof orderMessage>>()(
   "OrderEvent",
@@ -73,7 +92,7 @@ export const OrderEvent = answer<ReturnType<typeof orderMessage>>()(
       orderNumber: z.string(),
       status,
       previousStatus: status.nullable(),
-      by: z.string(),
+      by: z.string().meta({ examples: ["vendor"] }),
       vendorId: id,
       marketId: id,
       marketName: z.string(),
@@ -81,7 +100,7 @@ export const OrderEvent = answer<ReturnType<typeof orderMessage>>()(
       pickupTimeStart: clock,
       pickupTimeEnd: clock,
       timeZone: z.string(),
-      paymentMethod: z.string(),
+      paymentMethod: z.string().meta({ examples: ["card"] }),
       totalAmount: cents,
       items: z.array(
         z.object({ productId: id, name: z.string(), quantity: z.int(), unitPrice: cents }),

@@ -76,14 +76,17 @@ export function whyStop(
 
 const titled = { title: "Not now" };
 
+/** Why nothing is sent to an endpoint by hand; null where it is. */
+export const whyNotSend = ({ state }: { state: EndpointState }): DomainError | null =>
+  state === "on" ? null : new DomainError("too_late", "Switch the endpoint on first.", titled);
+
 /** Why a message cannot be sent again by hand; null where it can. */
 export function whyNotReplay(
   delivery: { state: string; replays: number },
   endpoint: { state: EndpointState },
 ): DomainError | null {
-  if (endpoint.state !== "on") {
-    return new DomainError("too_late", "Switch the endpoint on first.", titled);
-  }
+  const refused = whyNotSend(endpoint);
+  if (refused) return refused;
   if (delivery.state === "queued") {
     return new DomainError("taken", "This message waits to be sent already.", titled);
   }

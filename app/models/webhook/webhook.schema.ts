@@ -2,7 +2,9 @@ import { z } from "~/platform/zod";
 import { required, rowId } from "../fields";
 import { webhookEvents } from "./webhook.types";
 
-const url = required("Say where messages go", 500);
+const url = required("Say where messages go", 500).meta({
+  examples: ["https://palmetto-bakery.example/orders"],
+});
 const events = z
   .array(z.enum(webhookEvents, { error: "Choose from the list" }), {
     error: "Choose at least one",

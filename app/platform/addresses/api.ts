@@ -30,7 +30,7 @@ export const api = rows({
   "/api/orders": { for: customers },
   "/api/orders/:orderId/cancel": { for: customers },
   "/api/create-checkout-session": { for: customers },
-  "/api/saved": { for: savers, scope: "orders" },
+  "/api/saved": { for: savers, scope: "saved" },
   "/api/vendor/login": { for: anyone, changesAccount: true },
   "/api/vendor/orders": { for: vendors },
   "/api/vendor/stall": { for: vendors },

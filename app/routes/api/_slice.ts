@@ -1,4 +1,4 @@
-import type { Slice, SliceOf } from "~/models/directory";
+import { type Slice, type SliceOf, sinceSliceOf } from "~/models/directory";
 import type { ListingRequest, ListingSpec } from "~/models/listing/listing";
 import { readListing, readPlace } from "~/models/listing/listing";
 import { type MarketFilter, marketFilter } from "~/models/market/market-filter";
@@ -78,6 +78,9 @@ export function filterIn(
   const filter = read(params);
   const [note] = filter.notes;
   if (note) throw new DomainError("invalid", note);
+  if (filter.near && params.get("updated_since")) {
+    throw invalid("near", "near is not asked together with updated_since");
+  }
   return filter;
 }
 
@@ -115,4 +118,21 @@ export function answerWhole<Row>(request: Request, all: readonly Row[]): Respons
   const rows = all.slice(cursor, cursor + limit);
   const next = all.length > cursor + limit ? cursor + limit : null;
   return answerSlice(request, { rows, next, total: all.length });
+}
+
+/** The same of rows that say when they changed: asked what has since a moment, the longest ago first. */
+export function answerChanging<Row extends { id: number; updatedAt: number }>(
+  request: Request,
+  all: readonly Row[],
+  json: (row: Row) => object,
+): Response {
+  const slice = changesIn(request);
+  const { since } = slice;
+  if (!since) return answerWhole(request, all.map(json));
+  const { at, id: last } = since;
+  const changed = all
+    .filter(({ updatedAt, id }) => updatedAt > at || (updatedAt === at && id > last))
+    .sort((one, other) => one.updatedAt - other.updatedAt || one.id - other.id);
+  const { rows, ...rest } = sinceSliceOf(changed, slice);
+  return answerSlice(request, { ...rest, rows: rows.map(json) });
 }

@@ -1,17 +1,26 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ListingSpec } from "~/models/listing/listing";
 import { askForAdminAccount } from "~/models/request/ask-for-access.server";
 import { AskForAdminAccount } from "~/models/request/request.schema";
 import { listAdminRequests } from "~/models/request/request.server";
 import { adminRequestJson } from "~/models/request/request.view";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
-import { answerWhole } from "./_slice";
+import { answerListing } from "./_listing";
+import { listingIn } from "./_slice";
+
+/** It is sorted by nothing else, and not filtered. */
+const inItsOrder = {
+  sorts: { submitted: "asc" },
+  sort: { by: "submitted", order: "asc" },
+  filters: {},
+} as const satisfies ListingSpec;
 
 /** GET /api/admin-requests: who asks to become an administrator, those that wait first. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args);
-  const requests = await listAdminRequests(ctx);
-  return answerWhole(args.request, requests.map(adminRequestJson));
+  const asked = listingIn(args.request, inItsOrder);
+  return answerListing(args.request, await listAdminRequests(ctx, asked), adminRequestJson);
 }
 
 /** POST /api/admin-requests: somebody asks to become one; 200 for one asked for before. */

@@ -26,7 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isMore: next !== null || since !== null,
   });
   if (next !== null) {
-    url.searchParams.set("since", String(next));
+    url.searchParams.set("since", next);
     headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
   }
   return Response.json(rows, { headers });

@@ -3,7 +3,7 @@ import { sliceOfMarkets } from "~/models/market/market-api.server";
 import { parseWeekday } from "~/models/week";
 import { allow } from "~/platform/allow";
 import { DomainError } from "~/platform/errors";
-import { answerSlice, filterIn, sliceIn } from "./_slice";
+import { answerSlice, changesIn, filterIn } from "./_slice";
 
 export const readFrom = "anywhere";
 
@@ -18,5 +18,5 @@ export async function loader(args: LoaderFunctionArgs) {
   ctx.cache.publicly(60);
   const { request } = args;
   const filter = filterIn(request, { day });
-  return answerSlice(request, await sliceOfMarkets(ctx, filter, sliceIn(request)));
+  return answerSlice(request, await sliceOfMarkets(ctx, filter, changesIn(request)));
 }

@@ -2,7 +2,7 @@ import type { Slice, SliceOf } from "~/models/directory";
 import { type ListedMarketJson, sliceOfMarkets } from "~/models/market/market-api.server";
 import { license } from "~/models/market/open-data";
 import type { RequestContext } from "~/platform/context";
-import { filterIn, sliceHeaders, sliceIn } from "./_slice";
+import { changesIn, filterIn, sliceHeaders } from "./_slice";
 
 /**
  * A page of the guide as data: the markets of a request's filters, at most `most` of them, and the
@@ -15,10 +15,10 @@ export async function marketsAsData(
   most: number,
 ): Promise<{ markets: ListedMarketJson[]; headers: Headers }> {
   ctx.cache.publicly(600);
-  const { limit, cursor } = sliceIn(request);
-  const asked: Slice = { limit: Math.min(limit, most), cursor };
-  const slice: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
-  const headers = sliceHeaders(request, slice);
+  const slice = changesIn(request);
+  const asked: Slice = { ...slice, limit: Math.min(slice.limit, most) };
+  const found: SliceOf<ListedMarketJson> = await sliceOfMarkets(ctx, filterIn(request), asked);
+  const headers = sliceHeaders(request, found);
   headers.append("Link", `<${license}>; rel="license"`);
-  return { markets: slice.rows, headers };
+  return { markets: found.rows, headers };
 }

@@ -6,19 +6,19 @@ import { sliceOfMarkets } from "~/models/market/market-api.server";
 import { listSchedules } from "~/models/market/schedule.server";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
-import { answerSlice, filterIn, sliceIn } from "./_slice";
+import { answerSlice, changesIn, filterIn } from "./_slice";
 
 export const readFrom = "anywhere";
 
 /**
  * GET /api/markets: the markets, with their schedules, tags and vendors; narrowed by `q`, `day`,
- * `near` and `within`, `open` and `category`, as on the page.
+ * `near` and `within`, `open` and `category`, as on the page, or to what has changed.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const { request } = args;
-  return answerSlice(request, await sliceOfMarkets(ctx, filterIn(request), sliceIn(request)));
+  return answerSlice(request, await sliceOfMarkets(ctx, filterIn(request), changesIn(request)));
 }
 
 /**

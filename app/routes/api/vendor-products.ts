@@ -3,7 +3,7 @@ import { productJson } from "~/models/product/product.server";
 import { vendorProducts } from "~/models/vendor/vendor-api.server";
 import { allow } from "~/platform/allow";
 import { idIn } from "~/platform/submit";
-import { answerWhole, changesIn } from "./_slice";
+import { answerChanging } from "./_slice";
 
 export const readFrom = "anywhere";
 
@@ -13,8 +13,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   const everything = searchParams.get("vendorAccess") === "true";
   if (!everything) ctx.cache.publicly(60);
-  const { since } = changesIn(args.request);
   const all = await vendorProducts(ctx, idIn(args.params.id), everything);
-  const asked = since ? all.filter(({ updatedAt }) => updatedAt >= since.at) : all;
-  return answerWhole(args.request, asked.map(productJson));
+  return answerChanging(args.request, all, productJson);
 }

@@ -6,21 +6,21 @@ import { sliceOfVendors } from "~/models/vendor/vendor-api.server";
 import { vendorFilter } from "~/models/vendor/what-it-sells";
 import { allow } from "~/platform/allow";
 import { submitJson } from "~/platform/submit";
-import { answerSlice, filterIn, sliceIn } from "./_slice";
+import { answerSlice, changesIn, filterIn } from "./_slice";
 
 export const readFrom = "anywhere";
 
 /**
  * GET /api/vendors: the vendors, each with the markets it stands at; narrowed by `q`, by the
  * `category` of what they sell, and by `day`, `near` and `within` and `open` of those markets, as on
- * the page.
+ * the page, or to what has changed.
  */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
   ctx.cache.publicly(60);
   const { request } = args;
   const filter = filterIn(request, {}, vendorFilter);
-  return answerSlice(request, await sliceOfVendors(ctx, filter, sliceIn(request)));
+  return answerSlice(request, await sliceOfVendors(ctx, filter, changesIn(request)));
 }
 
 /**

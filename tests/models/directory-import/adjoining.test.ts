@@ -46,3 +46,10 @@ test("a beginning without an end ends where the next season begins", () => {
     { ...summer, seasonEnd: "11-06", seasonKnown: "start" },
   ]);
 });
+
+test("an end whose beginning is not known stays, and the first of January is no beginning then", () => {
+  const untilMarch = season("01-01 03-31", "end");
+  const untilChristmas = season("01-01 12-28", "end");
+  expect(withoutGaps([untilChristmas, season("01-03 06-30")])[0]).toEqual(untilChristmas);
+  expect(texts(season("05-01 12-28"), untilMarch)).toEqual(["05-01 12-28", "01-01 03-31"]);
+});

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { findColumns } from "~/models/directory-import/columns";
 import type { Finding } from "~/models/directory-import/findings";
+import { saidBy } from "~/models/directory-import/row";
 import { type Cells, readCells } from "./directory-file";
 
 function read(cells: Cells) {
@@ -171,6 +173,24 @@ describe("the seasons", () => {
     const season = { seasonStart: "05-01", seasonEnd: "07-31", seasonKnown: "both" };
     expect(market?.seasons).toEqual([season]);
     expect(findings).toEqual(["dates without hours"]);
+    expect(marketOf({ Season1Date: "when the corn is ripe" }).seasons).toEqual([]);
+  });
+
+  test("one with hours and one without leave no gap that another year's calendar made", () => {
+    const { schedules, seasons } = marketOf({
+      Season1Date: "05/02/2015 to 10/31/2015",
+      Season1Time: hours,
+      Season2Date: "11/07/2015 to 04/25/2016",
+    });
+    expect(schedules).toMatchObject([{ seasonStart: "05-02", seasonEnd: "11-06" }]);
+    expect(seasons).toMatchObject([{ seasonStart: "11-07", seasonEnd: "05-01" }]);
+  });
+
+  test("a file says its markets' hours that has their dates alone", () => {
+    const says = (...columns: string[]) =>
+      saidBy(findColumns(["FMID", "MarketName", "city", ...columns]));
+    expect(says("Season2Date")).toContain("hours");
+    expect(says("State")).not.toContain("hours");
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matchOfWords, partedWays } from "~/models/finding/match";
+import { matchOfTown, matchOfWords, partedWays } from "~/models/finding/match";
 import { stateNames } from "~/models/place/states";
 
 it.each([
@@ -15,10 +15,25 @@ it.each([
   expect(matchOfWords(typed, stateNames)).toBe(match);
 });
 
-it("two words written as one are parted everywhere", () => {
-  expect(partedWays("oakelm")).toEqual([
-    '("oa" AND "kelm")',
-    '("oak" AND "elm")',
-    '("oake" AND "lm")',
-  ]);
+it("a town's places begin with its name and its state, however both are written", () => {
+  expect(matchOfTown("st louis", ["Missouri", "MO"])).toBe(
+    '{place} : (^"st louis missouri" OR ^"st louis mo" OR ^"saint louis missouri" OR ^"saint louis mo")',
+  );
+});
+
+it.each([
+  ["oakelm", "oak elm"],
+  ["birdinhand", "bird in hand"],
+  ["savealot", "save a lot"],
+  ["i79", "i 79"],
+  ["la", "l a"],
+  ["lina", "l i n a"],
+])("%s is looked for as %j, too", (word, apart) => {
+  expect(partedWays(word)).toContain(`"${apart}"`);
+});
+
+it("a word is parted in a few ways for each of its letters, and a letter in none", () => {
+  expect(partedWays("abc")).toEqual(['"a bc"', '"a b c"', '"ab c"']);
+  expect(partedWays("a".repeat(30)).length).toBeLessThan(4 * 30);
+  expect(partedWays("a")).toEqual([]);
 });

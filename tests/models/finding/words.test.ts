@@ -8,6 +8,8 @@ it.each([
   ["Mt. Pleasant", "MOUNT  PLEASANT"],
   ["Ft Collins", "Fort-Collins"],
   ["Fruit & Flower", "fruit and flower"],
+  ["L.A. Arts", "LA arts"],
+  ["Y.M.C.A", "ymca"],
   ["Doña Ana / Piñon", "dona ana, pinon"],
 ])("%j is the same as %j", (one, other) => {
   expect(folded(one)).toBe(folded(other));
@@ -15,6 +17,7 @@ it.each([
 
 it("different words stay different, and nothing is a word", () => {
   expect(folded("Oak Market")).not.toBe(folded("Oak Markets"));
+  expect(folded("Main St.E. Gate")).toBe("main st e gate");
   expect(wordsOf(" & ' . ")).toEqual([]);
   expect(spelled("Hand-Made, 2nd St.")).toBe("hand made 2nd st");
 });

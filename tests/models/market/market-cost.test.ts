@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listRequest } from "~/models/directory";
 import { findMarket, listMarkets, marketsOpenSoon } from "~/models/market/market.server";
@@ -133,6 +134,19 @@ describe("in a directory of 5,000 markets", () => {
     expect(seen.sort((a, b) => a - b)).toEqual(
       Array.from({ length: 500 }, (_, index) => index * 10 + 2),
     );
+  });
+
+  it("a town's markets are on the first page, however many others have its name in them, and not again", async () => {
+    const ids = [4_997, 4_999];
+    await world.db.run(sql`update markets set city = 'Produce' where id in (4997, 4999)`);
+    const ctx = world.ctx(null);
+    const first = await listMarkets(ctx, listRequest(new URLSearchParams("q=produce")));
+    expect(first.rows.slice(0, 2).map(({ id }) => id)).toEqual(ids);
+    expect(first.rows.filter(({ id }) => ids.includes(id))).toHaveLength(2);
+    expect(ctx.cost.rowsRead).toBeLessThanOrEqual(600);
+    const last = await list(world, "q=produce&after=4900&page=5");
+    expect(last.rows.length).toBeGreaterThan(0);
+    expect(last.rows.some(({ id }) => ids.includes(id))).toBe(false);
   });
 
   it("two letters find the names that begin with them", async () => {

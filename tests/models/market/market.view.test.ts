@@ -58,10 +58,11 @@ describe("a market's page", () => {
 
   it("says the town once, what is doubtful, and links and seasons that it knows", () => {
     const opening = { doubt: "8:00 AM - 2:00 AM", seasonKnown: "none" as const };
+    const season = { seasonStart: "05-01", seasonEnd: "12-31", seasonKnown: "start" };
     const values = {
       address: "1 Bay Street, Miami, Florida 33101",
       links: JSON.stringify({ facebook: "https://facebook.com/bay", blog: "javascript:alert(1)" }),
-      seasons: JSON.stringify([{ seasonStart: "05-01", seasonEnd: "12-31", seasonKnown: "start" }]),
+      seasons: JSON.stringify([season, season]),
     };
     const week = { schedules: [openingWith(opening), openingWith({ id: 8, ...opening })] };
     expect(marketView(marketWith(week, values), now)).toMatchObject({

@@ -6,6 +6,7 @@ import { closureText, openState } from "~/models/market/open-state.rules";
 import { seasonText } from "~/models/market/opening-words";
 import { weekdays, type weeksOfMonth } from "~/models/week";
 import { anyMoment, anyWeek, at, saturday, week } from "../../support/market-weeks";
+import { openingWith } from "../../support/markets";
 
 describe("whether a market is open", () => {
   it("counts the minute of opening and the whole minute of closing", () => {
@@ -181,6 +182,15 @@ describe("when it opens next", () => {
   it("is not a day on which the market is closed", () => {
     const closed = { ...saturday, closures: [{ date: "2026-11-28", reason: "Holiday" }] };
     expect(openState(closed, at("2026-11-27 10:00")).next?.date).toBe("2026-12-05");
+  });
+
+  it("is perhaps where nobody knows the season, unless another that is known opens then too", () => {
+    const unknown = openingWith({ id: 1, seasonKnown: "none" });
+    const told = (...schedules: MarketWeek["schedules"]) =>
+      openState({ ...saturday, schedules }, at("2026-11-27 10:00")).next?.label;
+    expect(told(unknown)).toBe("Perhaps opens tomorrow at 8:00 AM");
+    const known = openingWith({ id: 2, closeTime: "12:00" });
+    expect(told(unknown, known)).toBe("Opens tomorrow at 8:00 AM");
   });
 
   it("is nothing where a season can never come", () => {

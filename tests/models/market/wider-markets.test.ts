@@ -88,6 +88,31 @@ it("a place that is searched for has the markets that are nearest to it, with th
   expect(notes).toEqual(["What is nearest to Springfield, MO."]);
 });
 
+it("what is in a town comes first, of its state too, however many others have its words", async () => {
+  const own = await makeWorld({ places: smallCountry });
+  const at = (city: string, lat: number) =>
+    makeMarket(own, {
+      name: `In ${city} ${lat}`,
+      city,
+      state: "New York",
+      location: `${city}, New York`,
+      lat,
+      lng: -73.98,
+    });
+  for (let n = 0; n < 40; n++) await at("Yonkers", 40.77);
+  await at("New York", 40.9);
+  await at("New York", 41.5);
+  const find = async (q: string) =>
+    (await marketsAsked(own.ctx(null), filter({ q }))).list.rows.map(({ name }) => name);
+  for (const q of ["New York NY", "new york, new york, USA"]) {
+    expect((await find(q)).slice(0, 3)).toEqual([
+      "In New York 40.9",
+      "In New York 41.5",
+      "In Yonkers 40.77",
+    ]);
+  }
+});
+
 it("a place of several states, or nearly spelled, is asked back", async () => {
   expect((await ask({ q: "Springfield" })).question).toMatchObject({
     choices: ["Springfield, MO", "Springfield, MA"],

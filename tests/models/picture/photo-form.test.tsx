@@ -11,11 +11,11 @@ import { localImages } from "../../support/images";
 import { pictureOf } from "../../support/pictures";
 import { makeWorld, type World } from "../../support/world";
 
-/** An application as a visitor fills it in: a name, a password, and up to three photos. */
+/** An application as a visitor fills it in: a name, a password, and its photos. */
 const Apply = z.object({
   name: z.string({ error: "Name is required" }),
   password: z.string().optional(),
-  photos: severalPictures(3),
+  photos: severalPictures,
 });
 type Apply = z.output<typeof Apply>;
 
@@ -26,6 +26,7 @@ beforeEach(async () => {
 
 const address = (digit: number) => `/images/uploads/${String(digit).repeat(32)}.webp`;
 const three = [1, 2, 3].map(address);
+const five = [1, 2, 3, 4, 5].map(address);
 
 interface Entered {
   photos?: string[];
@@ -49,7 +50,7 @@ async function post({ photos = [], file, press, name = "Pickles" }: Entered) {
     Apply,
     async (_, command: Apply) => command,
     {
-      ...withPhotos(world.ctx(null), { field: "photos", purpose: "application", most: 3 }),
+      ...withPhotos(world.ctx(null), { field: "photos", purpose: "application", most: 5 }),
       done: (command) => Response.json(command),
     },
   );
@@ -70,7 +71,6 @@ function Form({ answer }: { answer?: FormAnswer }) {
       label="Photos"
       of="your stall"
       purpose="application"
-      most={3}
       note={answer?.note}
     />
   );
@@ -117,16 +117,16 @@ describe("a form with several photos, without JavaScript", () => {
 
   it("takes no more than it says, and then has no place for another", async () => {
     const { status, answer, html, shown } = await post({
-      photos: three,
+      photos: five,
       file: await pictureOf("jpeg"),
       press: "add",
     });
     expect(status).toBe(422);
-    expect(answer?.problem?.text).toBe("You can upload a maximum of 3 photos");
-    expect(shown).toEqual(three);
+    expect(answer?.problem?.text).toBe("You can upload a maximum of 5 photos");
+    expect(shown).toEqual(five);
     expect(html).not.toContain('type="file"');
     expect((await world.bucket.list()).objects).toEqual([]);
-    expect(await post({ photos: [...three, address(4)] })).toMatchObject({ status: 422 });
+    expect(await post({ photos: [...five, address(6)] })).toMatchObject({ status: 422 });
   });
 
   it("sent with a file that nobody has added takes it along, and keeps it where a field is wrong", async () => {

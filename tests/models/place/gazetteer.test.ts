@@ -38,6 +38,7 @@ it.each([
   ["new york new york", "New York, NY"],
   ["New York, NY", "New York, NY"],
   ["Washington, D.C.", "Washington, DC"],
+  ["Washington, D. C.", "Washington, DC"],
   ["washington dc", "Washington, DC"],
   ["Washington District of Columbia", "Washington, DC"],
   ["Springfield", "several"],

@@ -20,14 +20,14 @@ beforeEach(async () => {
 const ctx = () => world.ctx(admin);
 const decide = ({ subjectId }: Asked, status: "approved" | "denied", version?: number) =>
   reviewAdminRequest(ctx(), { requestId: subjectId, status, notes: null, version });
-const listed = async () =>
-  (await listAdminRequests(ctx())).map(({ id, status }) => `${id} ${status}`);
+const all = async () => (await listAdminRequests(ctx(), { place: null })).rows;
+const listed = async () => (await all()).map(({ id, status }) => `${id} ${status}`);
 
 it("requests are listed longest waiting first, then those decided, without anybody's password", async () => {
   expect(await listed()).toEqual([`${one.subjectId} pending`, `${other.subjectId} pending`]);
   await decide(one, "denied");
   expect(await listed()).toEqual([`${other.subjectId} pending`, `${one.subjectId} denied`]);
-  expect(JSON.stringify(await listAdminRequests(ctx()))).not.toContain("scrypt");
+  expect(JSON.stringify(await all())).not.toContain("scrypt");
 });
 
 it("a decision is about the one that it names, on the version that was seen", async () => {
@@ -35,10 +35,7 @@ it("a decision is about the one that it names, on the version that was seen", as
   expect(version).toBeGreaterThan(one.version);
   await expect(decide(one, "approved", one.version)).rejects.toMatchObject({ status: 409 });
   await expect(decide(one, "approved")).rejects.toMatchObject({ status: 409 });
-  expect((await listAdminRequests(ctx())).map(({ version }) => version)).toEqual([
-    other.version,
-    version,
-  ]);
+  expect((await all()).map(({ version }) => version)).toEqual([other.version, version]);
 });
 
 it("a request that is not there cannot be decided", async () => {

@@ -7,6 +7,7 @@ import {
   addWebhook,
   findEndpoint,
   listEndpoints,
+  removeWebhook,
   rotateWebhookSecret,
 } from "~/models/webhook/endpoints.server";
 import { listDeliveries, replayWebhook } from "~/models/webhook/log.server";
@@ -99,6 +100,7 @@ describe("a vendor's own server is told", () => {
     expect(delivery).toMatchObject({ state: "delivered" });
     expect(delivery?.tries.map(({ status }) => status)).toEqual([200, 503, 503]);
     expect(delivery?.tries[0]?.said).toHaveLength(300);
+    expect((await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).failingSince).toBeNull();
   });
 
   it("once in each try, whoever else is at work", async () => {
@@ -107,6 +109,23 @@ describe("a vendor's own server is told", () => {
     await Promise.all([run(), run(), run()]);
     expect(receiver.received).toHaveLength(4);
     expect((await log()).map(({ tries }) => tries.length)).toEqual([1, 1, 1, 1]);
+  });
+
+  it("signed at the moment in which it is sent, however long others have taken to answer", async () => {
+    for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
+    const { now } = Date;
+    let slow = 0;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => now.call(Date) + slow);
+    receiver.answers = () => {
+      slow += 6 * minute;
+      return new Response();
+    };
+    await run();
+    clock.mockRestore();
+    const [first, second] = receiver.received.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(6 * 60);
+    const [late, early] = (await log()).map(({ tries }) => tries[0]?.at ?? 0);
+    expect((late ?? 0) - (early ?? 0)).toBeGreaterThanOrEqual(6 * minute);
   });
 
   it("again where a run was cut short before it wrote down how it went", async () => {
@@ -133,6 +152,11 @@ describe("an endpoint that does not take what it is sent", () => {
     };
     await run();
     expect(receiver.received.map(({ url }) => url).sort()).toEqual([...urls]);
+    // What was not sent has lost no try by it.
+    const tries = await fair.world.db.all(
+      sql`select tries from webhook_deliveries where endpoint_id = ${endpoints[0]?.id} order by id`,
+    );
+    expect(tries).toEqual([{ tries: 1 }, { tries: 0 }, { tries: 0 }]);
     receiver.answers = () => new Response();
     fair.world.now += minute;
     await run();
@@ -223,6 +247,7 @@ describe("an endpoint that does not take what it is sent", () => {
     await payAt(fair, { stall: 1 });
     receiver.answers = ({ url }) => new Response("", { status: url === urls[0] ? 410 : 200 });
     await run();
+    expect(receiver.received.map(({ url }) => url).sort()).toEqual([...urls]);
     expect((await listEndpoints(ctx(0)))[0]?.state).toBe("stopped");
     expect((await listEndpoints(ctx(1)))[0]?.state).toBe("on");
     expect((await log()).map(({ state }) => state)).toEqual(["failed", "failed"]);
@@ -247,6 +272,20 @@ describe("an endpoint that does not take what it is sent", () => {
     await run();
     expect((await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).state).toBe("stopped");
     expect(receiver.received.every(({ url }) => url === urls[0])).toBe(true);
+  });
+});
+
+it("an endpoint at which anything arrives stays on, however long it has failed", async () => {
+  for (let order = 0; order < 2; order++) await payAt(fair, { quantity: 1 });
+  await fair.world.db.run(
+    sql`update webhook_endpoints set failing_since = ${fair.world.now - 6 * day}`,
+  );
+  receiver.answers = () => new Response("", { status: receiver.received.length === 1 ? 200 : 500 });
+  await run();
+  expect(receiver.received).toHaveLength(2);
+  expect(await findEndpoint(ctx(), endpoints[0]?.id ?? 0)).toMatchObject({
+    state: "on",
+    failingSince: null,
   });
 });
 
@@ -275,6 +314,20 @@ it("the log of a month ago is forgotten, and nothing that still waits", async ()
   await forgetOldWebhooks(fair.world.ctx(null));
   expect((await log()).map(({ state }) => state)).toEqual(["queued"]);
   expect(await fair.world.db.all(sql`select 1 from webhook_tries`)).toEqual([]);
+});
+
+it("an endpoint that was removed is forgotten with its last message, and no other is", async () => {
+  await payAt(fair);
+  await run();
+  await removeWebhook(ctx(), { endpointId: endpoints[0]?.id ?? 0 });
+  const left = async () => {
+    await forgetOldWebhooks(fair.world.ctx(null));
+    return (await fair.world.db.all(sql`select id from webhook_endpoints order by id`)).length;
+  };
+  expect(await left()).toBe(2);
+  fair.world.now += 31 * day;
+  expect(await left()).toBe(1);
+  expect(await listEndpoints(ctx(1))).toHaveLength(1);
 });
 
 it("of many orders, 30 in 100 answers failing, each step arrives exactly once by its id", {

@@ -96,6 +96,145 @@ describe("vendors", () => {
     const since = new Date(world.now - 60_000).toISOString();
     const changed = await list(`/api/vendors/1/products?updated_since=${since}`);
     expect([changed.ids, changed.total]).toEqual([ids.slice(1), "2"]);
+    expect(await walked(`/api/vendors/1/products?updated_since=${since}&limit=1`)).toEqual(
+      ids.slice(1),
+    );
+  });
+});
+
+describe("what has changed since a moment", () => {
+  const since = (ms: number) => `updated_since=${new Date(ms).toISOString()}`;
+  beforeAll(async () => {
+    world = await makeWorld();
+    const grove = await makeMarket(world, { name: "Grove" });
+    const gables = await makeMarket(world, { name: "Gables" });
+    const bay = await makeMarket(world, { name: "Bay" });
+    await makeSchedule(world, grove, { day: "Saturday" });
+    await makeSchedule(world, gables, { day: "Sunday" });
+    await makeSchedule(world, bay, { day: "Saturday" });
+    const salt = await makeVendor(world, { name: "Salt", at: [grove] });
+    const rye = await makeVendor(world, { name: "Rye", at: [gables] });
+    const oak = await makeVendor(world, { name: "Oak", at: [bay] });
+    for (const [at, stall] of [salt, rye, oak].entries()) {
+      await makeProduct(world, stall, { name: `Honey ${at}`, category: "other" });
+    }
+    const gone = await makeMarket(world, { name: "Gone" });
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${gone.id}`);
+    // The last of each has changed the longest ago; the first two in the same millisecond.
+    await world.db.run(sql`update guide_changes set at = iif(record_id = 3, 6000, 8000)`);
+  });
+
+  it.each([
+    ["/api/markets", since(8000), [1, 2]],
+    ["/api/markets", since(6001), [1, 2]],
+    ["/api/markets", since(6000), [3, 1, 2]],
+    ["/api/markets", since(8001), []],
+    ["/api/markets", `${since(0)}&day=Saturday`, [3, 1]],
+    ["/api/markets", `${since(0)}&q=g`, [1, 2]],
+    ["/api/markets", `${since(0)}&q=gables`, [2]],
+    ["/api/markets/search/day/Sunday", since(0), [2]],
+    ["/api/vendors", since(8000), [1, 2]],
+    ["/api/vendors", since(0), [3, 1, 2]],
+    ["/api/vendors", `${since(0)}&day=Saturday`, [3, 1]],
+    ["/api/vendors", `${since(0)}&q=rye`, [2]],
+    ["/api/vendors", `${since(0)}&category=herbs`, []],
+    ["/api/products", since(8000), [1, 2]],
+    ["/api/products", since(0), [3, 1, 2]],
+    ["/api/products", `${since(0)}&vendor=2`, [2]],
+    ["/api/products", `${since(0)}&market=3`, [3]],
+    ["/api/products", `${since(0)}&q=honey`, [3, 1, 2]],
+    ["/api/products", `${since(0)}&q=bread`, []],
+  ])("is what %s?%s tells, each once", async (path, query, ids) => {
+    const found = await list(`${path}?${query}`);
+    expect([found.ids, found.total, found.relation]).toEqual([ids, String(ids.length), null]);
+    expect(await walked(`${path}?${query}&limit=1`)).toEqual(ids);
+  });
+
+  it("is told in the files of the guide, too", async () => {
+    const csv = await world.request("GET", `/api/markets.csv?${since(8000)}`);
+    expect((await csv.text()).split("\r\n").slice(1, -1)).toHaveLength(2);
+  });
+
+  it("is not what is gone, which /api/changes tells", async () => {
+    expect((await list(`/api/markets?${since(0)}`)).ids).not.toContain(4);
+    const changes = await (await world.request("GET", "/api/changes?since=0")).json();
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: "market", id: 4, deleted: true }),
+    );
+  });
+
+  it("is refused where the moment is none, or where nearness would be another order", async () => {
+    for (const path of [
+      "/api/markets",
+      "/api/vendors",
+      "/api/products",
+      "/api/vendors/1/products",
+    ]) {
+      for (const odd of ["yesterday", "2026-05-07", "3000"]) {
+        expect((await list(`${path}?updated_since=${odd}`)).status, path + odd).toBe(422);
+      }
+      expect((await list(`${path}?${since(0)}&cursor=7`)).status, path).toBe(422);
+    }
+    expect((await list(`/api/markets?${since(0)}&near=25.77,-80.19`)).status).toBe(422);
+    expect((await list(`/api/vendors?${since(0)}&near=25.77,-80.19`)).status).toBe(422);
+  });
+
+  it("reads the same, however long the guide is", async () => {
+    const read = async (path: string) => {
+      const answer = await world.request("GET", `${path}?${since(7000)}&limit=1`);
+      return Number(/rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+    };
+    const paths = ["/api/markets", "/api/vendors"];
+    const before = await Promise.all(paths.map(read));
+    const many = sql`with recursive n (n) as (select 1 union all select n + 1 from n where n < 300)`;
+    await world.db.run(sql`${many}
+      insert into markets (name, created_at, updated_at) select 'Another ' || n, 0, 0 from n`);
+    await world.db.run(sql`${many}
+      insert into vendors (name, vendor_type, created_at, updated_at)
+      select 'Another ' || n, 'Weekly Vendor', 0, 0 from n`);
+    expect(before.every((rows) => rows > 0)).toBe(true);
+    expect(await Promise.all(paths.map(read))).toEqual(before);
+  });
+});
+
+describe("requests for an administrator's account", () => {
+  it("are asked and answered as every list is, and read the same however many there are", async () => {
+    world = await makeWorld();
+    const ask = (name: string, status: string, at: number) =>
+      world.db.run(sql`
+        insert into admin_requests (first_name, last_name, username, email, password, requested_at, status)
+        values ('Robin', 'Example', ${name}, ${`${name}@example.com`}, 'scrypt$x', ${at}, ${status})`);
+    // Two in one moment of each, which their ids part.
+    for (const [name, status, at] of [
+      ["a", "approved", 1],
+      ["b", "pending", 5],
+      ["c", "denied", 3],
+      ["d", "pending", 5],
+      ["e", "approved", 3],
+      ["f", "pending", 4],
+    ] as const) {
+      await ask(name, status, at);
+    }
+    const inOrder = [6, 2, 4, 5, 3, 1];
+    const path = "/api/admin-requests";
+    const all = await list(path, "admin");
+    expect([all.ids, all.total, all.relation]).toEqual([inOrder, "6", null]);
+    for (const limit of [1, 2, 3]) {
+      expect(await walked(`${path}?limit=${limit}`, "admin")).toEqual(inOrder);
+    }
+    expect((await list(`${path}?limit=2`, "admin")).total).toBe("6");
+    expect((await list(`${path}?cursor=2`, "admin")).status).toBe(422);
+    const read = async () => {
+      const answer = await world.request("GET", `${path}?limit=2`, { as: "admin" });
+      return Number(/rows;dur=(\d+)/.exec(answer.headers.get("Server-Timing") ?? "")?.[1]);
+    };
+    const more = async (from: number, to: number) => {
+      for (let each = from; each < to; each++) await ask(`x${each}`, "denied", 10 + each);
+    };
+    await more(0, 3);
+    const before = await read();
+    await more(3, 40);
+    expect(await read()).toBe(before);
   });
 });
 

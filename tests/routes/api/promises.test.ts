@@ -1,4 +1,5 @@
-import { beforeAll, expect, it, test } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
+import type { Actor } from "../../support/actors";
 import { filled } from "../../support/handlers";
 import { openShop } from "../../support/shop";
 import { makeWorld, type World } from "../../support/world";
@@ -151,13 +152,60 @@ it("a script of another site sees where a list goes on, and a refusal's reason",
   expect(refused.headers.get("Access-Control-Allow-Origin")).toBe("*");
 });
 
-it("calls that are counted say how often they may be made", async () => {
-  const login = () =>
-    world.request("POST", "/api/login", { json: { username: "a", password: "bcdefg" } });
-  const first = await login();
-  expect(first.headers.get("RateLimit-Policy")).toBe('"sign-in";q=60;w=60');
-  expect(first.headers.has("RateLimit")).toBe(false);
-  expect((await world.request("GET", "/api/markets")).headers.has("RateLimit-Policy")).toBe(false);
+describe("calls that are counted say how often they may be made, and what is left", () => {
+  const told = ({ headers }: Response) => [
+    headers.get("RateLimit-Policy"),
+    headers.get("RateLimit"),
+  ];
+  const login = (username: string, as: Actor, password = "bcdefg") =>
+    world.request("POST", "/api/login", { json: { username, password }, as });
+
+  it("of passwords, as they are counted in the database", async () => {
+    const from = { viewer: null, headers: { "CF-Connecting-IP": "192.0.2.77" } };
+    const policies = '"sign-in";q=60;w=60, "password";q=5;w=900, "passwords-of-network";q=30;w=900';
+    expect(told(await login("a", from))).toEqual([
+      policies,
+      '"password";r=4;t=900, "passwords-of-network";r=29;t=900',
+    ]);
+    world.now += 60_000;
+    expect(told(await login("a", from))[1]).toBe(
+      '"password";r=3;t=840, "passwords-of-network";r=28;t=840',
+    );
+    // Another name has its own; the network is the same.
+    expect(told(await login("b", from))[1]).toBe(
+      '"password";r=4;t=900, "passwords-of-network";r=27;t=840',
+    );
+    for (let left = 2; left >= 0; left--) {
+      expect(told(await login("a", from))[1]).toContain(`"password";r=${left};`);
+    }
+    const none = await login("a", from);
+    expect(none.status).toBe(429);
+    expect(told(none)).toEqual([
+      '"sign-in";q=60;w=60, "password";q=5;w=900',
+      '"password";r=0;t=900',
+    ]);
+    expect(none.headers.get("Retry-After")).toBe("900");
+  });
+
+  it("of forms that are open to all, by the hour", async () => {
+    world.now = Date.UTC(2026, 4, 7, 15, 30);
+    const recommend = (to: string) =>
+      world.request("POST", "/api/vendor-recommendations", {
+        json: {
+          vendorName: `Bread of ${to}`,
+          vendorType: "Weekly Vendor",
+          description: "Bread",
+          yourName: "Ines",
+          yourEmail: `${to}@example.com`,
+        },
+      });
+    expect(told(await recommend("ada"))).toEqual(['"forms";q=30;w=3600', '"forms";r=29;t=1800']);
+    expect(told(await recommend("bob"))[1]).toBe('"forms";r=28;t=1800');
+  });
+
+  it("and no others", async () => {
+    expect(told(await world.request("GET", "/api/markets"))).toEqual([null, null]);
+  });
 });
 
 /** Lists are arrays; of each, with every call's own filters left away. */

@@ -31,13 +31,13 @@ const needing: Partial<Record<Scope | "none", string[]>> = {
     "POST /api/vendor/stripe-balance",
   ],
   orders: [
-    "POST /api/saved",
     "POST /api/vendor/days/off",
     "POST /api/vendor/orders/move",
     "POST /api/vendor/orders/move-back",
     "POST /api/vendor/short-harvest",
     "POST /api/vendor/stall/ticks",
   ],
+  saved: ["POST /api/saved"],
   none: ["POST /api/logout"],
 };
 const usual: Record<Role, Scope> = {

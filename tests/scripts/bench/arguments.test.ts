@@ -3,7 +3,8 @@ import { readArguments } from "../../../scripts/bench/arguments.mjs";
 
 describe("npm run bench", () => {
   it("measures the demo when nothing is asked for", () => {
-    expect(readArguments([])).toEqual({ file: null, sizes: [], lighthouse: false });
+    const nothing = { file: null, sizes: [], lighthouse: false, finding: false };
+    expect(readArguments([])).toEqual(nothing);
   });
 
   it("takes a directory, sizes to grow it to from the smallest, and a browser's grades", () => {
@@ -12,6 +13,14 @@ describe("npm run bench", () => {
       file: "usda.csv",
       sizes: [100_000, 1_000_000],
       lighthouse: true,
+      finding: false,
+    });
+  });
+
+  it("asks only how a directory's markets are found", () => {
+    expect(readArguments(["usda.csv", "--finding"])).toMatchObject({
+      file: "usda.csv",
+      finding: true,
     });
   });
 
@@ -22,6 +31,9 @@ describe("npm run bench", () => {
     [["--grow", "1.5"], "--grow wants whole numbers"],
     [["--grow", "-5"], "--grow wants whole numbers"],
     [["one.csv", "two.csv"], "One FILE is enough."],
+    [["--finding"], "--finding wants a FILE, and nothing else."],
+    [["one.csv", "--finding", "--grow", "5"], "--finding wants a FILE, and nothing else."],
+    [["one.csv", "--finding", "--lighthouse"], "--finding wants a FILE, and nothing else."],
   ])("says what is wrong with %j", (words, sentence) => {
     expect(() => readArguments(words)).toThrow(sentence);
   });

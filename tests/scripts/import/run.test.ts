@@ -195,6 +195,50 @@ test("a database that is busy for a moment is asked again; any other failure end
   expect(await all("select count(*) n from markets")).toEqual([{ n: 3 }]);
 });
 
+test("seasons, hours once a month and slips come as they are said, and each change of them is written", async () => {
+  let year = 2014;
+  const cells: Cells = {
+    Season1Date: "May to July",
+    Season1Time: "1st Sat: 9am-1pm;Thu: 3:00 AM-6:00 PM;",
+    Season2Date: "11/07/2015 to",
+    Season2Time: "Sun: 9am-1pm;",
+    Season3Date: "August to September",
+    Season4Time: "Wed: 9am-1pm;",
+  };
+  const say = (changed: Cells) =>
+    load([{ ...Object.assign(cells, changed), updateTime: String(year++) }]);
+  const week = async () => {
+    const found = await all(`select day, open_time || '-' || close_time || ' ' ||
+      concat_ws(' ', week_of_month, season_start, season_end, season_known, doubt) said
+      from market_schedules order by id`);
+    return found.map(({ day, said }) => `${day} ${said}`);
+  };
+  const seasons = async () =>
+    JSON.parse(String((await all("select seasons from markets"))[0]?.seasons));
+  const bare = (seasonEnd: string) => [{ seasonStart: "08-01", seasonEnd, seasonKnown: "both" }];
+
+  expect(await say({})).toMatchObject({ added: 1 });
+  expect(await week()).toEqual([
+    "Saturday 09:00-13:00 1 05-01 07-31 both",
+    "Thursday 15:00-18:00 05-01 07-31 both 3:00 AM - 6:00 PM",
+    "Sunday 09:00-13:00 11-07 12-31 start",
+    "Wednesday 09:00-13:00 none",
+  ]);
+  expect(await seasons()).toEqual(bare("09-30"));
+
+  expect(await say({ Season3Date: "August to October 15" })).toMatchObject({ changed: 1 });
+  expect(await seasons()).toEqual(bare("10-15"));
+  const more = "1st Sat: 9am-1pm;Thu: 3:00 PM-6:00 PM;";
+  expect(await say({ Season1Time: more })).toMatchObject({ changed: 1 });
+  expect((await week())[1]).toBe("Thursday 15:00-18:00 05-01 07-31 both");
+  expect(await say({ Season2Date: "11/07/2015 to 12/31/2015" })).toMatchObject({ changed: 1 });
+  expect((await week())[2]).toBe("Sunday 09:00-13:00 11-07 12-31 both");
+  expect(await say({ Season4Date: "January to December" })).toMatchObject({ changed: 1 });
+  expect((await week())[3]).toBe("Wednesday 09:00-13:00 both");
+  expect(await seasons()).toEqual(bare("10-15"));
+  expect(await say({})).toMatchObject({ changed: 0, same: 1 });
+});
+
 test("a trial says what would be done and does nothing", async () => {
   await load(many(2));
   const rows = many(3, { updateTime: "2015", SNAP: "N" });
@@ -204,4 +248,36 @@ test("a trial says what would be done and does nothing", async () => {
     rowsWritten: 0,
   });
   expect(await all("select count(*) n from markets")).toEqual([{ n: 2 }]);
+});
+
+test("about as many database rows are written as it says before, for what is new and for what changes", async () => {
+  const far = (i: number): Cells => ({ x: String(-80 - i / 5), y: String(30 + i / 5) });
+  const first: Cells[] = [
+    ...many(20).map((row, i) => ({ ...row, ...far(i), MarketName: `Old Mill Street Market ${i}` })),
+    ...many(10, { x: "", y: "" }).map((row, i) => ({ ...row, FMID: String(2000 + i) })),
+    ...many(10, { Season1Time: "", SNAP: "", Fruits: "" }).map((row, i) => ({
+      ...row,
+      ...far(i + 30),
+      FMID: String(3000 + i),
+    })),
+  ];
+  const changes: Cells[] = [
+    { Season1Date: "May to October" },
+    { SNAP: "N", WIC: "Y" },
+    { MarketName: "Another Name" },
+    { street: "2 Other Street" },
+    { x: "-100.5" },
+    { Website: "https://a.example" },
+    {},
+  ];
+  const second = first.map((row, i) => ({
+    ...row,
+    ...changes[i % changes.length],
+    updateTime: "2015",
+  }));
+  for (const rows of [first, second]) {
+    const { rowsToWrite } = await load(rows, { isTrial: true });
+    const { rowsWritten } = await load(rows);
+    expect(Math.abs(rowsToWrite / rowsWritten - 1)).toBeLessThan(0.1);
+  }
 });

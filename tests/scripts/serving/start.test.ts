@@ -140,7 +140,7 @@ describe("while it runs", () => {
     const file = join(folder, "markets.csv");
     writeFileSync(file, fileOf([{}]));
     const env = { ...process.env, MARKET_DAY_STATE: database };
-    const command = ["node_modules/tsx/dist/cli.mjs", "scripts/import-usda.ts", file];
+    const command = ["scripts/lib/bundled.mjs", "scripts/import-usda.ts", file];
     await expect(promisify(execFile)(process.execPath, command, { env })).rejects.toMatchObject({
       code: 1,
       stderr: `Market Day is open at ${house.site} (npm start) and works with this database.\nStop it first (Ctrl-C there, or: kill ${house.process.pid}), then run this again.\n`,

@@ -18,7 +18,16 @@ import { AddStand } from "~/models/vendor/stands.schema";
 import { Stand } from "~/models/vendor/vendor.answer";
 import { weekdays } from "~/models/week";
 import { z } from "~/platform/zod";
-import { admins, anyone, type Described, listOf, stallOrAdmin, text } from "./operation";
+import {
+  admins,
+  anyone,
+  changed,
+  type Described,
+  goneToo,
+  listOf,
+  stallOrAdmin,
+  text,
+} from "./operation";
 
 const near = {
   near: text.describe("`lat,lng`, a ZIP code or a town"),
@@ -40,10 +49,9 @@ export const markets: Described = {
   operations: {
     "GET /api/markets": {
       summary: "Lists markets with their weeks, tags and vendors",
-      detail:
-        "In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.",
+      detail: `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`,
       may: anyone,
-      query: { day: weekday, ...filters },
+      query: { day: weekday, ...filters, ...changed },
       answers: { 200: listOf(ListedMarket) },
       pages: "cursor",
     },
@@ -85,7 +93,7 @@ export const markets: Described = {
       summary: "Lists the markets that open on a weekday",
       may: anyone,
       path: { day: null },
-      query: filters,
+      query: { ...filters, ...changed },
       answers: { 200: listOf(ListedMarket) },
       pages: "cursor",
     },

@@ -3,9 +3,9 @@ import { MarketsGeoJson } from "~/models/market/open-data.answer";
 import { weekdays } from "~/models/week";
 import { z } from "~/platform/zod";
 import { filters } from "./markets";
-import { anyone, type Described, listOf, text } from "./operation";
+import { anyone, changed, type Described, listOf, text } from "./operation";
 
-const query = { day: z.enum(weekdays), ...filters };
+const query = { day: z.enum(weekdays), ...filters, ...changed };
 const terms = "CC BY 4.0. No e-mail addresses and no telephone numbers.";
 
 export const openData: Described = {
@@ -51,7 +51,7 @@ export const openData: Described = {
     "GET /api/changes": {
       summary: "Tells which markets, vendors and products have changed, or are gone",
       detail:
-        "At most 500 at a time, in the order of writing. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.",
+        "At most 500 at a time, in the order of writing. Lists with `updated_since` tell what is there; here alone, what is gone is told as well. Who has them all asks later from the last `seq`. From longer ago than 90 days, one has to begin anew.",
       may: anyone,
       query: {
         since: text.describe("The `seq` of a change, or a moment with its zone; all, unless said"),

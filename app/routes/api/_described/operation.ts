@@ -68,8 +68,13 @@ export const listing = (filters: Record<string, z.ZodType>) => ({
 export const changed = {
   updated_since: z.iso
     .datetime({ offset: true })
-    .describe("Only what has changed at or after this moment"),
+    .describe(
+      "Only what has changed at or after this moment, the longest ago first. Clocks differ: ask from a minute before you last asked.",
+    ),
 };
+/** What such a list of the guide says of itself. */
+export const goneToo =
+  "With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.";
 export const number = z.int().min(1);
 export const date = z.iso.date();
 export { text };

@@ -22,6 +22,7 @@ import {
   anyone,
   changed,
   type Described,
+  goneToo,
   listOf,
   number,
   stallOrAdmin,
@@ -35,10 +36,14 @@ export const vendors: Described = {
   operations: {
     "GET /api/vendors": {
       summary: "Lists vendors, each with the markets it stands at",
-      detail:
-        "In the order of ids, or of distance where `near` is asked for. A slice of a filtered list may be shorter than `limit` and still have a next one.",
+      detail: `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`,
       may: anyone,
-      query: { day: z.enum(weekdays), ...filters, category: z.enum(productCategories) },
+      query: {
+        day: z.enum(weekdays),
+        ...filters,
+        category: z.enum(productCategories),
+        ...changed,
+      },
       answers: { 200: listOf(Vendor) },
       pages: "cursor",
     },
@@ -76,6 +81,7 @@ export const vendors: Described = {
     },
     "GET /api/vendors/:id/products": {
       summary: "Lists the products of a stall",
+      detail: goneToo,
       may: anyone,
       path: { id: null },
       query: {
@@ -119,7 +125,7 @@ export const vendors: Described = {
     },
     "GET /api/products": {
       summary: "Looks through what all stalls show",
-      detail: "A slice may be shorter than `limit` and still have a next one.",
+      detail: `A slice may be shorter than \`limit\` and still have a next one. ${goneToo} A stall's new name is a change of the stall.`,
       may: anyone,
       query: {
         q: text.describe("At least three letters"),
@@ -128,6 +134,7 @@ export const vendors: Described = {
         market: number,
         available: z.literal("true").describe("Not out of stock"),
         preorder: z.literal("true").describe("What can be ordered ahead"),
+        ...changed,
       },
       answers: { 200: listOf(FoundProduct) },
       pages: "cursor",
