@@ -142,7 +142,7 @@ describe("in a directory of 5,000 markets", () => {
     const first = await list(world, "q=produce");
     expect(first.rows.slice(0, 2).map(({ id }) => id)).toEqual(ids);
     expect(first.rows.filter(({ id }) => ids.includes(id))).toHaveLength(2);
-    const last = await list(world, "q=produce&after=4900&page=5");
+    const last = await list(world, "q=produce&after=4950");
     expect(last.rows.length).toBeGreaterThan(0);
     expect(last.rows.some(({ id }) => ids.includes(id))).toBe(false);
     // A page of names, one of the town and a window of others that have nothing in common.
