@@ -34,8 +34,8 @@ export const apiFaults = [
   {
     promise: "a key is of one address",
     in: kept,
-    find: "[request.method, pathname + search, ",
-    put: "[request.method, ",
+    find: "      pathname + search,\n",
+    put: "",
     by: byKeys,
   },
   {
