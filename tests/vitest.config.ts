@@ -58,6 +58,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "browser",
+          // So the browser and what is imported are there for the next file, too.
+          isolate: false,
           include: ["tests/browser/**/*.test.{ts,tsx}"],
           globalSetup: ["tests/browser/support/house.ts"],
           testTimeout: 180_000,

@@ -1,13 +1,12 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
-import { ownHouse } from "./support/own-house";
+import { inDatabase } from "./support/database";
 import { bothWays, test } from "./support/test";
 
 /** Puts applications for stalls on the queue that no other journey touches; answers their common name. */
 async function apply(name: string, many: number): Promise<string> {
   const common = `${name}-${Math.random().toString(36).slice(2, 8)}`;
-  await withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  await inDatabase(async (d1) => {
     for (let at = 1; at <= many; at++) {
       await d1
         .prepare(

@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 import { describe, expect } from "vitest";
-import { axe } from "./support/axe";
 import { ownHouse } from "./support/own-house";
 import { bothWays, test } from "./support/test";
 import { until } from "./support/until";
@@ -121,21 +120,13 @@ test("the three values fade in when they come into view, and again the next time
 });
 
 describe.each([360, 1280])("at %i pixels", (width) => {
-  test.for(["light", "dark"] as const)(
-    "%s, it can be read by everyone and does not jump",
-    async (theme, { visit }) => {
-      const page = await visit({ width });
-      await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
-      await page.goto("/");
-      await page.waitForLoadState("networkidle");
-      expect(await axe(page)).toEqual([]);
-      expect(await layoutShift(page)).toBeLessThan(0.01);
-      const isWider = await page.evaluate(
-        () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-      );
-      expect(isWider).toBe(false);
-    },
-  );
+  test.for(["light", "dark"] as const)("%s, nothing of it jumps", async (theme, { visit }) => {
+    const page = await visit({ width });
+    await page.context().addCookies([{ name: "md_theme", value: theme, url: ownHouse().site }]);
+    await page.goto("/");
+    await page.waitForLoadState("networkidle");
+    expect(await layoutShift(page)).toBeLessThan(0.01);
+  });
 });
 
 /** How much of the page has moved so far, as Lighthouse counts it. */

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { expect } from "vitest";
 import { leastFilling } from "~/platform/trap";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { photoHeld } from "../support/pictures";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { mailedLink, somebody } from "./support/mail";
-import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot, test } from "./support/test";
 import { toast } from "./support/toast";
 import { wasHeld } from "./support/visit";
@@ -88,7 +87,7 @@ bothWays(
 
     const reference = await page.locator(".reference").textContent();
     const link = await mailedLink(`${name}@example.com`, `/application/${reference}`);
-    await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+    await inDatabase((d1) =>
       d1
         .prepare(
           `insert into application_messages (kind, subject_id, "by", text, at)

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { asNewCustomer } from "./support/account";
 import { awake } from "./support/awake";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { ownHouse } from "./support/own-house";
 import { chooseMarketAndDate, dayPathOf, openPastOrder, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
@@ -60,7 +60,7 @@ async function aMinutePasses() {
 
 /** The mails of the outbox that name this order, as texts below their subjects. */
 const mailsOf = (number: string): Promise<string[]> =>
-  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  inDatabase(async (d1) => {
     const { results } = await d1
       .prepare("select subject || char(10) || text as mail from mail_outbox where subject like ?")
       .bind(`%${number}%`)

@@ -1,13 +1,12 @@
 import { expect } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
-import { ownHouse } from "./support/own-house";
+import { inDatabase } from "./support/database";
 import { bothWays } from "./support/test";
 
 bothWays(
   "an administrator approves what was recommended, and finds the form filled in with it",
   async ({ page }) => {
     const name = `Pier Market ${Math.random().toString(36).slice(2, 8)}`;
-    await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+    await inDatabase((d1) =>
       d1
         .prepare(
           `insert into market_submissions (origin, name, location, description, submitted_at)

@@ -1,8 +1,8 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { asNewCustomer } from "./support/account";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { ownHouse } from "./support/own-house";
 import { chooseMarketAndDate, dayPathOf, stall } from "./support/stall";
 import { bothWays, screenshot, test } from "./support/test";
@@ -30,7 +30,7 @@ async function order(page: Page, javascript: boolean, wish: string): Promise<str
 
 /** The latest mail of the outbox about this order. */
 const mailOf = (number: string): Promise<string> =>
-  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  inDatabase(async (d1) => {
     const row = await d1
       .prepare(
         "select text from mail_outbox where subject like ? and subject not like 'New order%' order by id desc limit 1",

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
-import { withLocalDatabase } from "../../scripts/lib/local-database.mjs";
 import { makeVendorOf, signedInAs } from "./support/account";
 import { axe } from "./support/axe";
+import { inDatabase } from "./support/database";
 import { ownHouse } from "./support/own-house";
 import { bothWays, screenshot } from "./support/test";
 import { toast } from "./support/toast";
@@ -20,7 +20,7 @@ async function atStripe(control: string, body: object) {
 
 /** The payouts that were asked for here, as our own table has them, the newest first. */
 const payoutsOf = (account: string): Promise<{ id: string; amount: number; status: string }[]> =>
-  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  inDatabase(async (d1) => {
     const { results } = await d1
       .prepare(
         `select stripe_id as id, amount, status from payouts

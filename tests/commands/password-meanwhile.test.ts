@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "~/platform/passwords";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
-import { meanwhile } from "../support/meanwhile";
+import { abreast, meanwhile } from "../support/meanwhile";
 import { everyMinute } from "../support/shop";
 import { makeWorld, type World } from "../support/world";
 
@@ -114,6 +114,7 @@ describe("while the password is changed, whoever signs in with the old one", () 
 });
 
 it("of two changes at once one is made, and its browser alone goes on", async () => {
+  abreast(world, /update users set password/, 2);
   const answers = await Promise.all([change("first-one", ada), change("second-one", thief)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([302, 422]);
   const won = answers[0]?.status === 302 ? "first-one" : "second-one";

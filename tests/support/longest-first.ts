@@ -12,6 +12,12 @@ const long = [
   "routes/methods",
   "routes/fuzz",
   "commands/sign-in-attack",
+  "browser/screens/vendor",
+  "browser/screens/admin",
+  "browser/screens/nobody",
+  "browser/screens/customer-and-manager",
+  "browser/map",
+  "browser/joining",
 ];
 const rank = ({ moduleId }: TestSpecification) => {
   const at = long.findIndex((name) => moduleId.includes(`tests/${name}.test.`));

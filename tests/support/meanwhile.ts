@@ -42,3 +42,37 @@ export function meanwhileAlone({ d1 }: World, asked: RegExp, happens: () => unkn
     return late(statement);
   };
 }
+
+/**
+ * Runs batches with a statement like `written` only once `many` verbs have come to theirs: each has
+ * read and decided before any has written, however late one was begun.
+ */
+export function abreast({ d1 }: World, written: RegExp, many: number) {
+  const { prepare, batch } = d1;
+  const theirs = new WeakSet<D1PreparedStatement>();
+  const mark = (statement: D1PreparedStatement): D1PreparedStatement => {
+    theirs.add(statement);
+    const { bind } = statement;
+    return Object.assign(statement, { bind: (...values: unknown[]) => mark(bind(...values)) });
+  };
+  let come = 0;
+  let allHaveCome = () => {};
+  const all = new Promise<void>((resolve) => {
+    allHaveCome = resolve;
+  });
+  d1.prepare = (query) => {
+    const statement = prepare.call(d1, query);
+    return written.test(query.replaceAll('"', "")) ? mark(statement) : statement;
+  };
+  d1.batch = async <T>(statements: D1PreparedStatement[]) => {
+    if (statements.some((each) => theirs.has(each))) {
+      come += 1;
+      if (come === many) {
+        Object.assign(d1, { prepare, batch });
+        allHaveCome();
+      }
+      await all;
+    }
+    return batch.call(d1, statements) as Promise<D1Result<T>[]>;
+  };
+}

@@ -1,13 +1,13 @@
 import type { Page } from "playwright";
 import { hashPassword } from "~/platform/passwords";
 import { hashToken, newToken } from "~/platform/tokens";
-import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
+import { inDatabase } from "./database";
 import { ownHouse } from "./own-house";
 
 /** Enters a customer whose password is 'first-one': how often a form may do so is limited. */
 export async function makeCustomer(username: string): Promise<void> {
   const hash = await hashPassword("first-one");
-  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+  await inDatabase((d1) =>
     d1
       .prepare(
         "insert into users (username, email, password, created_at, updated_at) values (?, ?, ?, 0, 0)",
@@ -23,7 +23,7 @@ export async function makeCustomer(username: string): Promise<void> {
  */
 export async function asNewCustomer(page: Page, username: string): Promise<void> {
   await makeCustomer(username);
-  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+  await inDatabase((d1) =>
     d1
       .prepare("update users set email_confirmed_at = created_at where username = ?")
       .bind(username)
@@ -38,7 +38,7 @@ export async function asNewCustomer(page: Page, username: string): Promise<void>
  */
 export async function makeVendorOf(stall: string, username: string) {
   await makeCustomer(username);
-  return withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  return inDatabase(async (d1) => {
     await d1
       .prepare("update users set user_type = 'vendor' where username = ?")
       .bind(username)
@@ -67,10 +67,10 @@ export async function makeVendorOf(stall: string, username: string) {
  * and a test that signs out must not end the session that others share.
  */
 export async function signedInAs(page: Page, username: string): Promise<void> {
-  const { site, state } = ownHouse();
+  const { site } = ownHouse();
   const token = newToken();
   const hash = await hashToken(token);
-  await withLocalDatabase(state, (d1: D1Database) =>
+  await inDatabase((d1) =>
     d1
       .prepare(
         `insert into sessions (token_hash, user_id, created_at, expires_at)
@@ -86,7 +86,7 @@ export async function signedInAs(page: Page, username: string): Promise<void> {
 
 /** Ends every session of an account, as its owner would from another browser. */
 export async function signedOutElsewhere(username: string): Promise<void> {
-  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+  await inDatabase((d1) =>
     d1
       .prepare("delete from sessions where user_id = (select id from users where username = ?)")
       .bind(username)

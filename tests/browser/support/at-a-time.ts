@@ -1,5 +1,7 @@
+import { availableParallelism } from "node:os";
+
 /**
- * So many files of tests are walked through at a time, each in a house of its own: one of two cores
- * waits while the other draws.
+ * So many files of tests are walked through at a time, each in a house of its own: a core is enough
+ * for one, whose browser waits while its house works. More than four would take much memory.
  */
-export const atATime = 2;
+export const atATime = Math.min(4, Math.max(2, availableParallelism()));

@@ -1,9 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright";
 import type { TestProject } from "vitest/node";
-import { flags, onlyLocalhost } from "../../../scripts/lib/chromium.mjs";
 import { migrateLocal, seedDemo } from "../../../scripts/lib/local-database.mjs";
 import { anyFreePort } from "../../../scripts/lib/ports.mjs";
 import {
@@ -21,8 +19,6 @@ import { atATime } from "./at-a-time";
 export interface House {
   site: string;
   stripe: string;
-  /** Where the one browser of all tests listens. */
-  browser: string;
   /** Where the database is kept, as wrangler's `--persist-to`. */
   state: string;
   /** Asked with a cron expression, has the app do what is due on that schedule. */
@@ -40,11 +36,6 @@ function secretsLogged(file: string): string[] {
   const lines = readFileSync(file, "utf8").split("\n");
   return lines.filter((line) => line.includes('{"event":') && secretsIn(line).length > 0);
 }
-
-const launching = {
-  executablePath: process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH,
-  args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
-};
 
 /**
  * The whole of it, as `npm start` would serve it: the built worker and the Stripe emulator, on free
@@ -87,7 +78,7 @@ async function openHouse(state: string) {
   }
 }
 
-/** Opens the houses, and one browser for all; afterwards nothing of them is left. */
+/** Opens the houses; afterwards nothing of them is left. */
 export default async function openHouses(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "market-day-"));
   const states = Array.from({ length: atATime }, (_, index) => join(folder, String(index)));
@@ -95,24 +86,22 @@ export default async function openHouses(project: TestProject) {
   await migrateLocal(first);
   await seedDemo(first);
   for (const other of others) cpSync(first, other, { recursive: true });
-  const browser = await chromium.launchServer(launching);
   const open: Awaited<ReturnType<typeof openHouse>>[] = [];
   const leave = async () => {
-    await browser.close();
     const left = await Promise.allSettled(open.map((each) => each.leave()));
     rmSync(folder, { recursive: true, force: true });
     for (const each of left) if (each.status === "rejected") throw each.reason;
   };
-  try {
-    // One after the other: a port is free until somebody listens there.
-    for (const state of states) open.push(await openHouse(state));
-  } catch (error) {
+  const opened = await Promise.allSettled(states.map(openHouse));
+  for (const each of opened) if (each.status === "fulfilled") open.push(each.value);
+  const failed = opened.find((each) => each.status === "rejected");
+  if (failed) {
     await leave();
-    throw error;
+    throw failed.reason;
   }
   project.provide(
     "houses",
-    open.map(({ house }) => ({ ...house, browser: browser.wsEndpoint() })),
+    open.map(({ house }) => house),
   );
   return leave;
 }

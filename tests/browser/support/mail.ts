@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
-import { ownHouse } from "./own-house";
+import { inDatabase } from "./database";
 
 /** A name that no other visit of this run has. */
 export const somebody = () =>
@@ -8,11 +7,11 @@ export const somebody = () =>
 
 /** A link that waits in the outbox, for an address, as the path it leads to. */
 export async function mailedLink(address: string, path: string): Promise<string> {
-  const text: string = await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+  const text = await inDatabase((d1) =>
     d1
       .prepare("select text from mail_outbox where to_email = ? order by id desc limit 1")
       .bind(address)
-      .first("text"),
+      .first<string>("text"),
   );
   const [found] = new RegExp(`${path}\\?\\S+`).exec(text ?? "") ?? [];
   if (!found) throw new Error(`No link to ${path} for ${address}`);
@@ -26,7 +25,7 @@ export async function mailedLink(address: string, path: string): Promise<string>
 export async function askedLink(marketId: number, date: string): Promise<string> {
   const token = somebody();
   const digest = createHash("sha256").update(token).digest("hex");
-  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+  await inDatabase((d1) =>
     d1
       .prepare(
         `insert into coming_asks (token_hash, vendor_id, market_id, date, user_id, asked_at)
@@ -37,7 +36,7 @@ export async function askedLink(marketId: number, date: string): Promise<string>
       .bind(digest, marketId, date)
       .run(),
   );
-  await withLocalDatabase(ownHouse().state, (d1: D1Database) =>
+  await inDatabase((d1) =>
     d1
       .prepare(
         `delete from stall_dates where market_id = ?1 and date = ?2

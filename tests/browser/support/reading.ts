@@ -19,8 +19,9 @@ export async function openReading({ as, javascript, ...expects }: Reading) {
   return {
     page: visit.page,
     async leave(): Promise<string[]> {
-      // Nothing that this page's scripts still do is the next one's trouble.
-      await visit.page.goto("about:blank");
+      // Nothing that this page's scripts still do is the next one's trouble. A blank page belongs to
+      // no site: for the next one the browser would start another process.
+      await visit.page.goto("/robots.txt");
       idle.set(key, [...(idle.get(key) ?? []), visit]);
       return visit.troubles();
     },

@@ -1,6 +1,5 @@
 import { localDateOf } from "~/models/calendar";
-import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
-import { ownHouse } from "./own-house";
+import { inDatabase } from "./database";
 
 /** A zone in which it is about noon now, so that no midnight comes between. */
 function zoneAtNoon(): string {
@@ -21,7 +20,7 @@ export async function makeStallDay(username: string, count: number): Promise<voi
       .bind(...values)
       .run();
   const numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)";
-  await withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  await inDatabase(async (d1) => {
     const own = `(select id from vendors where name = '${username}')`;
     await run(
       d1,
@@ -94,7 +93,7 @@ export async function makeStallDay(username: string, count: number): Promise<voi
 
 /** What has become of the stall's orders: how many there are of each status. */
 export const becameOf = (username: string): Promise<Record<string, number>> =>
-  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  inDatabase(async (d1) => {
     const { results } = await d1
       .prepare("select status, count(*) n from orders where vendor_name = ? group by 1")
       .bind(username)

@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
-import { withLocalDatabase } from "../../../scripts/lib/local-database.mjs";
-import { ownHouse } from "./own-house";
+import { inDatabase } from "./database";
 
 /** The stall that the demo's vendor account runs, and a market it is at. It takes payment at pickup. */
 export const stall = "Sunny Acre Farm";
@@ -17,7 +16,7 @@ export async function chooseMarketAndDate(page: Page, javascript: boolean) {
 
 /** The vendor's page of the market day of the order with these instructions. */
 export const dayPathOf = (wish: string): Promise<string> =>
-  withLocalDatabase(ownHouse().state, async (d1: D1Database) => {
+  inDatabase(async (d1) => {
     const row = await d1
       .prepare(
         "select market_id as at, pickup_date as day from orders where special_instructions = ?",

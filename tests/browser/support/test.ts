@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright";
 import { afterAll, test as base, expect, type TestContext } from "vitest";
 import { leaveReadings, openReading } from "./reading";
-import { leaveBrowser, openVisit, type Visit } from "./visit";
+import { leaveHoldingBrowser, openVisit, type Visit } from "./visit";
 
 interface Visits {
   /** Opens another page, in a browser of its own. */
@@ -16,15 +16,15 @@ interface Visits {
   plainPage: Page;
 }
 
-const folder = process.env.SCREENSHOTS ?? "node_modules/.cache/market-day/screenshots";
-const asFile = (name: string) => join(folder, `${name.replace(/[^\w-]+/g, "-").slice(0, 120)}.png`);
+/** Where pictures are kept, when somebody wants to look at them: nothing is held against them. */
+const folder = process.env.SCREENSHOTS;
 
-/** Takes a picture of the whole page. Answers its path. */
-export async function screenshot(page: Page, name: string): Promise<string> {
+/** Takes a picture of the whole page, named like this. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!folder) return;
   mkdirSync(folder, { recursive: true });
-  const path = asFile(name);
-  await page.screenshot({ path, fullPage: true });
-  return path;
+  const file = `${name.replace(/[^\w-]+/g, "-").slice(0, 120)}.png`;
+  await page.screenshot({ path: join(folder, file), fullPage: true });
 }
 
 /** What somebody who was not there wants to know of a test that failed: what each page showed. */
@@ -87,5 +87,5 @@ export function bothWays(
 
 afterAll(async () => {
   await leaveReadings();
-  await leaveBrowser();
+  await leaveHoldingBrowser();
 });

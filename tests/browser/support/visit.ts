@@ -33,25 +33,29 @@ const doors: Record<DemoAccount, string> = {
   manager: "/vendor-auth",
   admin: "/admin-portal",
 };
+const args = [...flags, `--host-resolver-rules=${onlyLocalhost}`];
+const drawing = {
+  executablePath: process.env.CHROMIUM_SHELL_PATH ?? process.env.CHROMIUM_PATH,
+  args,
+};
 /** The whole browser: a headless shell never holds a page. */
 const holding = {
   executablePath: process.env.CHROMIUM_PATH,
-  args: [...flags, `--host-resolver-rules=${onlyLocalhost}`],
+  args,
   ignoreDefaultArgs: ["--disable-back-forward-cache"],
 };
 /** Any market's page asks for the streets around it. */
 const tileService = /^https:\/\/tile\.openstreetmap\.org\//;
 export const demoPassword = "marketday";
 
+/** It goes on for the next file's tests, and ends with the worker that runs them. */
 let browser: Promise<Browser> | null = null;
 /** The one above never holds a page, because Playwright asks it not to. */
 let holdingBrowser: Promise<Browser> | null = null;
 
-/** Lets go of the browser; it goes on for the next file's tests. */
-export async function leaveBrowser() {
-  await (await browser)?.close();
+/** Ends the browser that few files ask for. */
+export async function leaveHoldingBrowser() {
   await (await holdingBrowser)?.close();
-  browser = null;
   holdingBrowser = null;
 }
 
@@ -71,9 +75,9 @@ export async function openVisit({
   serviceWorker = true,
   geolocation,
 }: Visit = {}) {
-  const { site, stripe, browser: address } = ownHouse();
+  const { site, stripe } = ownHouse();
   if (holdsPages) holdingBrowser ??= chromium.launch(holding);
-  else browser ??= chromium.connect(address);
+  else browser ??= chromium.launch(drawing);
   const context = await ((await (holdsPages ? holdingBrowser : browser)) as Browser).newContext({
     baseURL: site,
     javaScriptEnabled: javascript,

@@ -1,21 +1,7 @@
-import type { Page } from "playwright";
-import { describe, expect } from "vitest";
-import routes from "../../app/routes";
-import { handlersOf } from "../support/handlers";
-import { axe } from "./support/axe";
-import { ownHouse } from "./support/own-house";
-import { test } from "./support/test";
-import type { DemoAccount } from "./support/visit";
-import {
-  beyondTheEdge,
-  chooseTextSize,
-  lengthenNames,
-  lostByKeyboard,
-  lostInForcedColors,
-} from "./support/worst-seat";
+import type { DemoAccount } from "../support/visit";
 
 /** A screen as somebody meets it; 'find' looks for its address on another one. */
-interface Screen {
+export interface Screen {
   as?: DemoAccount;
   /** The route's address, as app/routes names it. */
   of: string;
@@ -42,7 +28,7 @@ const lastSaturday = new Date(Date.now() - (new Date().getUTCDay() + 1) * 86_400
   .slice(0, 10);
 
 /** Every screen of the product, empty and full, for whoever sees it differently. */
-const screens: Screen[] = [
+export const screens: Screen[] = [
   one("/"),
   one("/", "/", asCustomer),
   one("/map", "/map?bounds=25.6,-80.4,25.95,-80.05&zoom=11"),
@@ -336,7 +322,7 @@ const screens: Screen[] = [
 ];
 
 /** What answers a browser with something else than a screen. */
-const noScreens = [
+export const noScreens = [
   "/application-portal/find",
   "/account/export",
   "/account/sessions",
@@ -395,182 +381,3 @@ const noScreens = [
   "/vendor-products/export",
   "/vendor-products/set",
 ];
-const isForMachines = (address: string) =>
-  /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);
-
-test("every page of the product is among the screens that are looked at", () => {
-  const listed = new Set([...screens.map(({ of }) => of), ...noScreens]);
-  const pages = handlersOf(routes).flatMap(({ kind, address }) =>
-    kind === "loader" && address !== null && !isForMachines(address) ? [address] : [],
-  );
-  expect(pages.filter((address) => !listed.has(address))).toEqual([]);
-});
-
-const tiles = /^https:\/\/tile\.openstreetmap\.org\//;
-const nameOf = ({ as, at }: Screen) => {
-  const where = typeof at === "string" ? at : `${at.on}, ${at.link}`;
-  return as ? `${where} as ${as}` : where;
-};
-
-async function addressOf(page: Page, at: Screen["at"]): Promise<string> {
-  if (typeof at === "string") return at;
-  await page.goto(at.on);
-  const address = await page.locator(at.link).first().getAttribute("href");
-  return address ?? "there is no such link";
-}
-
-/** Goes to a screen, and sees that it is this one and no other that is shown. */
-async function goTo(page: Page, { at, status = 200 }: Screen) {
-  const address = await addressOf(page, at);
-  const answer = await page.goto(address);
-  expect(answer?.status()).toBe(status);
-  expect(new URL(page.url()).pathname).toBe(new URL(address, page.url()).pathname);
-}
-
-let names: Promise<string[]> | null = null;
-
-/** What the demo calls its markets, stalls and their goods, asked for once. */
-function namesOfTheDemo(): Promise<string[]> {
-  names ??= (async () => {
-    const lists = ["markets", "vendors", "vendors/1/products", "vendors/2/products"];
-    const answers = lists.map(async (list) => {
-      const rows: { name: string }[] = await (await fetch(`${ownHouse().site}/api/${list}`)).json();
-      return rows.map(({ name }) => name);
-    });
-    return (await Promise.all(answers)).flat();
-  })();
-  return names;
-}
-
-const isTooWide = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth > 0);
-
-/** Makes the window as wide, and waits until the page is drawn so: axe would measure half of each. */
-async function widen(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 800 });
-  await page.evaluate(
-    (wanted) =>
-      new Promise<void>((drawn) => {
-        const look = () =>
-          innerWidth === wanted
-            ? requestAnimationFrame(() => drawn())
-            : requestAnimationFrame(look);
-        requestAnimationFrame(look);
-      }),
-    width,
-  );
-}
-
-/** Draws a page that the server has sent light as it would have sent it dark, whole at once. */
-const darken = (page: Page) =>
-  page.evaluate(() => {
-    for (const element of document.querySelectorAll("html, .radix-themes")) {
-      element.classList.replace("light", "dark");
-      element.classList.remove("system");
-    }
-    document.querySelector("meta[name=theme-color][media]")?.remove();
-    document.querySelector("meta[name=color-scheme]")?.setAttribute("content", "dark");
-    document.querySelector("meta[name=theme-color]")?.setAttribute("content", "#14150f");
-    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
-    for (const transition of fading) transition.finish();
-  });
-
-/** Has the server draw its pages dark from now on. */
-const chooseDark = (page: Page) =>
-  page.context().addCookies([{ name: "md_theme", value: "dark", url: ownHouse().site }]);
-
-/**
- * What is wrong with the colors of a page that was darkened. What counts is how the server draws it
- * dark: in one run four lines of a list did not pass here, and passed wherever the server drew them.
- */
-async function wrongWhenDark(page: Page, screen: Screen, width: number): Promise<string[]> {
-  await widen(page, width);
-  if ((await axe(page, "colors")).length === 0) return [];
-  await chooseDark(page);
-  await goTo(page, screen);
-  const wrong = await axe(page, "colors");
-  await page.context().clearCookies({ name: "md_theme" });
-  return wrong;
-}
-
-describe.concurrent.each(screens.map((screen) => [nameOf(screen), screen] as const))(
-  "%s",
-  (_, screen) => {
-    const { as, status = 200 } = screen;
-    const reader = { as, refusals: [status], elsewhere: [tiles] };
-
-    test("is accessible in light and dark, on a phone and on a desk", async ({ read }) => {
-      const page = await read({ ...reader, javascript: true });
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await goTo(page, screen);
-      expect(await page.locator("html").getAttribute("class")).toBe("light system");
-      for (const width of [1280, 360]) {
-        await widen(page, width);
-        expect(await isTooWide(page), `wider than ${width}`).toBe(false);
-        expect(await axe(page), `light, ${width}`).toEqual([]);
-      }
-      await darken(page);
-      for (const width of [360, 1280]) {
-        expect(await wrongWhenDark(page, screen, width), `dark, ${width}`).toEqual([]);
-      }
-    });
-
-    test("is whole without JavaScript", async ({ read }) => {
-      const page = await read({ ...reader, javascript: false });
-      await page.setViewportSize({ width: 360, height: 800 });
-      await chooseDark(page);
-      await goTo(page, screen);
-      expect(await page.locator("html").getAttribute("class")).toBe("dark");
-      expect(await page.locator("h1").count()).toBe(1);
-      expect(await page.title()).toMatch(/.+ · Market Day$/);
-      const dead = await page.locator("main form").evaluateAll(
-        (forms) =>
-          // A button may stand elsewhere and name its form; one that is hidden only waits for such.
-          forms.filter(
-            (form) =>
-              !form.closest("[hidden]") &&
-              ![...(form as HTMLFormElement).elements].some((each) =>
-                each.matches("button:not([type=button]), input[type=submit]"),
-              ),
-          ).length,
-      );
-      expect(dead, "forms that cannot be sent").toBe(0);
-      // Whatever can be pressed leads somewhere by itself.
-      expect(await page.locator("main button[type=button]:visible").count()).toBe(0);
-      // The worst seat: a phone, large text, long names, colors of one's own, and no pointer.
-      const lost = await lostByKeyboard(page);
-      await chooseTextSize(page, 24);
-      await lengthenNames(page, await namesOfTheDemo());
-      lost.push(...(await beyondTheEdge(page)));
-      await page.emulateMedia({ forcedColors: "active" });
-      lost.push(...(await lostInForcedColors(page)));
-      expect(lost).toEqual([]);
-    });
-  },
-);
-
-/** A page as it is drawn, but for what offers the other theme and what is new each time. */
-const drawn = (page: Page) =>
-  page.evaluate(() => {
-    const copy = document.documentElement.cloneNode(true) as HTMLElement;
-    for (const each of copy.querySelectorAll("script, form[action='/theme']")) each.remove();
-    return copy.outerHTML.replace(/ nonce="[^"]*"/g, "");
-  });
-
-test.for([
-  ["/", undefined],
-  ["/map", undefined],
-  ["/orders", "customer"],
-  ["/vendor-dashboard", "vendor"],
-  ["/admin/requests", "admin"],
-  ["/nowhere", undefined],
-] as const)("darkened by a test, %s is what the server draws dark", async ([at, as], { read }) => {
-  const page = await read({ as, javascript: false, refusals: [404], elsewhere: [tiles] });
-  await page.context().clearCookies({ name: "md_theme" });
-  await page.goto(at);
-  await darken(page);
-  const darkened = await drawn(page);
-  await chooseDark(page);
-  await page.reload();
-  expect(await drawn(page)).toBe(darkened);
-});

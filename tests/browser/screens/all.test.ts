@@ -1,0 +1,45 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+import routes from "../../../app/routes";
+import { handlersOf } from "../../support/handlers";
+import { test } from "../support/test";
+import { chooseDark, darken } from "./dark";
+import { noScreens, screens } from "./list";
+import { tiles } from "./look";
+
+const isForMachines = (address: string) =>
+  /^\/(api|images|webhooks|sitemap)\b/.test(address) || /^\/(healthz|robots\.txt)$/.test(address);
+
+test("every page of the product is among the screens that are looked at", () => {
+  const listed = new Set([...screens.map(({ of }) => of), ...noScreens]);
+  const pages = handlersOf(routes).flatMap(({ kind, address }) =>
+    kind === "loader" && address !== null && !isForMachines(address) ? [address] : [],
+  );
+  expect(pages.filter((address) => !listed.has(address))).toEqual([]);
+});
+
+/** A page as it is drawn, but for what offers the other theme and what is new each time. */
+const drawn = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement;
+    for (const each of copy.querySelectorAll("script, form[action='/theme']")) each.remove();
+    return copy.outerHTML.replace(/ nonce="[^"]*"/g, "");
+  });
+
+test.for([
+  ["/", undefined],
+  ["/map", undefined],
+  ["/orders", "customer"],
+  ["/vendor-dashboard", "vendor"],
+  ["/admin/requests", "admin"],
+  ["/nowhere", undefined],
+] as const)("darkened by a test, %s is what the server draws dark", async ([at, as], { read }) => {
+  const page = await read({ as, javascript: false, refusals: [404], elsewhere: [tiles] });
+  await page.context().clearCookies({ name: "md_theme" });
+  await page.goto(at);
+  await darken(page);
+  const darkened = await drawn(page);
+  await chooseDark(page);
+  await page.reload();
+  expect(await drawn(page)).toBe(darkened);
+});

@@ -1,0 +1,4 @@
+import { lookAtScreensOf } from "./look";
+
+lookAtScreensOf("customer");
+lookAtScreensOf("manager");

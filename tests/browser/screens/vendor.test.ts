@@ -1,0 +1,3 @@
+import { lookAtScreensOf } from "./look";
+
+lookAtScreensOf("vendor");
