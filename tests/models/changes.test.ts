@@ -9,6 +9,8 @@ import {
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 
+/** The database has a clock of its own: later than where a world begins by as long as a test takes. */
+const anHour = 3_600_000;
 let world: World;
 let market: { id: number };
 let other: { id: number };
@@ -129,7 +131,7 @@ describe("what has changed since is told", () => {
     await forgetOldDeletions(world.ctx(null));
     expect(await told(before)).toEqual([`market ${other.id} gone`]);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
-    world.now += goneIsKept + 1000;
+    world.now += goneIsKept + anHour;
     await forgetOldDeletions(world.ctx(null));
     await expect(since(before)).rejects.toMatchObject({ code: "gone", status: 410 });
     const moment = new Date(world.now - goneIsKept - 1).toISOString();
@@ -140,7 +142,7 @@ describe("what has changed since is told", () => {
   it("to whoever begins anew, page by page to the end, though more was forgotten than they have", async () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
     await world.db.run(sql`update vendors set updated_at = 3 where id = ${jam.id}`);
-    world.now += goneIsKept + 1000;
+    world.now += goneIsKept + anHour;
     await forgetOldDeletions(world.ctx(null));
     const first = await changesSince(world.ctx(null), null, 1);
     const rest = await changesSince(world.ctx(null), sinceIn(first.next), 500);
@@ -150,7 +152,7 @@ describe("what has changed since is told", () => {
       `vendor ${jam.id}`,
     ]);
     // A copy that nobody has gone on with for so long has missed what is forgotten.
-    world.now += goneIsKept + 1000;
+    world.now += goneIsKept + anHour;
     const late = changesSince(world.ctx(null), sinceIn(first.next), 500);
     await expect(late).rejects.toMatchObject({ code: "gone" });
   });
@@ -175,7 +177,7 @@ describe("what has changed since is told", () => {
 
   it("from the last change of all, though that was long ago", async () => {
     await world.db.run(sql`update markets set removed_at = 1 where id = ${other.id}`);
-    world.now += goneIsKept + 1000;
+    world.now += goneIsKept + anHour;
     await forgetOldDeletions(world.ctx(null));
     expect(await told(await last())).toEqual([]);
   });
