@@ -7,11 +7,11 @@ export const somebody = () =>
 
 /** A link that waits in the outbox, for an address, as the path it leads to. */
 export async function mailedLink(address: string, path: string): Promise<string> {
-  const text: string = await inDatabase((d1) =>
+  const text = await inDatabase((d1) =>
     d1
       .prepare("select text from mail_outbox where to_email = ? order by id desc limit 1")
       .bind(address)
-      .first("text"),
+      .first<string>("text"),
   );
   const [found] = new RegExp(`${path}\\?\\S+`).exec(text ?? "") ?? [];
   if (!found) throw new Error(`No link to ${path} for ${address}`);
