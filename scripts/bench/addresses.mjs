@@ -41,6 +41,7 @@ export const addresses = ({ market, vendor }) => [
   { path: "/api/suggestions?q=springfield&of=vendors", isData: true },
   { path: "/api/products?limit=24&q=honey", isData: true },
   { path: "/api/changes?limit=24", isData: true },
+  { path: "/api/markets?limit=24&updated_since=2026-01-01T00:00:00Z", isData: true },
   { path: "/api/markets.geojson?limit=24", isData: true },
   { path: "/api/openapi.json", isData: true },
 ];

@@ -20,7 +20,10 @@ export interface DemoMarket {
     close: string,
     season?: "winter" | "past" | null,
     weekOfMonth?: WeekOfMonth,
+    doubt?: string,
   ][];
+  /** Single dates, so many days after that of seeding. */
+  dates?: [daysAhead: number, open: string, close: string][];
   tags: string[];
   look: MarketLook;
 }
@@ -181,8 +184,13 @@ export const demoMarkets: DemoMarket[] = [
     street: "11000 Shady Oak Drive",
     zip: "33156",
     point: [25.6654, -80.3081],
-    about: "Families, strollers and pancakes. Parking on the grass.",
+    about:
+      "Families, strollers and pancakes. Parking on the grass. Two evenings a season the oaks are hung with lanterns.",
     openings: [["Sunday", "09:00", "14:00"]],
+    dates: [
+      [16, "17:00", "21:00"],
+      [37, "17:00", "21:00"],
+    ],
     tags: ["Fresh Produce", "Baked Goods", "Flowers", "Organic", "Card", "SNAP"],
     look: { hour: "morning", backdrop: "park", awnings: [leaf, rose, orange] },
   },
@@ -235,7 +243,7 @@ export const demoMarkets: DemoMarket[] = [
     about: "Lunchtime on the square, and an evening of music once a month.",
     openings: [
       ["Wednesday", "11:00", "15:00"],
-      ["Friday", "10:00", "14:00"],
+      ["Friday", "15:00", "18:00", null, undefined, "3:00 AM - 6:00 PM"],
       ["Saturday", "17:00", "21:00", null, 1],
     ],
     tags: ["Fresh Produce", "Prepared Food", "SNAP", "WIC", "SFMNP"],

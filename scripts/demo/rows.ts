@@ -1,4 +1,4 @@
-import { addDays, localDateOf } from "~/models/calendar";
+import { addDays, localDateOf, weekdayOf } from "~/models/calendar";
 import { datesAhead, type MarketWeek } from "~/models/market/market.rules";
 import { parsePrice } from "~/models/money";
 import { hashPassword } from "~/platform/passwords";
@@ -197,8 +197,9 @@ export async function demoRows(first: FirstIds, now: number) {
     users: people,
     markets,
     schedules: demoMarkets.flatMap(({ key }) =>
-      (weeks.get(key)?.schedules ?? []).map(({ id: _, ...schedule }) => ({
+      (weeks.get(key)?.schedules ?? []).map(({ id: _, date, ...schedule }) => ({
         marketId: marketId(key),
+        onDate: date,
         ...schedule,
       })),
     ),
@@ -343,19 +344,27 @@ function weekOf(market: (typeof demoMarkets)[number] | undefined, now: number): 
     winter,
     past: [addDays(today, 100).slice(5), addDays(today, 220).slice(5)],
   };
+  const weekly = (market?.openings ?? []).map(
+    ([day, openTime, closeTime, season, week, doubt]) => ({
+      day,
+      openTime,
+      closeTime,
+      seasonStart: (season && seasons[season][0]) ?? null,
+      seasonEnd: (season && seasons[season][1]) ?? null,
+      weekOfMonth: week ?? null,
+      date: null,
+      doubt: doubt ?? null,
+    }),
+  );
+  const once = (market?.dates ?? []).map(([daysAhead, openTime, closeTime]) => {
+    const date = addDays(today, daysAhead);
+    const day = weekdayOf(date);
+    const recurs = { seasonStart: null, seasonEnd: null, weekOfMonth: null };
+    return { day, openTime, closeTime, ...recurs, date, doubt: null };
+  });
   return {
     timeZone,
-    schedules: (market?.openings ?? []).map(
-      ([weekday, openTime, closeTime, season, week], index) => ({
-        id: index + 1,
-        day: weekday,
-        openTime,
-        closeTime,
-        seasonStart: (season && seasons[season][0]) ?? null,
-        seasonEnd: (season && seasons[season][1]) ?? null,
-        weekOfMonth: week ?? null,
-      }),
-    ),
+    schedules: [...weekly, ...once].map((opening, index) => ({ id: index + 1, ...opening })),
     closures: [],
   };
 }

@@ -123,6 +123,27 @@ export const apiFaults = [
     by: byKeys,
   },
   {
+    promise: "a key that was used for one of an account's stalls is another request for another",
+    in: kept,
+    find: '`${viewer?.vendorId ?? ""} ${viewer?.marketId ?? ""}`',
+    put: '""',
+    by: byKeys,
+  },
+  {
+    promise: "what has changed since a moment is told once, page after page",
+    in: "app/models/changes/changed-since.server.ts",
+    find: "c.seq > ${id}",
+    put: "c.seq >= ${id}",
+    by: "route routes/api/lists",
+  },
+  {
+    promise: "a program is told how many tries at a password are left",
+    in: "app/models/user/tries.server.ts",
+    find: "most - tries, seconds",
+    put: "most, seconds",
+    by: "route routes/api/promises",
+  },
+  {
     promise: "login's token is kept nowhere",
     in: "app/routes/api/login.ts",
     find: "{ plain: true, isAnew: true }",

@@ -4,7 +4,7 @@ import { ordersOnPage } from "~/models/order/order.server";
 import { signedIn } from "../support/actors";
 import { makeUser } from "../support/factories";
 import { books, openShop, orderForm, placeByForm, preOrderPath, type Shop } from "../support/shop";
-import { makeWorld, type World } from "../support/world";
+import { makeWorld, site, type World } from "../support/world";
 
 const day = 86_400_000;
 let world: World;
@@ -77,10 +77,13 @@ describe("My Orders", () => {
     await world.as("customer");
     await oldOrders(5);
     const seen: number[] = [];
-    for (let path: string | null = "/api/orders?limit=2"; path; ) {
-      const answer = await world.request("GET", path, { as: "customer" });
-      seen.push(...((await answer.json()) as { id: number }[]).map(({ id }) => id));
-      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const { data = [], response } = await world
+        .api("customer")
+        .GET("/api/orders", { params: { query: { limit: 2, cursor } } });
+      seen.push(...data.map(({ id }) => id));
+      const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "") ?? [];
+      cursor = next === undefined ? null : new URL(next, site).searchParams.get("cursor");
     }
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
@@ -92,9 +95,9 @@ describe("My Orders", () => {
     const { status, html } = await page("/orders");
     expect(status).toBe(500);
     expect(html).toContain("Failed to load orders. Please try again later.");
-    const answer = await world.request("GET", "/api/orders", { as: "customer" });
-    expect(answer.status).toBe(500);
-    expect(await answer.json()).toMatchObject({ error: "Failed to fetch orders" });
+    const { response, error } = await world.api("customer").GET("/api/orders");
+    expect(response.status).toBe(500);
+    expect(error).toMatchObject({ error: "Failed to fetch orders" });
   });
 });
 

@@ -98,8 +98,9 @@ describe("an order that is paid for at the stall", () => {
   it("gives its stock back when it is cancelled, and has no money to give back", async () => {
     await takeCash();
     await byForm();
-    const answer = await world.request("PATCH", "/api/orders/1/cancel", { as: "customer" });
-    expect(answer.status).toBe(200);
+    const params = { path: { orderId: 1 } };
+    const off = await world.api("customer").PATCH("/api/orders/{orderId}/cancel", { params });
+    expect(off.data).toEqual({ id: 1, status: "cancelled" });
     expect(await books(world)).toMatchObject({ orders: [{ status: "cancelled" }], stock: [0] });
     expect(await checkBooks(world.db)).toEqual([]);
   });

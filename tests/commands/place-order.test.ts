@@ -24,11 +24,16 @@ const byForm = (
   entered: Record<string, string> = {},
   as: "customer" | "vendor" | "admin" | "nobody" = "customer",
 ) => world.request("POST", preOrderPath(shop), { as, form: orderForm(shop, entered) });
-const byJson = (said: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
+const byJson = (said: object = {}, key?: string) =>
+  world.api("customer").POST("/api/create-checkout-session", {
+    body: orderJson(shop, said),
+    params: { header: { "Idempotency-Key": key } },
+  });
+/** The same with what the client's types would not let through. */
+const byOddJson = (json: object) =>
   world.request("POST", "/api/create-checkout-session", {
     as: "customer",
-    json: orderJson(shop, said),
-    headers,
+    json: orderJson(shop, json),
   });
 
 describe("placing an order", () => {
@@ -50,9 +55,8 @@ describe("placing an order", () => {
   });
 
   it("by JSON does the same and answers the address to pay at", async () => {
-    const answer = await byJson({ totalAmount: 1600 });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const { data } = await byJson({ totalAmount: 1600 });
+    expect(data).toMatchObject({
       url: expect.stringMatching(/^http:\/\/stripe\.test\/c\/pay\/cs_test_/),
     });
     expect((await books(world)).orders).toMatchObject([{ status: "pending_payment", total: 1600 }]);
@@ -78,11 +82,9 @@ describe("placing an order", () => {
   });
 
   it("twice with one Idempotency-Key is one order by JSON too", async () => {
-    const key = { "Idempotency-Key": "program-key-1" };
-    const urls = [await byJson({}, key), await byJson({}, key)].map(
-      async (answer) => ((await answer.json()) as { url: string }).url,
-    );
-    expect(new Set(await Promise.all(urls)).size).toBe(1);
+    const answers = [await byJson({}, "program-key-1"), await byJson({}, "program-key-1")];
+    expect(answers[0]?.data?.url).toContain("/c/pay/");
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
     expect((await books(world)).orders).toHaveLength(1);
   });
 });
@@ -99,11 +101,10 @@ describe("what a client says of price and total", () => {
   });
 
   it("is compared by JSON too", async () => {
-    expect((await byJson({ totalAmount: 1 })).status).toBe(409);
-    expect(
-      (await byJson({ orderItems: [{ productId: shop.honey.id, quantity: 1, unitPrice: 1 }] }))
-        .status,
-    ).toBe(409);
+    const [item] = [{ productId: shop.honey.id, quantity: 1, unitPrice: 1 }];
+    for (const said of [{ totalAmount: 1 }, { orderItems: [item] }]) {
+      expect((await byJson(said)).response.status).toBe(409);
+    }
     expect((await books(world)).orders).toEqual([]);
   });
 });
@@ -199,7 +200,7 @@ describe("an order that cannot be", () => {
     const page = await byForm(form);
     expect(page.status).toBe(422);
     expect(await page.text()).toContain(text);
-    const answer = await byJson(json as Record<string, unknown>);
+    const answer = await byOddJson(json);
     expect(answer.status).toBe(422);
     const body = (await answer.json()) as { error: string; fields: object };
     expect(body.error).toContain(text);
@@ -217,7 +218,9 @@ describe("an order that cannot be", () => {
       expect(html).toContain("Quantity must be a whole number from 1 to 999");
       if (/^-?[\d.]+$/.test(quantity)) expect(html).toContain(`value="${quantity}"`);
       const said = quantity === "abc" || quantity === "" ? quantity : Number(quantity);
-      const answer = await byJson({ orderItems: [{ productId: shop.honey.id, quantity: said }] });
+      const answer = await byOddJson({
+        orderItems: [{ productId: shop.honey.id, quantity: said }],
+      });
       expect(answer.status).toBe(422);
       expect(((await answer.json()) as { fields: object }).fields).toHaveProperty([
         "orderItems[0].quantity",

@@ -26,16 +26,19 @@ const productOf = async (id: number) => {
 };
 const post = (path: string, form: Record<string, string | string[]> = {}, as = me) =>
   fair.world.request("POST", path, { as, form });
-const api = (method: string, path: string, json?: unknown, as = me) =>
-  fair.world.request(method, `/api${path}`, { as, json: json ?? {} });
+const api = () => fair.world.api(me);
+const add = (said: object) => api().POST("/api/products", { body: { ...figsJson, ...said } });
+const change = (id: number, said: object = {}) =>
+  api().PUT("/api/products/{id}", { params: { path: { id } }, body: { ...figsJson, ...said } });
+const remove = (id: number) => api().DELETE("/api/products/{id}", { params: { path: { id } } });
 
 /** What the form posts of a product: a box that is not ticked is not there. */
 const figs = {
   name: "Figs",
-  category: "fruits",
+  category: "fruits" as const,
   price: "$4.50",
-  unit: "bag",
-  availabilityStatus: "Limited",
+  unit: "bag" as const,
+  availabilityStatus: "Limited" as const,
   isVisible: "on",
   isPreOrderEnabled: "on",
   dayLimit: "12",
@@ -61,20 +64,17 @@ describe("adding a product", () => {
 
   it("by JSON, price in cents or as text", async () => {
     const { id } = fair.stalls[0].vendor;
-    const answer = await api("POST", "/products", { ...figsJson, price: 450, vendorId: id });
-    expect(answer.status).toBe(201);
-    expect(await answer.json()).toMatchObject({ name: "Figs", price: "4.50", priceCents: 450 });
-    const range = { ...figsJson, price: "$3-5", isPreOrderEnabled: false };
-    expect(await (await api("POST", "/products", range)).json()).toMatchObject({
-      price: "$3-5",
-      priceCents: null,
-    });
+    const added = await add({ price: 450, vendorId: id });
+    expect(added.response.status).toBe(201);
+    expect(added.data).toMatchObject({ name: "Figs", price: "4.50", priceCents: 450 });
+    const range = await add({ price: "$3-5", isPreOrderEnabled: false });
+    expect(range.data).toMatchObject({ price: "$3-5", priceCents: null });
   });
 
   it("to nobody else's stall", async () => {
     const before = await all();
-    const other = { ...figsJson, vendorId: fair.stalls[1].vendor.id };
-    expect((await api("POST", "/products", other)).status).toBe(404);
+    const { response } = await add({ vendorId: fair.stalls[1].vendor.id });
+    expect(response.status).toBe(404);
     expect(await all()).toEqual(before);
   });
 
@@ -82,9 +82,10 @@ describe("adding a product", () => {
     const answer = await post("/vendor-products/new", { description: "Kept as typed" });
     expect(answer.status).toBe(422);
     const page = await answer.text();
-    const { fields } = (await (await api("POST", "/products", {})).json()) as {
-      fields: Record<string, string[]>;
-    };
+    const empty = { as: me, json: {} };
+    const { fields } = await fair.world
+      .request("POST", "/api/products", empty)
+      .then((told) => told.json<{ fields: Record<string, string[]> }>());
     for (const [field, text] of Object.entries({
       name: "Product name is required",
       category: "Category is required",
@@ -150,8 +151,8 @@ describe("changing a product", () => {
     const { isVisible: _, ...rest } = figs;
     expect((await post(`/vendor-products/${honey}`, { ...rest, version: "1" })).status).toBe(302);
     expect(await productOf(honey)).toMatchObject({ ...saved, isVisible: false, version: 2 });
-    const answer = await api("PUT", `/products/${honey}`, { ...figsJson, name: "Dried figs" });
-    expect(await answer.json()).toMatchObject({ name: "Dried figs", version: 3, price: "4.50" });
+    const { data } = await change(honey, { name: "Dried figs" });
+    expect(data).toMatchObject({ name: "Dried figs", version: 3, price: "4.50" });
   });
 
   it("nobody else's: it is not found, by page, form or JSON", async () => {
@@ -163,8 +164,8 @@ describe("changing a product", () => {
     for (const path of ["", "/delete", "/duplicate", `/markets/${fair.markets[0].id}`]) {
       expect((await post(`/vendor-products/${theirs}${path}`, figs)).status, path).toBe(404);
     }
-    expect((await api("PUT", `/products/${theirs}`, figsJson)).status).toBe(404);
-    expect((await api("DELETE", `/products/${theirs}`)).status).toBe(404);
+    expect((await change(theirs)).response.status).toBe(404);
+    expect((await remove(theirs)).response.status).toBe(404);
     // The id that is posted is not the address's: that counts for nothing.
     await post(`/vendor-products/${honey}`, { ...figs, productId: String(theirs) });
     expect(await productOf(theirs)).toEqual(before.find(({ id }) => id === theirs));
@@ -184,8 +185,7 @@ describe("changing a product", () => {
     expect(await productOf(honey)).toMatchObject({ name: "Honey in a jar", version: 2 });
     expect((await post(`/vendor-products/${honey}`, { ...second, version: "2" })).status).toBe(302);
     expect(await productOf(honey)).toMatchObject({ name: "Honeycomb", version: 3 });
-    const stale = await api("PUT", `/products/${honey}`, { ...figsJson, version: 1 });
-    expect(stale.status).toBe(409);
+    expect((await change(honey, { version: 1 })).response.status).toBe(409);
   });
 
   it("two phones: pictures that the first has taken away do not keep the second from saving", async () => {
@@ -216,15 +216,15 @@ describe("changing a product", () => {
     const before = await items();
     await post(`/vendor-products/${honey}`, { ...figs, name: "Another thing", price: "$99" });
     expect(await items()).toEqual(before);
-    expect((await api("DELETE", `/products/${honey}`)).status).toBe(200);
+    expect((await remove(honey)).data).toEqual({ id: honey, isKept: true });
     expect(await items()).toEqual(before);
   });
 
   it("keeps what only programs say, unless they say otherwise", async () => {
-    await api("PUT", `/products/${honey}`, { ...figsJson, preOrderDeadline: "Two days before" });
+    await change(honey, { preOrderDeadline: "Two days before" });
     await post(`/vendor-products/${honey}`, figs);
     expect(await productOf(honey)).toMatchObject({ preOrderDeadline: "Two days before" });
-    await api("PUT", `/products/${honey}`, { ...figsJson, preOrderDeadline: null });
+    await change(honey, { preOrderDeadline: null });
     expect(await productOf(honey)).toMatchObject({ preOrderDeadline: null });
   });
 });
@@ -349,8 +349,7 @@ describe("deleting a product", () => {
     await placeAt(fair, { quantity: 3 });
     const page = await fair.world.request("GET", `/vendor-products/${honey}/delete`, { as: me });
     expect(await page.text()).toContain("One order to come has 3 of it for Saturday, May 9, 2026.");
-    const answer = await api("DELETE", `/products/${honey}`);
-    expect(await answer.json()).toEqual({ id: honey, isKept: true });
+    expect((await remove(honey)).data).toEqual({ id: honey, isKept: true });
     expect(await productOf(honey)).toMatchObject({ isActive: false, isVisible: false });
     const { id } = fair.stalls[0].vendor;
     for (const path of [`/api/vendors/${id}/products?vendorAccess=true`, "/vendor-products"]) {
@@ -365,29 +364,31 @@ describe("deleting a product", () => {
 describe("who owns a stall, and what it hides", () => {
   it("is told to its own vendor alone", async () => {
     const owns = async (stall: 0 | 1, as: Actor | "nobody" | "admin") => {
-      const path = `/api/vendors/${fair.stalls[stall].vendor.id}/ownership`;
-      return (await fair.world.request("GET", path, { as })).json();
+      const params = { path: { id: fair.stalls[stall].vendor.id } };
+      return (await fair.world.api(as).GET("/api/vendors/{id}/ownership", { params })).data;
     };
     expect(await owns(0, me)).toEqual({ isOwner: true });
     expect(await owns(1, me)).toEqual({ isOwner: false });
     expect(await owns(0, "nobody")).toEqual({ isOwner: false });
     expect(await owns(0, "admin")).toEqual({ isOwner: false });
-    const nowhere = await fair.world.request("GET", "/api/vendors/999/ownership", { as: me });
-    expect(nowhere.status).toBe(404);
+    const params = { path: { id: 999 } };
+    const nowhere = await api().GET("/api/vendors/{id}/ownership", { params });
+    expect(nowhere.response.status).toBe(404);
   });
 
   it("hidden products are in the list of their own vendor alone", async () => {
     const { vendor } = fair.stalls[0];
     await makeProduct(fair.world, vendor, { name: "Secret jam", isVisible: false });
-    const names = async (query: string, as: Actor | "nobody") => {
-      const path = `/api/vendors/${vendor.id}/products${query}`;
-      return (await fair.world.request("GET", path, { as })).text();
+    const names = async (vendorAccess: "true" | undefined, as: Actor | "nobody") => {
+      const params = { path: { id: vendor.id }, query: { vendorAccess } };
+      const told = await fair.world.api(as).GET("/api/vendors/{id}/products", { params });
+      return told.data?.map(({ name }) => name) ?? told.error?.error;
     };
-    expect(await names("?vendorAccess=true", me)).toContain("Secret jam");
-    expect(await names("", me)).not.toContain("Secret jam");
+    expect(await names("true", me)).toContain("Secret jam");
+    expect(await names(undefined, me)).not.toContain("Secret jam");
     const other = await signedIn(fair.world, fair.stalls[1].viewer);
-    expect(await names("?vendorAccess=true", other)).toContain("may not do this");
-    expect(await names("?vendorAccess=true", "nobody")).toContain("Please sign in");
+    expect(await names("true", other)).toContain("may not do this");
+    expect(await names("true", "nobody")).toContain("Please sign in");
     for (const path of ["/vendor-products", "/vendor-products-dashboard"]) {
       const page = await fair.world.request("GET", path, { as: me });
       expect(await page.text(), path).toContain("Secret jam");

@@ -2,10 +2,9 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readWallets } from "~/models/wallet/sync.server";
-import { nobody } from "../support/actors";
 import { everyMinute } from "../support/shop";
 import { charge, day, openStalls, readLater, type Stall } from "../support/wallets";
-import { makeWorld, type World } from "../support/world";
+import { type Asked, makeWorld, type World } from "../support/world";
 
 const minute = 60_000;
 let world: World;
@@ -21,8 +20,10 @@ beforeEach(async () => {
 
 const byForm = (form: Record<string, string>, stall = own) =>
   world.request("POST", "/vendor-wallet/payout", { as: stall.actor, form });
-const byJson = (json: Record<string, unknown>, stall = own) =>
-  world.request("POST", "/api/vendor/request-payout", { as: stall.actor, json });
+const byJson = (body: { vendorId: number; amount?: string }, as: Asked["as"] = own.actor) =>
+  world.api(as).POST("/api/vendor/request-payout", { body });
+const refused = async (...asked: Parameters<typeof byJson>) =>
+  (await byJson(...asked)).response.status;
 const atStripe = () => world.stripe.emulator.state().payouts.map(({ payout }) => payout);
 const rows = () =>
   world.db.all<{ id: number; status: string; amount: number; reason: string | null }>(
@@ -63,9 +64,8 @@ describe("a payout", () => {
   });
 
   it("is asked for by JSON, and says what became of it", async () => {
-    const answer = await byJson({ vendorId: own.vendorId });
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
+    const { data } = await byJson({ vendorId: own.vendorId });
+    expect(data).toEqual({
       id: 1,
       amount: "48.25",
       amountCents: 4825,
@@ -75,22 +75,13 @@ describe("a payout", () => {
   });
 
   it("of another vendor's, of nobody's, and for anybody else is none", async () => {
-    expect((await byJson({ vendorId: other.vendorId })).status).toBe(404);
-    expect((await byJson({ vendorId: 99_999 })).status).toBe(404);
+    expect(await refused({ vendorId: other.vendorId })).toBe(404);
+    expect(await refused({ vendorId: 99_999 })).toBe(404);
     expect((await byForm({ ...form(), vendorId: String(other.vendorId) })).status).toBe(302);
-    const of = (as: "customer" | "market_manager" | "admin") =>
-      world.request("POST", "/api/vendor/request-payout", {
-        as,
-        json: { vendorId: other.vendorId },
-      });
     for (const role of ["customer", "market_manager", "admin"] as const) {
-      expect((await of(role)).status).toBe(403);
+      expect(await refused({ vendorId: other.vendorId }, role)).toBe(403);
     }
-    const stranger = await world.request("POST", "/api/vendor/request-payout", {
-      as: nobody,
-      json: { vendorId: own.vendorId },
-    });
-    expect(stranger.status).toBe(401);
+    expect(await refused({ vendorId: own.vendorId }, "nobody")).toBe(401);
     expect(world.stripe.emulator.state().payouts).toMatchObject([{ account: own.account }]);
   });
 });
@@ -142,7 +133,7 @@ describe("asked for twice at once it is one payout", () => {
     while (arrived === 0) await setTimeout(1);
     const answers = await Promise.all([first, ask(), ask()]);
     expect(new Set((await rows()).map(({ id }) => id)).size).toBe(atStripe().length);
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { response } of answers) expect([200, 409]).toContain(response.status);
     expect(atStripe()).toHaveLength(1);
   });
 
@@ -156,16 +147,13 @@ describe("asked for twice at once it is one payout", () => {
 });
 
 describe("what cannot be paid out is said plainly", () => {
-  const said = async (answer: Response) => {
-    const text = await answer.text();
-    return answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text).error : text;
-  };
+  const said = (answer: Response) => answer.text();
 
   it("nothing available", async () => {
     await byForm(form());
-    const answer = await byJson({ vendorId: own.vendorId });
-    expect(answer.status).toBe(409);
-    expect(await said(answer)).toContain("Nothing is available");
+    const { response, error } = await byJson({ vendorId: own.vendorId });
+    expect(response.status).toBe(409);
+    expect(error?.error).toContain("Nothing is available");
     await charge(world, own.account, 1000);
     expect(await said(await byForm(form(1)))).toContain("$9.41 is pending");
     expect(atStripe()).toHaveLength(1);
@@ -229,9 +217,15 @@ describe("what cannot be paid out is said plainly", () => {
 
   it("no account, no amount, not an amount", async () => {
     expect(await said(await byForm(form(0, "a lot")))).toContain("Write an amount in dollars");
-    expect((await byJson({ vendorId: own.vendorId, amount: "0" })).status).toBe(422);
-    expect((await byJson({ vendorId: own.vendorId, amount: 12.5 })).status).toBe(422);
-    expect((await byJson({})).status).toBe(422);
+    for (const json of [
+      { vendorId: own.vendorId, amount: "0" },
+      { vendorId: own.vendorId, amount: 12.5 },
+      {},
+    ]) {
+      const asked = { as: own.actor, json };
+      const answer = await world.request("POST", "/api/vendor/request-payout", asked);
+      expect(answer.status).toBe(422);
+    }
     await world.db.run(sql`update stripe_accounts set closed_at = 1`);
     expect(await said(await byForm(form()))).toContain("Connect an account at Stripe first");
     expect(atStripe()).toEqual([]);
@@ -239,9 +233,9 @@ describe("what cannot be paid out is said plainly", () => {
 
   it("Stripe down", async () => {
     await fault("drop", 9, "GET /v1/balance");
-    const answer = await byJson({ vendorId: own.vendorId });
-    expect(answer.status).toBe(503);
-    expect(await said(answer)).toContain("Nothing was asked for");
+    const { response, error } = await byJson({ vendorId: own.vendorId });
+    expect(response.status).toBe(503);
+    expect(error?.error).toContain("Nothing was asked for");
     expect(await rows()).toEqual([]);
   });
 });

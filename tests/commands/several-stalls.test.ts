@@ -110,21 +110,22 @@ const cheese = {
   price: "$5.00",
   unit: "each",
   availabilityStatus: "Available",
-};
+} as const;
 
 describe("a program", () => {
-  const ordersOf = async (vendorId: number | string, as: Actor) => {
-    const answer = await world.request("GET", `/api/vendor/orders?vendorId=${vendorId}`, { as });
-    return answer.ok ? answer.json() : answer.status;
+  const ordersOf = async (vendorId: number, as: Actor) => {
+    const params = { query: { vendorId } };
+    const { data, response } = await world.api(as).GET("/api/vendor/orders", { params });
+    return data ?? response.status;
   };
 
   it("acts for the stall that it names, of its own, whatever a browser has chosen", async () => {
     const token = await withBearer(world, ada.viewer);
     await choose(ada, bakery);
     const added = async (vendorId?: number) => {
-      const json = { ...cheese, vendorId };
-      const answer = await world.request("POST", "/api/products", { as: token, json });
-      return answer.ok ? ((await answer.json()) as { vendorId: number }).vendorId : answer.status;
+      const body = { ...cheese, vendorId };
+      const { data, response } = await world.api(token).POST("/api/products", { body });
+      return data?.vendorId ?? response.status;
     };
     expect(await added()).toBe(farm.id);
     expect(await added(bakery.id)).toBe(bakery.id);
@@ -135,21 +136,27 @@ describe("a program", () => {
     const token = await withBearer(world, ada.viewer);
     const mine = await makeProduct(world, bakery);
     const others = await makeProduct(world, orchard);
-    const put = async ({ id }: { id: number }, vendorId: number) =>
-      world.request("PUT", `/api/products/${id}?vendorId=${vendorId}`, { as: token, json: cheese });
-    expect((await put(mine, bakery.id)).status).toBe(200);
-    expect((await put(mine, farm.id)).status).toBe(404);
-    expect((await put(others, bakery.id)).status).toBe(404);
-    expect((await put(others, orchard.id)).status).toBe(404);
+    const put = async ({ id }: { id: number }, vendorId: number) => {
+      const params = { path: { id }, query: { vendorId } };
+      const asked = world.api(token).PUT("/api/products/{id}", { params, body: cheese });
+      return (await asked).response.status;
+    };
+    expect(await put(mine, bakery.id)).toBe(200);
+    expect(await put(mine, farm.id)).toBe(404);
+    expect(await put(others, bakery.id)).toBe(404);
+    expect(await put(others, orchard.id)).toBe(404);
     expect(await ordersOf(bakery.id, token)).toEqual([]);
     expect(await ordersOf(orchard.id, token)).toBe(404);
-    expect(await ordersOf("x", token)).toBe(404);
+    const odd = await world.request("GET", "/api/vendor/orders?vendorId=x", { as: token });
+    expect(odd.status).toBe(404);
   });
 
   it("is told which stalls are its own", async () => {
     const token = await withBearer(world, ada.viewer);
-    const isOwner = async ({ id }: Stall) =>
-      (await world.request("GET", `/api/vendors/${id}/ownership`, { as: token })).json();
+    const isOwner = async ({ id }: Stall) => {
+      const params = { path: { id } };
+      return (await world.api(token).GET("/api/vendors/{id}/ownership", { params })).data;
+    };
     expect(await Promise.all([farm, bakery, orchard].map(isOwner))).toEqual([
       { isOwner: true },
       { isOwner: true },
@@ -181,7 +188,7 @@ describe("a helper", () => {
 
   it("may do a stall's daily work", async () => {
     await choose(ada, bakery);
-    const answer = await world.request("POST", "/api/products", { as: ada, json: cheese });
-    expect(await answer.json()).toMatchObject({ name: "Cheese", vendorId: bakery.id });
+    const { data } = await world.api(ada).POST("/api/products", { body: cheese });
+    expect(data).toMatchObject({ name: "Cheese", vendorId: bakery.id });
   });
 });

@@ -16,18 +16,19 @@ beforeEach(async () => {
   await charge(world, own.account, 1000);
 });
 
-const ask = (json: unknown, as: Asked["as"] = own.actor) =>
-  world.request("POST", "/api/vendor/stripe-balance", { as, json });
+const ask = (stripeAccountId: string, as: Asked["as"] = own.actor) =>
+  world.api(as).POST("/api/vendor/stripe-balance", { body: { stripeAccountId } });
+const refused = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).response.status;
 
 describe("the balance at Stripe", () => {
   it("is that of the vendor's own account, in cents", async () => {
-    expect(await (await ask({ stripeAccountId: own.account })).json()).toEqual({
+    expect((await ask(own.account)).data).toEqual({
       available: [{ amount: 4825, currency: "usd" }],
       pending: [{ amount: 941, currency: "usd" }],
     });
-    expect(await (await ask({ stripeAccountId: other.account }, other.actor)).json()).toMatchObject(
-      { available: [{ amount: 6767 }] },
-    );
+    expect((await ask(other.account, other.actor)).data).toMatchObject({
+      available: [{ amount: 6767 }],
+    });
   });
 
   it.each([
@@ -38,31 +39,32 @@ describe("the balance at Stripe", () => {
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v1/balance", times: 1, as: "drop" }],
     });
-    const answer = await ask({ stripeAccountId: account() });
-    expect(answer.status).toBe(404);
+    expect(await refused(account())).toBe(404);
     expect(world.stripe.emulator.state().faults).toHaveLength(1);
   });
 
   it("is not told of an account that was the vendor's", async () => {
     await world.db.run(sql`update stripe_accounts set closed_at = 1 where id = ${own.account}`);
-    expect((await ask({ stripeAccountId: own.account })).status).toBe(404);
+    expect(await refused(own.account)).toBe(404);
   });
 
   it("is told to no other role", async () => {
     for (const role of ["customer", "market_manager", "admin"] as const) {
-      expect((await ask({ stripeAccountId: own.account }, role)).status).toBe(403);
+      expect(await refused(own.account, role)).toBe(403);
     }
-    expect((await ask({ stripeAccountId: own.account }, nobody)).status).toBe(401);
+    expect(await refused(own.account, nobody)).toBe(401);
   });
 
   it("says what is wrong with what is asked, and that Stripe is down", async () => {
-    expect((await ask({})).status).toBe(422);
-    expect((await ask({ stripeAccountId: "" })).status).toBe(422);
+    const empty = { as: own.actor, json: {} };
+    const none = await world.request("POST", "/api/vendor/stripe-balance", empty);
+    expect(none.status).toBe(422);
+    expect(await refused("")).toBe(422);
     await world.stripe.control("faults", {
       calls: [{ match: "GET /v1/balance", times: 3, as: "500" }],
     });
-    const answer = await ask({ stripeAccountId: own.account });
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ error: expect.any(String) });
+    const { response, error } = await ask(own.account);
+    expect(response.status).toBe(503);
+    expect(error).toMatchObject({ error: expect.any(String) });
   });
 });

@@ -178,7 +178,17 @@ describe("there is something of everything", () => {
     ],
     [
       "two openings on one day",
-      "select count(*) from (select 1 from market_schedules group by market_id, day having count(*) > 1)",
+      "select count(*) from (select 1 from market_schedules where on_date is null group by market_id, day having count(*) > 1)",
+      1,
+    ],
+    [
+      "single dates to come",
+      "select count(*) from market_schedules where on_date > '2026-05-07'",
+      2,
+    ],
+    [
+      "hours with a slip of AM and PM",
+      "select count(*) from market_schedules where doubt = '3:00 AM - 6:00 PM' and open_time = '15:00'",
       1,
     ],
     ["closures to come", "select count(*) from market_closures where date > '2026-05-07'", 2],

@@ -38,7 +38,7 @@ export function orderForm(shop: Shop, entered: Record<string, string> = {}) {
 }
 
 /** The same as the API is asked it. */
-export function orderJson(shop: Shop, said: Record<string, unknown> = {}) {
+export function orderJson<Said extends object = object>(shop: Shop, said?: Said) {
   return {
     vendorId: shop.vendor.id,
     marketId: shop.market.id,

@@ -12,6 +12,7 @@ import type { Role, Viewer } from "~/platform/viewer";
 import type * as Entry from "../../app/entry.server";
 import { type InProcessStripe, inProcessStripe } from "../stripe-emulator/in-process";
 import { type Actor, makeViewer, nobody, signedIn } from "./actors";
+import { apiClient } from "./api-client";
 import { builtServer } from "./built-server";
 import { cookieSecret } from "./cookies";
 import { freshStorage } from "./databases";
@@ -131,12 +132,36 @@ export class World {
   }
 
   /**
+   * The API's typed client, for tests of what a program may send. What it would not let through,
+   * and other addresses, are asked by `request`.
+   */
+  api(as: Asked["as"] = "nobody") {
+    return apiClient(site, async (request, sent) => {
+      const { headers } = await this.#actor(as);
+      const isWrite = request.method !== "GET" && request.method !== "HEAD";
+      for (const [name, value] of Object.entries({
+        Host: new URL(site).host,
+        ...(isWrite && { Origin: site }),
+        ...headers,
+      })) {
+        request.headers.set(name, value);
+      }
+      if (sent !== null) rememberPasswords(JSON.parse(sent));
+      return this.fetch(request, sent);
+    });
+  }
+
+  async #actor(as: Asked["as"] = "nobody"): Promise<Actor> {
+    return as === "nobody" ? nobody : typeof as === "string" ? this.as(as) : as;
+  }
+
+  /**
    * Asks the real server, as it was built, what a browser or a program would ask it. Redirects
    * are not followed; what the server does after it has answered is waited for.
    */
   async request(method: string, path: string, asked: Asked = {}): Promise<Response> {
-    const { as = "nobody", form, json, headers } = asked;
-    const actor = as === "nobody" ? nobody : typeof as === "string" ? await this.as(as) : as;
+    const { as, form, json, headers } = asked;
+    const actor = await this.#actor(as);
     const isWrite = method !== "GET" && method !== "HEAD";
     rememberPasswords(form ?? json);
     const body =

@@ -8,18 +8,18 @@ import type { MarketRecord } from "./row";
  */
 const rowsOf = {
   /** With what its directory said, and some five words of its name and town. */
-  market: 30,
+  market: 31,
   /** Its squares on the map, one a level. */
   place: 16,
   /** With its hours, some four of them. */
-  opening: 13,
+  opening: 14,
   /** Its hours are taken away, and those that the others have too are put back. */
-  openingGone: 22,
+  openingGone: 23,
   /** And the squares of its day. */
   openingPlace: 17,
-  tag: 8,
+  tag: 9,
   /** A market changed in whatever way, with what its directory said. */
-  change: 12,
+  change: 13,
   /** A row of which only what its directory said is kept. */
   confirmed: 1,
 };
@@ -29,7 +29,9 @@ const rowsOfField: Partial<Record<Field, number>> = { name: 25, description: 8, 
 
 /** About how many rows of the database a portion of a directory would write: a tenth more or less. */
 export const rowsToWrite = ({ add, change, confirm }: Pick<Plan, "add" | "change" | "confirm">) =>
-  sum(add.map(rowsToAdd)) + sum(change.map(rowsToChange)) + confirm.length * rowsOf.confirmed;
+  sum(add.map(({ record }) => rowsToAdd(record))) +
+  sum(change.map(rowsToChange)) +
+  confirm.length * rowsOf.confirmed;
 
 function rowsToAdd({ lat, schedules, tags }: MarketRecord): number {
   const place = lat === null ? 0 : rowsOf.place;

@@ -1,18 +1,27 @@
 import { type Facts, type Field, fields } from "./facts";
 
+/**
+ * What a directory has said of a market, field by field. Of what its latest row does not say, an
+ * earlier one may have: then `at` has when, as it has null for what no row says and its file made.
+ */
+export type Said = Partial<Facts> & { at?: Partial<Record<Field, number | null>> };
+
 /** What a directory last said of a market of the guide. */
 export interface SourceSaid {
   source: string;
   key: string;
+  /** SHA-256 of its latest row, see `MarketRecord`. */
+  hash: string;
   changedAt: number | null;
   reader: number;
-  said: Partial<Facts>;
+  said: Said;
 }
 
 /** A row of a directory, for the merge. */
 export interface RowSaid {
   source: string;
   key: string;
+  hash: string;
   changedAt: number | null;
   reader: number;
   says: readonly Field[];
@@ -33,7 +42,7 @@ export interface KnownMarket {
 export type Staying = "edited" | "awaited";
 
 export interface Merged {
-  /** An older row writes nothing, nor does one of a market that was taken down here. */
+  /** An older row that adds nothing writes nothing, nor does one of a market taken down here. */
   kind: "older" | "removed" | "same" | "changed";
   /** What is written. */
   set: Field[];
@@ -42,45 +51,105 @@ export interface Merged {
 }
 
 /**
- * What becomes of a market when a directory has a row of it. Only what is newer than all that
- * directories have said of it writes; field by field, and never over what people have edited here:
- * that is what differs from all that directories last said.
+ * What becomes of a market when a directory has a row of it. Each field is written by the newest row
+ * that says it, in whatever order the files come; and never over what people have edited here: that
+ * is what differs from all that directories have said.
  */
-export function mergeMarket(row: RowSaid, market: KnownMarket): Merged {
+export function mergeMarket(row: RowSaid, { facts, sources, ...market }: KnownMarket): Merged {
   if (market.isRemoved) return { kind: "removed", set: [], kept: [] };
-  if (!isNewer(row, market.sources)) return { kind: "older", set: [], kept: [] };
   const merged: Merged = { kind: "same", set: [], kept: [] };
   for (const field of fields) {
     const { [field]: next } = row.facts;
-    const { [field]: current } = market.facts;
-    if (!row.says.includes(field) || next === current) continue;
-    // A blank in the file says that the directory does not know.
-    if (next === "" && field !== "tags") continue;
-    if (isEdited(field, current, market.sources)) merged.kept.push({ field, because: "edited" });
+    const { [field]: current } = facts;
+    if (!row.says.includes(field) || next === current || isBlank(field, next)) continue;
+    if (!isNewestOf(field, row, sources)) continue;
+    if (isEdited(field, current, sources)) merged.kept.push({ field, because: "edited" });
     else if (field === "hours" && market.isAwaited) {
       merged.kept.push({ field, because: "awaited" });
     } else merged.set.push(field);
   }
-  if (merged.set.length > 0) merged.kind = "changed";
-  return merged;
+  if (merged.set.length > 0) return { ...merged, kind: "changed" };
+  const own = ownOf(row, sources);
+  return own && !isNewer(row, own, own.changedAt) ? { kind: "older", set: [], kept: [] } : merged;
 }
 
-/** Whether a row is newer than all that is known, or says something where no time was ever said. */
-export function isNewer(row: RowSaid, sources: readonly SourceSaid[]): boolean {
-  const own = sources.find(({ source, key }) => source === row.source && key === row.key);
-  const others = sources.filter((each) => each !== own);
-  const isAfter = (known: number | null) => (row.changedAt ?? 0) > (known ?? 0);
-  if (!others.every(({ changedAt }) => isAfter(changedAt))) return false;
-  if (!own) return true;
-  const isUndated = row.changedAt === null && own.changedAt === null;
-  const isReadAnew = row.changedAt === own.changedAt && own.reader < row.reader;
-  return isUndated || isReadAnew || isAfter(own.changedAt);
+/** What is remembered of what a directory says of a market that the guide does not have yet. */
+export function firstSaid({ facts, says, ...row }: RowSaid): SourceSaid {
+  const said: Said = {};
+  for (const field of fields) {
+    if (isBlank(field, facts[field])) continue;
+    said[field] = facts[field];
+    if (!says.includes(field)) said.at = { ...said.at, [field]: null };
+  }
+  return { ...row, said };
 }
+
+/**
+ * What is remembered of a directory, with a row of it: what that does not say, is too old to say, or
+ * could not be written because customers come, stays as it was said.
+ */
+export function nextSaid(
+  { facts, says, ...row }: RowSaid,
+  sources: readonly SourceSaid[],
+  { kept }: Pick<Merged, "kept"> = { kept: [] },
+): SourceSaid {
+  const own = ownOf(row, sources);
+  const latest = own && !isNewer(row, own, own.changedAt) ? own : row;
+  const said: Said = {};
+  for (const field of fields) {
+    const waits = kept.some((each) => each.field === field && each.because === "awaited");
+    const isSaid = says.includes(field) && !isBlank(field, facts[field]) && !waits;
+    const before = own?.said[field];
+    const wasSaid = own !== undefined && before !== undefined && !isBlank(field, before);
+    const isTaken = isSaid && !(wasSaid && !isNewer(row, own, saidAt(own, field)));
+    if (!isTaken && !wasSaid) continue;
+    said[field] = isTaken ? facts[field] : before;
+    const at = isTaken ? row.changedAt : saidAt(own as SourceSaid, field);
+    if (at !== latest.changedAt) said.at = { ...said.at, [field]: at };
+  }
+  return { ...row, hash: latest.hash, changedAt: latest.changedAt, reader: latest.reader, said };
+}
+
+/** A blank in a file says that the directory does not know. Of tags it says that there are none. */
+const isBlank = (field: Field, text: string) => text === "" && field !== "tags";
+
+type Key = Pick<SourceSaid, "source" | "key">;
+const isOwn = (row: Key, known: Key) => known.source === row.source && known.key === row.key;
+const ownOf = (row: Key, sources: readonly SourceSaid[]) =>
+  sources.find((known) => isOwn(row, known));
+
+const saidAt = ({ said, changedAt }: SourceSaid, field: Field): number | null => {
+  const at = said.at?.[field];
+  return at === undefined ? changedAt : at;
+};
+
+type Dated = Pick<RowSaid, "source" | "key" | "changedAt" | "reader">;
+
+/**
+ * Whether a row is newer than what a directory said then; or the same directory's, where no time was
+ * ever said, or one that is now read otherwise.
+ */
+function isNewer(row: Dated, known: SourceSaid, at: number | null): boolean {
+  if ((row.changedAt ?? 0) > (at ?? 0)) return true;
+  return (
+    isOwn(row, known) &&
+    row.changedAt === at &&
+    (row.changedAt === null || known.reader < row.reader)
+  );
+}
+
+/** Whether no directory has said a field later. */
+const isNewestOf = (field: Field, row: RowSaid, sources: readonly SourceSaid[]) =>
+  sources.every((known) => {
+    const { [field]: said } = known.said;
+    const isUnsaid = said === undefined || isBlank(field, said);
+    return isUnsaid || isNewer(row, known, saidAt(known, field));
+  });
 
 /** Whether people have made something else of a field than any directory has said. */
 function isEdited(field: Field, current: string, sources: readonly SourceSaid[]): boolean {
-  const said = sources.flatMap(({ said: { [field]: each } }) => (each === undefined ? [] : [each]));
-  return said.length > 0 && !said.includes(current);
+  const said = sources.flatMap(({ said: { [field]: each } }) => each ?? []);
+  return !said.includes(current) && (current !== "" || said.some((each) => each !== ""));
 }
 
 /** Letters with marks, as the guide folds them; of the same list as `likenesses_now`. */

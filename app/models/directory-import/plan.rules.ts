@@ -8,10 +8,13 @@ import {
   type SeasonalOpening,
 } from "./facts";
 import {
+  firstSaid,
   foldedName,
   isInOnePlace,
   type KnownMarket,
   mergeMarket,
+  nextSaid,
+  type RowSaid,
   type SourceSaid,
 } from "./merge.rules";
 import { cut, type Note, type ReadMarket } from "./read-markets";
@@ -27,15 +30,16 @@ export interface Change {
   listedWeek: string;
   listedTags: string;
   set: Field[];
+  known: SourceSaid;
 }
 
 /** What a portion of a directory would do. */
 export interface Plan {
   rows: number;
-  add: MarketRecord[];
+  add: { record: MarketRecord; known: SourceSaid }[];
   change: Change[];
   /** Rows that say nothing new of what is shown, but when the directory last looked at it. */
-  confirm: { record: MarketRecord; marketId: number }[];
+  confirm: { marketId: number; known: SourceSaid }[];
   notes: Note[];
   counts: Record<"same" | "older" | "kept" | "twin" | "unreadable", number>;
   keys: string[];
@@ -94,13 +98,18 @@ export function planRow(plan: Plan, due: ReadMarket, found: Found): void {
     note("twin", `Not added: it is likely the same as ${where}`, twin?.id ?? null);
     return;
   }
-  plan.add.push(record);
+  plan.add.push({ record, known: firstSaid(rowOf(record)) });
   found.added.set(folded, [...(found.added.get(folded) ?? []), due]);
   note(
     "added",
     [record.location, hoursText(record.schedules.length)].filter(Boolean).join(" · "),
     null,
   );
+}
+
+function rowOf(record: MarketRecord): RowSaid {
+  const { source, key, hash, changedAt, says } = record;
+  return { source, key, hash, changedAt, says, reader: readerVersion, facts: factsOf(record) };
 }
 
 const hoursText = (openings: number) =>
@@ -120,9 +129,12 @@ function planMerge(
   row: FoundRow,
   note: (kind: NoteKind, text: string, marketId: number | null) => void,
 ): void {
-  const facts = factsOf(record);
+  const said = rowOf(record);
+  const { facts } = said;
   const current = marketOf(row);
-  const { kind, set, kept } = mergeMarket({ ...record, reader: readerVersion, facts }, current);
+  const merged = mergeMarket(said, current);
+  const { kind, set, kept } = merged;
+  const known = nextSaid(said, current.sources, merged);
   if (kept.length > 0) plan.counts.kept++;
   for (const { field, because } of kept) {
     const why = because === "edited" ? "edited here" : "customers are to collect orders then";
@@ -138,10 +150,10 @@ function planMerge(
   } else if (kind === "older") plan.counts.older++;
   else if (kind === "same") {
     if (kept.length === 0) plan.counts.same++;
-    plan.confirm.push({ record, marketId: row.id });
+    plan.confirm.push({ marketId: row.id, known });
   } else {
     const { id: marketId, version, listedWeek, listedTags } = row;
-    plan.change.push({ record, marketId, version, listedWeek, listedTags, set });
+    plan.change.push({ record, marketId, version, listedWeek, listedTags, set, known });
     for (const field of set) {
       note("changed", `${fieldNames[field]}: ${difference(current.facts, facts, field)}`, row.id);
     }

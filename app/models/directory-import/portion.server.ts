@@ -16,7 +16,7 @@ const foundColumns = (now: Instant) => sql`
   m.description, m.location, m.address, m.city, m.state, m.zip, m.lat, m.lng, m.website, m.links,
   m.seasons, m.listed_week listedWeek, m.listed_tags listedTags,
   (select json_group_array(json_object('source', source, 'key', key, 'changedAt', changed_at,
-    'reader', reader, 'said', json(said))) from market_sources where market_id = m.id) sources`;
+    'hash', hash, 'reader', reader, 'said', json(said))) from market_sources where market_id = m.id) sources`;
 
 /**
  * What a portion of a directory would do with the guide as it is: two round trips, and one where

@@ -20,7 +20,7 @@ export const marketSources = sqliteTable(
     changedAt: instant("changed_at"),
     /** By which version of the reader it was read. */
     reader: integer("reader").notNull(),
-    /** JSON: the facts of facts.ts, as they were said; what was not said is not there. */
+    /** JSON: `Said` of merge.rules.ts; what was not said is not there. */
     said: text("said").notNull().default("{}"),
     importedAt: instant("imported_at").notNull(),
   },

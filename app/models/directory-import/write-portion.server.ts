@@ -2,25 +2,19 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Instant } from "~/platform/context";
 import type { Statement } from "~/platform/database";
 import { liveOrder, notLongPast } from "../order/order-status.server";
-import { type Facts, factsOf } from "./facts";
+import type { SourceSaid } from "./merge.rules";
 import type { Change, Plan } from "./plan.rules";
-import { type MarketRecord, readerVersion } from "./row";
+import type { MarketRecord } from "./row";
 
 /** What is written of a market, whole: as a JSON object that the statements take apart. */
-const written = ({ says: _, ...record }: MarketRecord, said: string) => ({
+const written = ({ says: _, ...record }: MarketRecord) => ({
   ...record,
   links: JSON.stringify(record.links),
   seasons: JSON.stringify(record.seasons),
-  said,
 });
 
-function saidOf(record: MarketRecord): string {
-  const facts = factsOf(record);
-  const said: Partial<Facts> = Object.fromEntries(
-    record.says.map((field) => [field, facts[field]]),
-  );
-  return JSON.stringify(said);
-}
+/** What is remembered of its directory. */
+const saidBy = (known: SourceSaid) => ({ ...known, said: JSON.stringify(known.said) });
 
 const columnsOf = {
   name: ["name"],
@@ -34,16 +28,12 @@ const columnsOf = {
 } as const;
 
 /** What changes of a market; what is not in it stays as it is. */
-function changed({ record, set, ...seen }: Change) {
-  const whole: Record<string, unknown> = written(record, saidOf(record));
+function changed({ record, set, known, ...seen }: Change) {
+  const whole: Record<string, unknown> = written(record);
   const names = set.flatMap((field) => columnsOf[field]);
   return {
     ...seen,
-    source: record.source,
-    key: record.key,
-    hash: record.hash,
-    changedAt: record.changedAt,
-    said: whole.said,
+    ...saidBy(known),
     values: Object.fromEntries(names.map((name) => [name, whole[name]])),
     tags: set.includes("tags") ? record.tags : null,
     schedules: set.includes("hours") ? record.schedules : null,
@@ -69,14 +59,12 @@ export function writePortion(
   now: Instant,
   only: SQL = sql`true`,
 ): [Statement, Statement, ...Statement[]] {
-  const added = JSON.stringify(add.map((record) => written(record, saidOf(record))));
+  const added = JSON.stringify(
+    add.map(({ record, known }) => ({ ...written(record), ...saidBy(known) })),
+  );
   const changes = JSON.stringify(change.map(changed));
   const confirmed = JSON.stringify(
-    confirm.map(({ record, marketId }) => ({
-      marketId,
-      ...written(record, saidOf(record)),
-      schedules: undefined,
-    })),
+    confirm.map(({ marketId, known }) => ({ marketId, ...saidBy(known) })),
   );
   // CROSS JOIN makes SQLite begin with the portion; it would rather read every market for each.
   const addedNow = sql`json_each(${added}) e
@@ -166,7 +154,7 @@ const replaceChildren = (these: SQL) => [
 const keepSource = (these: SQL, now: Instant) => sql`
   insert into market_sources (source, key, market_id, hash, changed_at, reader, said, imported_at)
   select e.value ->> 'source', e.value ->> 'key', m.id, e.value ->> 'hash',
-    e.value ->> 'changedAt', ${readerVersion}, e.value ->> 'said', ${now}
+    e.value ->> 'changedAt', e.value ->> 'reader', e.value ->> 'said', ${now}
   from ${these} where true
   on conflict (source, key) do update set hash = excluded.hash, changed_at = excluded.changed_at,
     reader = excluded.reader, said = excluded.said, imported_at = excluded.imported_at`;

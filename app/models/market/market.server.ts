@@ -36,8 +36,11 @@ const directory: Directory = {
   letterColumns: ["name", "location", "description"],
 };
 
-/** Rows in a window: 20 pages by name, 4 of what a search finds, which costs three times as much. */
-const most = { all: 480, letters: 360, trigrams: 96 };
+/**
+ * Rows in a window: 20 pages by name, 3 of what a search finds, which costs three times as much, and
+ * has a page of names and one of a town before them.
+ */
+const most = { all: 480, letters: 360, trigrams: 72 };
 
 /** Announcements: twice as many as run, and more than end on the dates that are today somewhere. */
 const onPage = { schedules: 60, closures: 60, tags: 60, vendors: 60, announcements: 20 };

@@ -55,7 +55,11 @@ export async function listAdminRequests(
   { place, length = pageLength }: Pick<ListingRequest, "place" | "length">,
 ): Promise<Pick<Listing<AdminRequest>, "rows" | "next" | "total">> {
   const isWaiting = place !== null && Number(place.value) < 0;
-  const from = place && { id: place.id, way: "after" as const, value: Math.abs(Number(place.value)) };
+  const from = place && {
+    id: place.id,
+    way: "after" as const,
+    value: Math.abs(Number(place.value)),
+  };
   const within = (state: ReviewState, order: Order, after: typeof from) => {
     const { where, by } = keyset({ column: sql`at`, id: sql`id`, order }, after);
     const sign = sql.raw(order === "asc" ? "" : "-");

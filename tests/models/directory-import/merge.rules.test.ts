@@ -6,6 +6,7 @@ import {
   type KnownMarket,
   mayBeWhole,
   mergeMarket,
+  nextSaid,
   type RowSaid,
   type SourceSaid,
   whyNotTakeDown,
@@ -17,13 +18,14 @@ const first: Facts = {
   address: "1 Bay Street",
   point: "25.7743, -80.1937",
   website: "https://bay.example",
-  links: "",
+  links: "facebook https://www.facebook.com/bay",
   tags: "SNAP",
   hours: "Saturday 09:00-13:00",
 };
 const said = (changes: Partial<SourceSaid> = {}): SourceSaid => ({
   source: "usda",
   key: "1",
+  hash: "a",
   changedAt: 100,
   reader: 1,
   said: first,
@@ -32,6 +34,7 @@ const said = (changes: Partial<SourceSaid> = {}): SourceSaid => ({
 const row = (facts: Partial<Facts>, changes: Partial<RowSaid> = {}): RowSaid => ({
   source: "usda",
   key: "1",
+  hash: "b",
   changedAt: 200,
   reader: 1,
   says: ["name", "description", "address", "point", "website", "links", "tags", "hours"],
@@ -81,7 +84,7 @@ test("of two directories the newer one has its say, and neither takes the other'
     said: { name: "Bayside" },
   });
   const known = market({ name: "Bayside" }, { sources: [said(), portal] });
-  expect(mergeMarket(row({ name: "Bay" }), known).kind).toBe("older");
+  expect(mergeMarket(row({ name: "Bay" }), known)).toMatchObject({ kind: "same", set: [] });
   expect(mergeMarket(row({ name: "Bay" }, { changedAt: 400 }), known).set).toEqual(["name"]);
 });
 
@@ -89,6 +92,39 @@ test("a blank, and what a file has no column for, takes nothing away", () => {
   expect(mergeMarket(row({ website: "", hours: "" }), market()).kind).toBe("same");
   expect(mergeMarket(row({ tags: "" }, { says: ["name"] }), market()).kind).toBe("same");
   expect(mergeMarket(row({ tags: "" }), market()).set).toEqual(["tags"]);
+});
+
+test("an older row adds what no newer one says, and nothing that people have typed or taken out", () => {
+  const { website: _, ...rest } = first;
+  const older = row({ name: "Old Bay" }, { changedAt: 50 });
+  const known = (facts: Partial<Facts>, changes: Partial<SourceSaid> = {}) =>
+    market({ website: "", ...facts }, { sources: [said({ said: rest, ...changes })] });
+  expect(mergeMarket(older, known({})).set).toEqual(["website"]);
+  expect(mergeMarket(older, known({ website: "https://ours.example" })).kind).toBe("older");
+  expect(mergeMarket(older, known({}, { said: first })).kind).toBe("older");
+  expect(nextSaid(older, [said({ said: rest })])).toEqual(
+    said({ said: { ...first, at: { website: 50 } } }),
+  );
+  // The next one is older than the market, and newer than what was added.
+  const added = known({ website: first.website }, { said: { ...first, at: { website: 50 } } });
+  const between = row({ website: "https://new.example" }, { changedAt: 60 });
+  expect(mergeMarket(between, added).set).toEqual(["website"]);
+  expect(mergeMarket({ ...between, changedAt: 40 }, added).kind).toBe("older");
+});
+
+test("what a newer row leaves blank, or could not write because customers came, is no edit later", () => {
+  const blank = row({ website: "" });
+  const later = row({ website: "https://new.example", hours: "" }, { changedAt: 300 });
+  expect(nextSaid(blank, [said()]).said).toEqual({ ...first, at: { website: 100 } });
+  expect(mergeMarket(later, market({}, { sources: [nextSaid(blank, [said()])] }))).toMatchObject({
+    set: ["website"],
+    kept: [],
+  });
+  const hours = row({ hours: "Sunday 09:00-13:00" });
+  const waiting = mergeMarket(hours, market({}, { isAwaited: true }));
+  const sources = [nextSaid(hours, [said()], waiting)];
+  const after = mergeMarket({ ...hours, changedAt: 300 }, market({}, { sources }));
+  expect(after).toMatchObject({ set: ["hours"], kept: [] });
 });
 
 test("hours for which customers come stay, and a market that was taken down stays so", () => {

@@ -3,7 +3,6 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { orders } from "~/models/order/order.tables";
 import { preOrder } from "../../../docs/api/pre-order";
-import { apiClient } from "../../support/api-client";
 import { openShop } from "../../support/shop";
 import { makeWorld, site, thursdayMorning, type World } from "../../support/world";
 
@@ -13,7 +12,7 @@ const person = { username: "ines", password: "radishes-at-nine" };
 beforeEach(async () => {
   world = await makeWorld();
   shop = await openShop(world);
-  const { response } = await apiClient(world).POST("/api/register", {
+  const { response } = await world.api().POST("/api/register", {
     body: { ...person, firstName: "Ines", lastName: "Example", email: "ines@example.com" },
     parseAs: "text",
   });
@@ -22,7 +21,7 @@ beforeEach(async () => {
 
 describe("the typed client, which is made of the document,", () => {
   test("finds markets and their stalls, and is told of a mistake by its field", async () => {
-    const api = apiClient(world);
+    const api = world.api();
     const found = await api.GET("/api/markets", { params: { query: { day: "Saturday" } } });
     expect(found.data?.map(({ name }) => name)).toEqual(["Grove Market"]);
     const none = await api.GET("/api/markets/{id}", { params: { path: { id: 99 } } });
@@ -33,8 +32,11 @@ describe("the typed client, which is made of the document,", () => {
   });
 
   test("signs in for a token, places an order, and calls it off", async () => {
-    const { data } = await apiClient(world).POST("/api/login", { body: person });
-    const api = apiClient(world, { Authorization: `Bearer ${data?.authToken}` });
+    const { data } = await world.api().POST("/api/login", { body: person });
+    const api = world.api({
+      viewer: null,
+      headers: { Authorization: `Bearer ${data?.authToken}` },
+    });
     const placed = await api.POST("/api/create-checkout-session", {
       body: {
         vendorId: shop.vendor.id,

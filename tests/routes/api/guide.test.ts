@@ -1,14 +1,21 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { marketTags } from "~/models/market/market.tables";
+import type { Weekday } from "~/models/week";
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../../support/factories";
 import { makeWorld, type World } from "../../support/world";
 
 describe("the guide as JSON", () => {
   let world: World;
-  const get = async (path: string, as: "nobody" | "admin" | "vendor" | "customer" = "nobody") => {
-    const answer = await world.request("GET", path, { as });
+  /** What the client's types would not let through, and the addresses of `Link`. */
+  const get = async (path: string) => {
+    const answer = await world.request("GET", path);
     return { status: answer.status, headers: answer.headers, body: await answer.json<never>() };
   };
+  const vendor = (id: number) => world.api().GET("/api/vendors/{id}", { params: { path: { id } } });
+  const ofDay = (day: Weekday, query = {}) =>
+    world.api().GET("/api/markets/search/day/{day}", { params: { path: { day }, query } });
+  const products = (id: number, query = {}, as?: "admin" | "customer" | "vendor") =>
+    world.api(as).GET("/api/vendors/{id}/products", { params: { path: { id }, query } });
 
   beforeAll(async () => {
     world = await makeWorld();
@@ -18,17 +25,16 @@ describe("the guide as JSON", () => {
     await makeSchedule(world, grove, { seasonStart: "11-15", seasonEnd: "03-31" });
     await makeSchedule(world, gables, { day: "Sunday" });
     await world.db.insert(marketTags).values({ marketId: grove.id, tag: "SNAP" });
-    const vendor = await makeVendor(world, { name: "Salt", at: [grove, gables] });
-    await makeProduct(world, vendor, { name: "Bread", price: "$5", priceCents: 500 });
-    await makeProduct(world, vendor, { name: "Secret", isVisible: false });
+    const salt = await makeVendor(world, { name: "Salt", at: [grove, gables] });
+    await makeProduct(world, salt, { name: "Bread", price: "$5", priceCents: 500 });
+    await makeProduct(world, salt, { name: "Secret", isVisible: false });
   });
 
   it("lists markets as a plain array, counted", async () => {
-    const { status, headers, body } = await get("/api/markets");
-    expect(status).toBe(200);
-    expect(headers.get("X-Total-Count")).toBe("2");
-    expect(headers.get("Link")).toBeNull();
-    expect(body).toMatchObject([
+    const { data, response } = await world.api().GET("/api/markets");
+    expect(response.headers.get("X-Total-Count")).toBe("2");
+    expect(response.headers.get("Link")).toBeNull();
+    expect(data).toMatchObject([
       {
         id: 1,
         name: "Grove",
@@ -69,20 +75,24 @@ describe("the guide as JSON", () => {
   });
 
   it("refuses a place that it does not know, and says which field that is", async () => {
-    const { status, body } = await get("/api/markets?near=Atlantis");
+    const query = { near: "Atlantis" };
+    const { error, response } = await world.api().GET("/api/markets", { params: { query } });
     const why = expect.stringContaining("We do not know where “Atlantis” is.");
-    expect(status).toBe(422);
-    expect(body).toMatchObject({ error: why, fields: { near: [why] } });
-    expect((await get("/api/markets/search/day/Sunday?near=Atlantis")).status).toBe(422);
+    expect(response.status).toBe(422);
+    expect(error).toMatchObject({ error: why, fields: { near: [why] } });
+    expect((await ofDay("Sunday", query)).response.status).toBe(422);
   });
 
   it("tells one market, and its schedules alone", async () => {
-    expect((await get("/api/markets/1")).body).toMatchObject({ id: 1, name: "Grove" });
-    expect((await get("/api/markets/2/schedules")).body).toMatchObject([{ day: "Sunday" }]);
+    const market = await world.api().GET("/api/markets/{id}", { params: { path: { id: 1 } } });
+    expect(market.data).toMatchObject({ id: 1, name: "Grove" });
+    const params = { path: { id: 2 } };
+    const week = await world.api().GET("/api/markets/{id}/schedules", { params });
+    expect(week.data).toMatchObject([{ day: "Sunday" }]);
   });
 
   it("tells the markets of a weekday, and refuses a day that there is not", async () => {
-    expect((await get("/api/markets/search/day/Sunday")).body).toMatchObject([{ id: 2 }]);
+    expect((await ofDay("Sunday")).data).toMatchObject([{ id: 2 }]);
     expect((await get("/api/markets/search/day/monday")).body).toEqual([]);
     expect((await get("/api/markets/search/day/Someday")).status).toBe(422);
   });
@@ -96,29 +106,30 @@ describe("the guide as JSON", () => {
         { id: 2, name: "Gables" },
       ],
     };
-    expect((await get("/api/vendors")).body).toMatchObject([salt]);
-    expect((await get("/api/vendors/1")).body).toMatchObject(salt);
+    expect((await world.api().GET("/api/vendors")).data).toMatchObject([salt]);
+    expect((await vendor(1)).data).toMatchObject(salt);
   });
 
   it("tells of a vendor nothing that only it should know", async () => {
-    const { body } = await get("/api/vendors/1");
+    const { data } = await vendor(1);
+    expect(data).toHaveProperty("name");
     for (const name of ["stripeAccountId", "contactEmail", "contactPhone"]) {
-      expect(body).not.toHaveProperty(name);
+      expect(data).not.toHaveProperty(name);
     }
   });
 
   it("tells a vendor's visible products, the price in dollars and in cents", async () => {
-    expect((await get("/api/vendors/1/products")).body).toMatchObject([
+    expect((await products(1)).data).toMatchObject([
       { name: "Bread", price: "5.00", priceCents: 500, unit: "each", isVisible: true },
     ]);
   });
 
   it("tells what it hides to an administrator only", async () => {
-    const path = "/api/vendors/1/products?vendorAccess=true";
-    expect((await get(path, "admin")).body).toMatchObject([{ name: "Bread" }, { name: "Secret" }]);
-    expect((await get(path)).status).toBe(401);
-    expect((await get(path, "customer")).status).toBe(403);
-    expect((await get(path, "vendor")).status).toBe(403);
+    const all = (as?: "admin" | "customer" | "vendor") => products(1, { vendorAccess: "true" }, as);
+    expect((await all("admin")).data).toMatchObject([{ name: "Bread" }, { name: "Secret" }]);
+    expect((await all()).response.status).toBe(401);
+    expect((await all("customer")).response.status).toBe(403);
+    expect((await all("vendor")).response.status).toBe(403);
   });
 
   it.each(["/api/markets/3", "/api/markets/x", "/api/markets/9/schedules"])(

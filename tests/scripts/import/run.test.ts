@@ -281,3 +281,70 @@ test("about as many database rows are written as it says before, for what is new
     expect(Math.abs(rowsToWrite / rowsWritten - 1)).toBeLessThan(0.1);
   }
 });
+
+test("files of two years and of another directory lead to the same markets, in whatever order they come", async () => {
+  const hours = { Season1Date: "May to July", Season1Time: "Sat: 9:00 AM-1:00 PM;" };
+  const [first, second]: [Cells[], Cells[]] = [
+    [
+      { FMID: "1", MarketName: "Bay Market", ...hours, Website: "https://old.example", SNAP: "Y" },
+      { FMID: "2", MarketName: "Hill Market", ...hours, Facebook: "@hill", x: "-81", WIC: "Y" },
+      { FMID: "3", MarketName: "Gone Market", ...hours },
+    ],
+    [
+      { FMID: "1", MarketName: "Bay Market", Season1Time: "Sun: 8am-1pm;", SNAP: "N", WIC: "Y" },
+      { FMID: "2", MarketName: "Hill Market", street: "9 Hill Road", x: "-81.001" },
+      { FMID: "4", MarketName: "New Market", ...hours },
+    ],
+  ];
+  const listed = [
+    ["1", "Bay Market", "-80.2"],
+    ["2", "Hill Market", "-81"],
+  ].map(([listing_id, listing_name, location_x]) => ({
+    listing_id,
+    listing_name,
+    location_x,
+    location_y: "25.77",
+    location_street: "7 Portal Street",
+    media_website: `https://portal${listing_id}.example`,
+    updatetime: "2014-06-01",
+  }));
+  const files = [
+    fileOf(first.map((row) => ({ ...row, updateTime: "2014" }))),
+    fileOf(second.map((row) => ({ ...row, updateTime: "2015" }))),
+    new TextEncoder().encode(JSON.stringify({ data: listed })),
+  ];
+  const inOrder = async (order: number[]) => {
+    const { d1: database } = await freshStorage();
+    const bring = (at: number) =>
+      importDirectory(database, inMemory(files[at] as Uint8Array), ++now);
+    for (const at of order) await bring(at);
+    for (const at of order) expect(await bring(at)).toMatchObject({ rowsWritten: 0 });
+    const { results } = await database
+      .prepare(
+        `select name, description, location, address, city, state, zip, lat, lng, time_zone, website,
+          links, seasons, listed_tags, (select json_group_array(day || open_time || close_time ||
+            coalesce(season_start || season_end, '') || season_known) from market_schedules s
+            where s.market_id = m.id) week, (select group_concat(source || key || changed_at)
+            from (select * from market_sources s where s.market_id = m.id order by source)) said
+        from markets m order by name`,
+      )
+      .all();
+    return results;
+  };
+  const expected = await inOrder([0, 1, 2]);
+  expect(expected.map(({ name, website, address }) => [name, website, address])).toEqual([
+    ["Bay Market", "https://portal1.example", "1 Test Street, Testville, FL 33101"],
+    ["Gone Market", null, "1 Test Street, Testville, FL 33101"],
+    ["Hill Market", "https://portal2.example", "9 Hill Road, Testville, FL 33101"],
+    ["New Market", null, "1 Test Street, Testville, FL 33101"],
+  ]);
+  for (const order of [
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ]) {
+    expect(await inOrder(order), `in the order ${order}`).toEqual(expected);
+  }
+});
