@@ -9,7 +9,7 @@ import {
 import { makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 
-/** The database has a clock of its own: later than where a world begins by as long as a test takes. */
+/** The database has a clock of its own: later than a world begins by as long as a test takes. */
 const anHour = 3_600_000;
 let world: World;
 let market: { id: number };
