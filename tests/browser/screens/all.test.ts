@@ -31,7 +31,7 @@ test.for([
   ["/map", undefined],
   ["/orders", "customer"],
   ["/vendor-dashboard", "vendor"],
-  ["/admin/requests", "admin"],
+  ["/newsletter-management", "admin"],
   ["/nowhere", undefined],
 ] as const)("darkened by a test, %s is what the server draws dark", async ([at, as], { read }) => {
   const page = await read({ as, javascript: false, refusals: [404], elsewhere: [tiles] });
