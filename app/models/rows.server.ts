@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, getTableName, is, SQL, sql } from "drizzle-orm";
 
 /**
  * What a statement reads, by the names that its rows have for it: a table's columns, and
@@ -23,17 +23,39 @@ export type RowOf<Read extends Columns> = {
 
 /** The columns of a `select` that is written by hand. */
 export const selected = <Read extends Columns>(columns: Read) =>
-  sql<RowOf<Read>>`${sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`),
-    sql`, `,
-  )}`;
+  sql<RowOf<Read>>`${inARow(columns, (name) => ["", ` as "${name}"`])}`;
 
 /** One JSON object of these columns; its shape is the same as a row's. */
 export const jsonObject = (columns: Columns) =>
-  sql<string>`json_object(${sql.join(
-    Object.entries(columns).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-    sql`, `,
-  )})`;
+  sql<string>`json_object(${inARow(columns, (name) => [`'${name}', `, ""])})`;
+
+/**
+ * Columns one after another, each between two texts. What is only text goes into a statement in one
+ * piece: Drizzle asks of each piece what it is, which for a market's page was a third of a millisecond.
+ */
+function inARow(columns: Columns, around: (name: string) => [string, string]): SQL {
+  const pieces: SQL[] = [];
+  let text = "";
+  for (const [name, column] of Object.entries(columns)) {
+    const [before, after] = around(name);
+    text += before;
+    if (is(column, SQL)) {
+      pieces.push(sql.raw(text), column);
+      text = "";
+    } else text += nameOf(column);
+    text += `${after}, `;
+  }
+  return sql.join([...pieces, sql.raw(text.slice(0, -", ".length))]);
+}
+
+const names = new WeakMap<Column, string>();
+
+/** A column as a statement names it; found out once, for of a renamed table that takes long. */
+function nameOf(column: Column): string {
+  const name = names.get(column) ?? `"${getTableName(column.table)}"."${column.name}"`;
+  names.set(column, name);
+  return name;
+}
 
 /**
  * Whether a column's value is among these. They travel as one parameter, of which D1 binds at most

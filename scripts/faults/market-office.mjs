@@ -71,7 +71,7 @@ export const marketOfficeFaults = [
   {
     promise: "a market's page shows its own announcements",
     in: market,
-    find: "from market_announcements where market_id = ${m.id}\n      and last_date",
+    find: "from market_announcements where market_id = m.id\n      and last_date",
     put: "from market_announcements where last_date",
     by: byAnnouncements,
   },

@@ -53,15 +53,15 @@ export function weekColumns(limits: { schedules: number; closures: number }, now
   // The market's date is not known here.
   const since = earliestToday(now);
   return {
-    timeZone: m.timeZone,
+    timeZone: marketColumns.filtered.timeZone,
     schedules: jsonArray(
       marketColumns.schedule,
-      sql`(select * from market_schedules where market_id = ${m.id} order by id
+      sql`(select * from market_schedules where market_id = m.id order by id
         limit ${limits.schedules}) market_schedules`,
     ),
     closures: jsonArray(
       marketColumns.closure,
-      sql`(select * from market_closures where market_id = ${m.id} and date >= ${since}
+      sql`(select * from market_closures where market_id = m.id and date >= ${since}
         order by date limit ${limits.closures}) market_closures`,
     ),
   };
@@ -153,16 +153,16 @@ export const pageColumns = (now: number) => ({
   ...marketColumns.facts,
   ...weekColumns(onPage, now),
   tags: sql<string>`(select json_group_array(tag) from (select tag from market_tags
-    where market_id = ${m.id} order by tag limit ${onPage.tags}))`,
+    where market_id = m.id order by tag limit ${onPage.tags}))`,
   vendors: jsonArray(
     standing,
     sql`(select v.*, mv.comes, mv.said from market_vendors mv join vendors v on v.id = mv.vendor_id
-      where mv.market_id = ${m.id} and v.removed_at is null order by mv.vendor_id
+      where mv.market_id = m.id and v.removed_at is null order by mv.vendor_id
       limit ${onPage.vendors + 1}) v`,
   ),
   announcements: jsonArray(
     marketColumns.announcement,
-    sql`(select * from market_announcements where market_id = ${m.id}
+    sql`(select * from market_announcements where market_id = m.id
       and last_date >= ${earliestToday(now)} and ended_at is null
       order by id desc limit ${onPage.announcements}) market_announcements`,
   ),
