@@ -72,7 +72,14 @@ export function saysItsTown(place: InTown): boolean {
   return hadTown && (hadState || place.state.trim() === "");
 }
 
-/** What is to be said of the town beside an address: nothing where that says it itself. */
+/**
+ * What is to be said of the town beside an address: nothing where that says it itself, be it the town
+ * or the part of it that `location` names, 'Overtown, Florida' in Miami.
+ */
 export function townBeside({ location, ...place }: InTown & { location: string }): string {
-  return place.address.includes(location) || saysItsTown(place) ? "" : location;
+  const [city = "", state = ""] = location.split(/,\s*/);
+  const isSaid =
+    place.address.includes(location) ||
+    [place, { ...place, city, state }].some((each) => saysItsTown(each));
+  return isSaid ? "" : location;
 }

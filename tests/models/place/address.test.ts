@@ -78,3 +78,13 @@ it("nothing is taken off where no town, state or ZIP is known", () => {
   const address = "1 Bay Street, Miami, FL 33101";
   expect(streetOf({ address, city: null, state: null, zip: null })).toBe(address);
 });
+
+it("a part of a town that the address says is not said again", () => {
+  const place = { city: "Miami", state: "Florida", location: "Overtown, Florida" };
+  expect(townBeside({ ...place, address: "1000 NW Square, Overtown, FL 33136" })).toBe("");
+  expect(townBeside({ ...place, address: "1000 NW Square, Miami, FL 33136" })).toBe("");
+  expect(townBeside({ ...place, address: "1000 NW Square" })).toBe(place.location);
+  expect(townBeside({ ...place, location: "By the bay", address: "1 Square, Tampa" })).toBe(
+    "By the bay",
+  );
+});
