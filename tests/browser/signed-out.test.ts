@@ -18,11 +18,16 @@ async function signOut(page: Page, javascript: boolean) {
   await page.waitForURL("**/auth");
 }
 
+/** Waits for a page that is on its way to stay as it is. */
+async function settled(page: Page) {
+  await page.locator("h1").first().waitFor();
+  await page.waitForLoadState("networkidle");
+}
+
 /** Goes Back, until the page that comes has settled, and says what is shown there. */
 async function back(page: Page) {
   await page.goBack({ waitUntil: "commit" });
-  await page.locator("h1").first().waitFor();
-  await page.waitForLoadState("networkidle");
+  await settled(page);
   return { path: new URL(page.url()).pathname, heads: await heads(page) };
 }
 
@@ -79,6 +84,8 @@ test("a page that was held is asked for anew: its session may have ended elsewhe
   await signedOutElsewhere(username);
   await page.goBack({ waitUntil: "commit" });
   await expect.poll(() => heads(page)).toBe(0);
+  await settled(page);
+  expect(await heads(page)).toBe(0);
   expect(await page.content()).not.toContain(username);
   expect(await wasHeld(page)).toBe(true);
 });
