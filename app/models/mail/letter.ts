@@ -67,7 +67,7 @@ const mostOfSubject = 200;
 export function writeLetter(letter: Letter): WrittenLetter {
   return {
     // A line break would end the header that the subject stands in.
-    subject: letter.subject.replace(/[\r\n\t]+/g, " ").slice(0, mostOfSubject),
+    subject: letter.subject.replace(/\s+/g, " ").slice(0, mostOfSubject),
     text: asText(letter),
     html: asHtml(letter),
     ...(letter.unsubscribe && {

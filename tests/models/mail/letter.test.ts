@@ -59,8 +59,10 @@ describe("a letter", () => {
   });
 
   test("cannot be made to carry another header by what stands in its subject", () => {
-    const { subject } = writeLetter({ ...letter, subject: "Hello\r\nBcc: all@example.com" });
-    expect(subject).toBe("Hello Bcc: all@example.com");
+    for (const parting of ["\r\n", "\n", "\v", "\u2028"]) {
+      const text = `Hello${parting}Bcc: all@example.com`;
+      expect(writeLetter({ ...letter, subject: text }).subject).toBe("Hello Bcc: all@example.com");
+    }
   });
 
   test("needs no picture, style sheet or script from anywhere", () => {

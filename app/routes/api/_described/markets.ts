@@ -21,9 +21,9 @@ import { z } from "~/platform/zod";
 import {
   admins,
   anyone,
+  byIdOrDistance,
   changed,
   type Described,
-  goneToo,
   listOf,
   stallOrAdmin,
   text,
@@ -49,7 +49,7 @@ export const markets: Described = {
   operations: {
     "GET /api/markets": {
       summary: "Lists markets with their weeks, tags and vendors",
-      detail: `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`,
+      detail: byIdOrDistance,
       may: anyone,
       query: { day: weekday, ...filters, ...changed },
       answers: { 200: listOf(ListedMarket) },

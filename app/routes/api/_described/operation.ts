@@ -75,6 +75,8 @@ export const changed = {
 /** What such a list of the guide says of itself. */
 export const goneToo =
   "With `updated_since`, in the order of changes, without `near`; what is gone is told at `/api/changes`.";
+/** The same of markets and vendors, which are looked for by place, too. */
+export const byIdOrDistance = `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`;
 export const number = z.int().min(1);
 export const date = z.iso.date();
 export { text };

@@ -20,6 +20,7 @@ import { filters } from "./markets";
 import {
   admins,
   anyone,
+  byIdOrDistance,
   changed,
   type Described,
   goneToo,
@@ -36,7 +37,7 @@ export const vendors: Described = {
   operations: {
     "GET /api/vendors": {
       summary: "Lists vendors, each with the markets it stands at",
-      detail: `In the order of ids, or of distance where \`near\` is asked for. A slice of a filtered list may be shorter than \`limit\` and still have a next one. ${goneToo}`,
+      detail: byIdOrDistance,
       may: anyone,
       query: {
         day: z.enum(weekdays),
