@@ -2,6 +2,12 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+// When a reader goes elsewhere before a page's data has arrived, the router gives up its request. Remix
+// does not wait for the end of that stream, so nothing catches the error by which the stream ends.
+addEventListener("unhandledrejection", (event) => {
+  if ((event.reason as Error | undefined)?.name === "AbortError") event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,

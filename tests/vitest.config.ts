@@ -65,8 +65,6 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 300_000,
           maxWorkers: atATime,
-          // A browser that is starved of its core may lose a race with its own page, once.
-          retry: 1,
         },
       },
     ],

@@ -2,11 +2,15 @@ import { forgetPages } from "./keep";
 import { forget, owedSignOut, recall, remember } from "./memory";
 import { worker } from "./worker";
 
+/** A connection at the edge of a field may take a request and never answer: give up after 10 s. */
+const patienceMs = 10_000;
+
 /**
- * Signing out without a connection. The session is a row of the server's, so one is still signed in
- * and is told so (routes/public/offline.tsx). What was kept is thrown away at once, no page of the
- * account is shown any more, and the server is told as soon as it can be: before anything else is
- * asked for, when a page sees the line come back, or by the browser itself where it can do that.
+ * Signing out without a connection. The session is a row in the server's database, so the reader is
+ * still signed in, and the offline page says so (routes/public/offline.tsx). This browser throws away
+ * at once what it kept of the account, and shows no page of the account any more. The server is told
+ * as soon as possible: before anything else is asked for, whenever the offline page asks for another
+ * try, or by the browser itself where it can do that.
  */
 export async function oweSignOut(): Promise<void> {
   await remember(owedSignOut, "yes");
@@ -19,7 +23,8 @@ export async function oweSignOut(): Promise<void> {
 export async function paySignOut(): Promise<"none" | "paid" | "owed"> {
   return navigator.locks.request("sign-out", async () => {
     if ((await recall(owedSignOut)) === null) return "none";
-    const answer = await fetch("/api/logout", { method: "POST" }).catch(() => null);
+    const signal = AbortSignal.timeout(patienceMs);
+    const answer = await fetch("/api/logout", { method: "POST", signal }).catch(() => null);
     if (answer === null || answer.status >= 500) return "owed";
     await forgetPages();
     await forget(owedSignOut);

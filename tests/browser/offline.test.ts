@@ -177,6 +177,32 @@ test("signing out without a connection says so, keeps nothing, and is made up fo
   expect(await page.locator(".account-menu").count()).toBe(0);
 });
 
+test("a sign-out is tried again until the server has heard of it, though the line came back before", async ({
+  visit,
+}) => {
+  const builds = await openTwoBuilds();
+  try {
+    const page = await visit(offline);
+    const username = somebody();
+    await makeCustomer(username);
+    await signedInAs(page, username);
+    await look(page, `${builds.site}/orders`);
+    await page.context().setOffline(true);
+    await page.locator(".account-menu summary").click();
+    await page.locator(".account-menu").getByRole("button", { name: "Sign Out" }).click();
+    await page.locator("h1", { hasText: "You are still signed in" }).waitFor();
+
+    builds.lose("/api/logout", 2);
+    await page.context().setOffline(false);
+    await page.waitForURL("**/auth");
+    expect(builds.toLose("/api/logout")).toBe(0);
+    await page.goto(`${builds.site}/orders`);
+    await page.getByRole("link", { name: "Sign In", exact: true }).waitFor();
+  } finally {
+    builds.close();
+  }
+});
+
 test("what anybody may keep, a calendar, leaves what is kept of an account where it is", async ({
   visit,
 }) => {

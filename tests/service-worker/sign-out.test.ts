@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -57,6 +58,26 @@ describe("signing out without a connection", () => {
     worker.given.network = () => new Response();
     await worker.happens("message", { data: { isOnline: true } });
     expect(worker.asked).toEqual(["POST /api/logout"]);
+  });
+
+  it("gives up a try that is never answered, and makes up for it with the next", async () => {
+    const signals: AbortSignal[] = [];
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      const giveUp = new AbortController();
+      setTimeout(() => giveUp.abort(), ms);
+      signals.push(giveUp.signal);
+      return giveUp.signal;
+    });
+    worker.given.network = () =>
+      new Promise((_, reject) => {
+        signals.at(-1)?.addEventListener("abort", () => reject(new TypeError("Given up")));
+      });
+    const first = worker.happens("message", { data: { isOnline: true } });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await first;
+    worker.given.network = () => new Response();
+    await worker.happens("message", { data: { isOnline: true } });
+    expect(worker.told.at(-1)).toEqual({ signOut: "paid" });
   });
 
   it.each([

@@ -56,8 +56,9 @@ export function OfflineBar() {
   );
 }
 
-/** The worker may have waited for the line: see service-worker/sign-out.ts. */
-const tellWorker = () => navigator.serviceWorker?.controller?.postMessage({ isOnline: true });
+/** Asks the service worker to make up for a sign-out that is owed: see service-worker/sign-out.ts. */
+export const tellWorker = () =>
+  navigator.serviceWorker?.controller?.postMessage({ isOnline: true });
 
 /**
  * Whether the worker has seen this document, and so keeps it by itself. That there is a worker now

@@ -5,6 +5,7 @@ import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { useHydrated } from "~/components/kit/use-hydrated";
 import { KeptPages } from "~/components/shell/kept-pages";
+import { tellWorker } from "~/components/shell/offline-bar";
 import { pageMeta } from "~/components/shell/page-meta";
 import { allow } from "~/platform/allow";
 import { safePath } from "~/platform/paths";
@@ -59,5 +60,35 @@ function useOwedSignOut(to: string): boolean {
     navigator.serviceWorker.addEventListener("message", onMessage);
     return () => navigator.serviceWorker.removeEventListener("message", onMessage);
   }, [to]);
+  useEffect(() => (isOwed ? keepTrying(() => location.replace(to)) : undefined), [isOwed, to]);
   return isOwed;
+}
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+
+/**
+ * A browser says once that it is online, and may say so before the line carries anything. So this page
+ * asks the service worker again after 1, 2, 4 … seconds, for as long as the sign-out is owed; `goOn`
+ * is called when it no longer is. Returns how to stop.
+ */
+function keepTrying(goOn: () => void): () => void {
+  let pauseMs = firstPauseMs;
+  let timer = setTimeout(tryAgain, pauseMs);
+  async function tryAgain() {
+    if ((await recall(owedSignOut)) === null) return goOn();
+    tellWorker();
+    pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+    timer = setTimeout(tryAgain, pauseMs);
+  }
+  const startOver = () => {
+    clearTimeout(timer);
+    pauseMs = firstPauseMs;
+    timer = setTimeout(tryAgain, pauseMs);
+  };
+  addEventListener("online", startOver);
+  return () => {
+    clearTimeout(timer);
+    removeEventListener("online", startOver);
+  };
 }

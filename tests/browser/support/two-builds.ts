@@ -7,14 +7,20 @@ const versionIn = /\b[0-9a-f]{12}\b/;
 export const nextVersion = "000000000000";
 
 /**
- * The house at another address, where a deployment can be had: from then on its service worker is
- * that of the next build, and everything else is as it was. `close` ends it.
+ * The house at another address. After `deploy` its service worker is that of the next build; after
+ * `lose` the next requests of a path get no answer. `close` ends it.
  */
 export async function openTwoBuilds() {
   const { host, port } = new URL(ownHouse().site);
   let isNext = false;
+  const losing = new Map<string, number>();
   const handOn = (asked: IncomingMessage, answer: ServerResponse) => {
-    const { url, method, headers } = asked;
+    const { url = "", method, headers } = asked;
+    const toLose = losing.get(url) ?? 0;
+    if (toLose > 0) {
+      losing.set(url, toLose - 1);
+      return void answer.destroy();
+    }
     const isWorker = isNext && url === "/service-worker.js";
     const way = { host: "localhost", port, path: url, method, headers: { ...headers } };
     if (isWorker) for (const name of ["accept-encoding", "if-none-match"]) delete way.headers[name];
@@ -36,6 +42,10 @@ export async function openTwoBuilds() {
     deploy() {
       isNext = true;
     },
+    /** Loses the next `times` requests of this path. */
+    lose: (path: string, times: number) => void losing.set(path, times),
+    /** How many requests of this path are still to be lost. */
+    toLose: (path: string) => losing.get(path) ?? 0,
     close() {
       server.closeAllConnections();
       server.close();
