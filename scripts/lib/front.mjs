@@ -3,6 +3,8 @@
  * here, first come, first served. The runtime reads connections and runs the worker in one thread:
  * given everything at once it comes back to a connection after seconds, takes it for silent, though
  * a request lies there unread, and closes it.
+ *
+ * A request is let in when its body has arrived whole, so a slow sender keeps nobody waiting.
  */
 import { Agent, createServer, request } from "node:http";
 import { pipeline } from "node:stream";
@@ -15,6 +17,15 @@ const keptFor = 600_000;
 
 /** Both names of this machine's own address; it may have but one of them. */
 const hosts = ["127.0.0.1", "::1"];
+
+/** The largest body in bytes: the app takes forms of 12 MB, and says itself what it does not take. */
+const mostOfBody = 16_000_000;
+
+/**
+ * How long a request may take to arrive, in ms, before Node answers 408; and how many bytes of bodies
+ * are kept here at a time.
+ */
+const usualLimits = { arrivesWithin: 120_000, mostKept: 256_000_000 };
 
 /** What concerns one connection, and not what is asked. */
 const ofOneConnection = new Set(["connection", "keep-alive", "expect"]);
@@ -52,7 +63,8 @@ export function queue(most) {
  * Answers at `port` of this machine what `runtime`, the address of a server, answers. Settles when
  * it listens, with how to close it; throws when another program listens there.
  */
-export async function standBefore(runtime, port) {
+export async function standBefore(runtime, port, limits = {}) {
+  const { arrivesWithin, mostKept } = { ...usualLimits, ...limits };
   const { hostname, port: inner } = new URL(runtime);
   const kept = new Agent({ keepAlive: true });
 
@@ -60,7 +72,7 @@ export async function standBefore(runtime, port) {
    * Hands on what is asked. The runtime may just be closing a connection that was kept: what can be
    * asked twice is then asked on a new one, and what cannot has a new one at once.
    */
-  function handOn(asked, answer, done, { agent = canBeRepeated(asked) ? kept : false } = {}) {
+  function handOn(asked, body, answer, done, { agent = canBeRepeated(asked) ? kept : false } = {}) {
     const inward = request({
       host: hostname,
       port: inner,
@@ -80,26 +92,76 @@ export async function standBefore(runtime, port) {
       // What has begun to be answered ends as the answer does.
       if (answer.headersSent) return;
       if (answer.destroyed) return done();
-      if (agent && inward.reusedSocket) return handOn(asked, answer, done, { agent: false });
+      if (agent && inward.reusedSocket) return handOn(asked, body, answer, done, { agent: false });
       console.error("The runtime has closed a connection without an answer.", error);
       answer.writeHead(502).end();
       done();
     });
-    asked.pipe(inward);
+    inward.end(body);
   }
 
   const whenItsTurnComes = queue(together);
-  const serve = (asked, answer) => {
-    const withdraw = whenItsTurnComes((done) => handOn(asked, answer, done));
+  const receive = receiver(mostKept);
+  const serve = async (asked, answer) => {
+    const { body, refusal, release } = await receive(asked);
+    answer.once("close", release);
+    if (asked.destroyed && !asked.complete) return release();
+    if (refusal) {
+      // The sender reads the answer once all is sent: the rest is taken and thrown away.
+      asked.resume();
+      return answer.writeHead(refusal.status, refusal.headers).end(refusal.text);
+    }
+    const withdraw = whenItsTurnComes((done) => handOn(asked, body, answer, done));
     answer.once("close", withdraw);
   };
-  const servers = await Promise.all(hosts.map((host) => listen(serve, port, host)));
+  const servers = await Promise.all(hosts.map((host) => listen(serve, port, host, arrivesWithin)));
   return () => {
     for (const server of servers) {
       server?.close();
       server?.closeAllConnections();
     }
     kept.destroy();
+  };
+}
+
+const plainText = { "Content-Type": "text/plain; charset=utf-8" };
+const tooLarge = { status: 413, headers: plainText, text: "This is too large to send.\n" };
+const tooBusy = {
+  status: 503,
+  headers: { ...plainText, "Retry-After": "5" },
+  text: "Too much is being sent at the moment. Try again in a few seconds.\n",
+};
+
+/**
+ * Answers a function that reads a request's body: whole as `body`, or a `refusal` where it is too
+ * large or too much is kept already. `release` says that the body is not needed any more.
+ */
+function receiver(mostKept) {
+  let keptBytes = 0;
+  return async function receive(asked) {
+    const parts = [];
+    let size = 0;
+    const release = () => {
+      keptBytes -= size;
+      size = 0;
+    };
+    const refuse = (refusal) => {
+      release();
+      return { refusal, release };
+    };
+    if (Number(asked.headers["content-length"] ?? 0) > mostOfBody) return refuse(tooLarge);
+    try {
+      for await (const part of asked.iterator({ destroyOnReturn: false })) {
+        size += part.length;
+        keptBytes += part.length;
+        if (size > mostOfBody) return refuse(tooLarge);
+        if (keptBytes > mostKept) return refuse(tooBusy);
+        parts.push(part);
+      }
+    } catch {
+      // The sender has left, or took too long: nobody waits for an answer.
+    }
+    return { body: Buffer.concat(parts), release };
   };
 }
 
@@ -110,9 +172,16 @@ const canBeRepeated = ({ method, headers }) =>
   headers["transfer-encoding"] === undefined;
 
 /** The server that listens there; null where this machine has no such address. */
-function listen(serve, port, host) {
+function listen(serve, port, host, arrivesWithin) {
   return new Promise((resolve, reject) => {
-    const server = createServer({ keepAliveTimeout: keptFor }, serve);
+    const server = createServer(
+      {
+        keepAliveTimeout: keptFor,
+        requestTimeout: arrivesWithin,
+        connectionsCheckingInterval: arrivesWithin / 10,
+      },
+      serve,
+    );
     server.once("error", (error) => {
       const isMissing = error.code === "EADDRNOTAVAIL" || error.code === "EAFNOSUPPORT";
       if (isMissing && host !== hosts[0]) resolve(null);

@@ -11,10 +11,13 @@ afterEach(() => {
 });
 
 /** A front before `runtime`. Answers where it is asked. */
-async function frontOf(runtime: { address: () => AddressInfo | string | null }) {
+async function frontOf(
+  runtime: { address: () => AddressInfo | string | null },
+  limits?: Parameters<typeof standBefore>[2],
+) {
   const port = await anyFreePort();
   const { port: inner } = runtime.address() as AddressInfo;
-  closing.push(await standBefore(`http://127.0.0.1:${inner}`, port));
+  closing.push(await standBefore(`http://127.0.0.1:${inner}`, port, limits));
   return `http://localhost:${port}`;
 }
 
@@ -31,14 +34,17 @@ async function patientRuntime() {
 }
 
 /** A runtime that answers as `answers` does, over whichever connection it is asked. */
-async function runtimeThat(answers: (request: IncomingMessage, answer: ServerResponse) => void) {
+async function runtimeThat(
+  answers: (request: IncomingMessage, answer: ServerResponse) => void,
+  limits?: Parameters<typeof standBefore>[2],
+) {
   const server = createServer(answers);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(() => {
     server.close();
     server.closeAllConnections();
   });
-  return frontOf(server);
+  return frontOf(server, limits);
 }
 
 /** A request that the front is known to have: it has said that it waits for the body. */
@@ -90,6 +96,16 @@ describe("many at once", () => {
     expect(answer.statusCode).toBe(200);
   });
 
+  test("bodies that never end keep nobody else waiting", async () => {
+    const site = await runtimeThat((_, answer) => answer.end("here"));
+    const endless = await Promise.all(
+      Array.from({ length: 20 }, () => received(`${site}/endless`)),
+    );
+    for (const each of endless) each.write("a");
+    expect(await (await fetch(site, { method: "POST", body: "quantity=1" })).text()).toBe("here");
+    for (const each of endless) each.destroy();
+  });
+
   test("first come, first served, and what is withdrawn is never begun", () => {
     const begun: number[] = [];
     const ends: (() => void)[] = [];
@@ -106,6 +122,46 @@ describe("many at once", () => {
     expect(begun).toEqual([0, 1, 2]);
     ends[0]?.();
     expect(begun).toEqual([0, 1, 2, 4]);
+  });
+});
+
+describe("a body", () => {
+  const neverAsked = () => {
+    throw new Error("The runtime was asked.");
+  };
+  /** Sends pieces of a megabyte, as many as there are; answers what came back. */
+  async function sent(site: string, megabytes: number, headers = {}) {
+    const asked = request(site, { method: "POST", headers });
+    const answered = once(asked, "response");
+    const sentWhole = once(asked, "finish");
+    for (let at = 0; at < megabytes; at++) asked.write(Buffer.alloc(1_000_000));
+    asked.end();
+    const [answer] = (await answered) as [IncomingMessage];
+    await sentWhole;
+    return [answer.statusCode, await new Response(answer as unknown as BodyInit).text()];
+  }
+
+  test("that is too large is answered 413, whether or not it says how long it is", async () => {
+    const site = await runtimeThat(neverAsked);
+    const tooLarge = [413, "This is too large to send.\n"];
+    expect(await sent(site, 17)).toEqual(tooLarge);
+    expect(await sent(site, 17, { "Content-Length": 17_000_000 })).toEqual(tooLarge);
+  });
+
+  test("that takes too long to arrive is answered 408, and never reaches the runtime", async () => {
+    const site = await runtimeThat(neverAsked, { arrivesWithin: 50 });
+    const asked = await received(site);
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(408);
+  });
+
+  test("waits for another time when too many bytes of others are kept, and passes after that", async () => {
+    const site = await runtimeThat((_, answer) => answer.end("here"), { mostKept: 1_500_000 });
+    const first = await received(site);
+    first.write(Buffer.alloc(1_000_000));
+    await expect.poll(async () => (await sent(site, 1))[0]).toBe(503);
+    first.destroy();
+    await expect.poll(async () => (await sent(site, 1))[0]).toBe(200);
   });
 });
 
