@@ -903,7 +903,11 @@ END;
 
 CREATE VIEW market_vocabulary AS
 SELECT DISTINCT x.id, each.value AS word
-FROM (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(replace(replace(replace(replace(name || ' ' || city, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' '), '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' '), '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' '), '”', ' ') AS text FROM markets WHERE removed_at IS NULL) x
+FROM (SELECT id, replace(text, '”', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(lower(replace(replace(replace(replace(text, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' ') AS text FROM (
+SELECT id, name || ' ' || city AS text FROM markets WHERE removed_at IS NULL))))) x
 JOIN json_each('[' || replace(json_quote(x.text), ' ', '","') || ']') each
 WHERE length(each.value) BETWEEN 2 AND 30;
 
@@ -1445,7 +1449,11 @@ CREATE TABLE product_stock (
 
 CREATE VIEW product_vocabulary AS
 SELECT DISTINCT x.id, each.value AS word
-FROM (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(replace(replace(replace(replace(name || ' ' || category, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' '), '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' '), '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' '), '”', ' ') AS text FROM products WHERE is_active = 1 AND is_visible = 1) x
+FROM (SELECT id, replace(text, '”', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(lower(replace(replace(replace(replace(text, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' ') AS text FROM (
+SELECT id, name || ' ' || category AS text FROM products WHERE is_active = 1 AND is_visible = 1))))) x
 JOIN json_each('[' || replace(json_quote(x.text), ' ', '","') || ']') each
 WHERE length(each.value) BETWEEN 2 AND 30;
 
@@ -2159,7 +2167,11 @@ CREATE VIEW vendor_search_source AS SELECT v.id, v.name, v.description, v.vendor
 
 CREATE VIEW vendor_vocabulary AS
 SELECT DISTINCT x.id, each.value AS word
-FROM (SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(replace(replace(replace(replace(name, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' '), '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' '), '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' '), '”', ' ') AS text FROM vendors WHERE removed_at IS NULL) x
+FROM (SELECT id, replace(text, '”', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '*', ' '), '@', ' '), '_', ' '), '|', ' '), '[', ' '), ']', ' '), char(34), ' '), '–', ' '), '“', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(replace(replace(replace(replace(replace(text, '(', ' '), ')', ' '), '&', ' '), '+', ' '), ':', ' '), ';', ' '), '!', ' '), '?', ' '), '#', ' ') AS text FROM (
+SELECT id, replace(replace(replace(replace(lower(replace(replace(replace(replace(text, '''', ''), '’', ''), '‘', ''), '', '')), '.', ' '), ',', ' '), '-', ' '), '/', ' ') AS text FROM (
+SELECT id, name AS text FROM vendors WHERE removed_at IS NULL))))) x
 JOIN json_each('[' || replace(json_quote(x.text), ' ', '","') || ']') each
 WHERE length(each.value) BETWEEN 2 AND 30;
 
