@@ -83,6 +83,21 @@ test("a page that was never looked at leads to those that were, and on once ther
   await page.locator("h1", { hasText: "Vendors" }).waitFor();
 });
 
+test("a page goes on as a document though the worker said before it left that there is no line", async ({
+  visit,
+}) => {
+  const page = await visit({ serviceWorker: false });
+  await page.goto("/");
+  await page.route("**/vendors.data*", () => {}); // Never answered.
+  await page.evaluate(() =>
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { unreachable: "/vendors" } }),
+    ),
+  );
+  await page.locator("header nav").getByRole("link", { name: "Vendors" }).first().click();
+  await page.locator("h1", { hasText: "Vendors" }).waitFor();
+});
+
 test("what an account has ordered is kept for that account, and gone when it signs out", async ({
   visit,
 }) => {

@@ -103,21 +103,28 @@ async function askToKeep(path: string) {
   active?.postMessage({ keep: path });
 }
 
-/** When what the next page needs cannot be had, goes there as a document: the worker may have it. */
+/**
+ * When the data of the next page cannot be had, goes there as a document: the worker may have kept it.
+ * On a slow phone the worker may say so before this page knows that it is going there.
+ */
 function useTurnToKept() {
   const { location: next } = useNavigation();
-  const goal = useRef<string | null>(null);
-  goal.current = next ? next.pathname + next.search : null;
+  const goal = next ? next.pathname + next.search : null;
+  const [unreachable, setUnreachable] = useState<string | null>(null);
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
     const onMessage = ({ data }: MessageEvent<{ unreachable?: string }>) => {
-      if (goal.current === null || data?.unreachable === undefined) return;
-      const pathname = goal.current.replace(/\?.*/, "").replace(/^\/$/, "");
-      if (data.unreachable.replace(/\?.*/, "").replace(/\/$/, "") === pathname) {
-        location.assign(goal.current);
-      }
+      if (data?.unreachable !== undefined) setUnreachable(data.unreachable);
     };
     navigator.serviceWorker.addEventListener("message", onMessage);
     return () => navigator.serviceWorker.removeEventListener("message", onMessage);
   }, []);
+  useEffect(() => {
+    if (goal === null || unreachable === null) return;
+    if (pathOf(unreachable) === pathOf(goal)) location.assign(goal);
+    return () => setUnreachable(null);
+  }, [goal, unreachable]);
 }
+
+/** The path of an address, the same for the first page with and without its '/'. */
+const pathOf = (address: string) => address.replace(/\?.*/, "").replace(/\/$/, "");
