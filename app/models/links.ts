@@ -28,12 +28,13 @@ export function phoneLink(text: string | null): string | null {
   return `tel:${/^\s*\+/.test(number) ? "+" : ""}${digits}`;
 }
 
+const oneAddress =
+  /^[^\s@?&,;:<>"()[\]\\]+@[^\s@?&,;:<>"()[\]\\.]+(?:\.[^\s@?&,;:<>"()[\]\\.]+)+$/;
+
 /** 'mailto:…' for what is one address and nothing else. */
 export function mailLink(text: string | null): string | null {
   const address = (text ?? "").trim();
-  if (
-    !/^[^\s@?&,;:<>"()[\]\\]+@[^\s@?&,;:<>"()[\]\\.]+(?:\.[^\s@?&,;:<>"()[\]\\.]+)+$/.test(address)
-  ) {
+  if (!oneAddress.test(address)) {
     return null;
   }
   return `mailto:${encodeURI(address)}`;

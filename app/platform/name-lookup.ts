@@ -1,3 +1,4 @@
+import { readAnswer } from "./body";
 import { readUrl } from "./url";
 import { z } from "./zod";
 
@@ -7,6 +8,8 @@ export type Lookup = { addresses: string[] } | { whyNot: string };
 /** The types of records that name a server's addresses, as DNS numbers them. */
 const recordTypes = { A: 1, AAAA: 28 } as const;
 const patience = 5_000;
+/** Of an answer: a name may have many addresses, and no more than a packet of DNS has room for. */
+const mostBytes = 200_000;
 
 /** The answer of DNS over HTTPS in JSON, as Cloudflare and Google give it. */
 const Answer = z.object({
@@ -29,7 +32,7 @@ export async function lookUp(name: string, resolver: string, reach: typeof fetch
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) throw new TypeError(`The resolver answered ${answer.status}.`);
-    const { Status, Answer: records = [] } = Answer.parse(await answer.json());
+    const { Status, Answer: records = [] } = Answer.parse(await readAnswer(answer, mostBytes));
     // 0 is an answer, 3 says that there is no such name; with anything else the resolver gave up.
     if (Status !== 0 && Status !== 3) throw new TypeError(`The resolver answered ${Status}.`);
     return records.filter((each) => each.type === recordTypes[type]).map(({ data }) => data);

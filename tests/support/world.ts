@@ -54,6 +54,8 @@ export class World {
   receive: (request: Request) => Response | Promise<Response> = () => {
     throw new TypeError("Network connection lost.");
   };
+  /** What the name of such a server leads to: a public address, unless a test says otherwise. */
+  leadsTo: (name: string) => string[] = () => ["8.8.8.8"];
   readonly #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
   readonly #underWay: Promise<unknown>[] = [];
@@ -84,6 +86,7 @@ export class World {
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: accountsWebhookSecret,
       STRIPE_API_HOST: "http://stripe.test",
       COOKIE_SECRET: cookieSecret,
+      DNS_RESOLVER: "https://dns.test/query",
       SITE_URL: site,
       TELL_COST: "on",
     };
@@ -169,7 +172,7 @@ export class World {
     rememberPasswords(form ?? json);
     const body =
       form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
-    const address = isWrite && form !== undefined ? await this.#drawn(path, actor) : path;
+    const address = isWrite && json === undefined ? await this.#drawn(path, actor) : path;
     const request = new Request(new URL(address, site), {
       method,
       body: isWrite ? body : undefined,
@@ -217,10 +220,20 @@ export class World {
   get #outside() {
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
-      const isStripe = new URL(request.url).hostname === "stripe.test";
-      return isStripe ? this.stripe.fetch(input, init) : this.receive(request);
+      const { hostname, searchParams } = new URL(request.url);
+      if (hostname === "stripe.test") return this.stripe.fetch(input, init);
+      return hostname === "dns.test" ? this.#lookedUp(searchParams) : this.receive(request);
     };
     return { now: () => this.now, fetch };
+  }
+
+  /** What a resolver answers, by DNS over HTTPS. */
+  #lookedUp(asked: URLSearchParams): Response {
+    const isFour = asked.get("type") === "A";
+    const addresses = this.leadsTo(asked.get("name") ?? "");
+    const own = addresses.filter((address) => address.includes(":") !== isFour);
+    const records = own.map((data) => ({ type: isFour ? 1 : 28, data }));
+    return Response.json({ Status: addresses.length > 0 ? 0 : 3, Answer: records });
   }
 
   get #lifetime() {
