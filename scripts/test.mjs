@@ -14,7 +14,17 @@ import { installPackages } from "./lib/toolchain.mjs";
 
 const tiers = {
   types: () => check(programs.tsc, []),
-  lint: () => check(programs.biome, ["check", "--error-on-warnings"]),
+  async lint() {
+    const checks = await Promise.all([
+      check(programs.biome, ["check", "--error-on-warnings"]),
+      check(programs.patterns, []),
+    ]);
+    return {
+      passed: checks.filter(({ failed }) => failed === 0).length,
+      failed: checks.filter(({ failed }) => failed > 0).length,
+      output: checks.map(({ output }) => output).join("\n"),
+    };
+  },
   unit: () => vitest("unit"),
   route: () => vitest("route"),
   async browser() {

@@ -30,3 +30,13 @@ export function isVisible(text: string, { lines = false } = {}): boolean {
   const rest = text.replace(whereAllowed, "");
   return !unseen.test(lines ? rest.replace(/[\n\t]/g, "") : rest);
 }
+
+/**
+ * A text without the marks at its end. A pattern such as /[.\s]+$/ says the same, and takes time that
+ * grows with the square of a text's length; this looks at each character once.
+ */
+export function withoutEnd(text: string, mark: RegExp): string {
+  let end = text.length;
+  while (end > 0 && mark.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}

@@ -1,3 +1,4 @@
+import { datePattern, isCalendarDate } from "~/platform/calendar-date";
 import { z } from "~/platform/zod";
 import { isVisible } from "./characters";
 import { webLink } from "./links";
@@ -120,10 +121,4 @@ export const rowId = (message: string) =>
 
 /** A day that there is, as a browser's date field writes it. */
 export const calendarDate = (message: string) =>
-  z
-    .string({ error: message })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, message)
-    .refine((text) => {
-      const time = Date.parse(`${text}T00:00:00Z`);
-      return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-    }, message);
+  z.string({ error: message }).regex(datePattern, message).refine(isCalendarDate, message);

@@ -22,16 +22,19 @@ export function instagramLink(text: string | null): { href: string; label: strin
 
 /** 'tel:+13055550100' for '(305) 555-0100 ext. 4': digits only, or null where there are few. */
 export function phoneLink(text: string | null): string | null {
-  const number = (text ?? "").replace(/(?:ext|x).*$/i, "");
+  const number = (text ?? "").split(/ext|x/i, 1)[0] ?? "";
   const digits = number.replace(/\D/g, "");
   if (digits.length < 7 || digits.length > 15) return null;
   return `tel:${/^\s*\+/.test(number) ? "+" : ""}${digits}`;
 }
 
+const oneAddress =
+  /^[^\s@?&,;:<>"()[\]\\]+@[^\s@?&,;:<>"()[\]\\.]+(?:\.[^\s@?&,;:<>"()[\]\\.]+)+$/;
+
 /** 'mailto:…' for what is one address and nothing else. */
 export function mailLink(text: string | null): string | null {
   const address = (text ?? "").trim();
-  if (!/^[^\s@?&,;:<>"()[\]\\]+@[^\s@?&,;:<>"()[\]\\]+\.[^\s@?&,;:<>"()[\]\\]+$/.test(address)) {
+  if (!oneAddress.test(address)) {
     return null;
   }
   return `mailto:${encodeURI(address)}`;

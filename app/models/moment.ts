@@ -1,3 +1,4 @@
+import { isCalendarDate } from "~/platform/calendar-date";
 import type { Instant } from "~/platform/context";
 import { ago } from "./ago";
 import { localDateOf, localTimeOf, monthAndDay } from "./calendar";
@@ -35,6 +36,7 @@ export const isoOf = (instant: Instant | null): string | null =>
  */
 export function momentIn(text: string): Instant | null {
   const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[ +-]\d\d:\d\d)$/.test(text);
-  const moment = isMoment ? Date.parse(text.replace(" ", "+")) : Number.NaN;
+  const isDay = isMoment && isCalendarDate(text.slice(0, 10));
+  const moment = isDay ? Date.parse(text.replace(" ", "+")) : Number.NaN;
   return Number.isNaN(moment) ? null : moment;
 }

@@ -11,7 +11,7 @@ export const mostCents: Cents = 99_999_999;
  * Null for a range ('$3-5'), for words, for zero, and for more than `mostCents`.
  */
 export function parsePrice(text: string): Cents | null {
-  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?\s*(?:\/?\s*[a-z]+)?$/i.exec(
+  const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?(?:\s*(?:\/\s*)?[a-z]+)?$/i.exec(
     text.trim(),
   );
   if (!match) return null;

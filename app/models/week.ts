@@ -67,7 +67,7 @@ export function parseWeekday(text: string): Weekday | null {
  * 12 PM is noon and 12 AM midnight. Answers 'HH:MM' in 24 hours, or null.
  */
 export function parseTime(text: string): string | null {
-  const match = /^(\d{1,2})(?::(\d{2}))?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(text.trim());
+  const match = /^(\d{1,2})(?::(\d{2}))?\s*(?:([ap])\.?\s*(?:m\.?)?)?$/i.exec(text.trim());
   if (!match) return null;
   const [, hourText = "", minuteText, half] = match;
   if (!minuteText && !half) return null;

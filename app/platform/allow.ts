@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/cloudflare";
+import { type ActsFor, addressFor, namedIn } from "./acts-for";
 import type { Allowed, RequestContext } from "./context";
-import { DomainError, notFound, onlyAdmins, onlyCustomersOrder } from "./errors";
+import { DomainError, notFound, onlyAdmins, onlyCustomersOrder, type WayOut } from "./errors";
 import { isApiPath } from "./paths";
 import { scopeToWrite } from "./scopes";
 import {
@@ -39,18 +40,25 @@ export const allow = {
   customer: (args: HandlerArgs) => only<Customer>(args, "customer"),
   /**
    * Whoever works at a stall: a vendor's account without one may do no more than a customer's. They
-   * act for the stall that their session has chosen; a call of the API for the one it names.
+   * act for the stall that their session has chosen; a call of the API for the one it names. A form
+   * names the stall that it was drawn for, and is refused where that is no longer the chosen one; the
+   * form that chooses (`chooses`) names none.
    */
-  vendor: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
+  vendor: async (
+    args: HandlerArgs,
+    { othersTo, chooses = false }: Elsewhere & { chooses?: boolean } = {},
+  ) => {
     const viewer = await args.context.identify();
     if (othersTo && viewer !== null && viewer.role !== "vendor") throw redirect(othersTo);
-    return actFor(await only<VendorViewer>(args, "vendor"), stallNamedIn(args.request));
+    const ctx = await only<VendorViewer>(args, "vendor");
+    if (isForm(args) && !chooses) holdVendorForm(ctx.viewer, args.request);
+    return actFor(ctx, stallNamedIn(args.request));
   },
   /** Whoever works at a stall, and administrators, who act for any. */
   stallOrAdmin: (args: HandlerArgs) => only<VendorViewer | Admin>(args, "vendor", "admin"),
   /**
    * Whoever runs a market, acting for the one that the address names (`?market=2`), or for the first
-   * that they run. A market that is not theirs is `not_found`.
+   * that they run; a form has to name it. A market that is not theirs is `not_found`.
    */
   manager: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {
     const viewer = await args.context.identify();
@@ -58,7 +66,9 @@ export const allow = {
       throw redirect(othersTo);
     }
     const { viewer: manager } = await only<Manager>(args, "market_manager");
-    return admit(args.context, forMarket(manager, marketIn(args.request)));
+    const named = namedIn(args.request.url, "market");
+    if (isForm(args) && named === null) throw namesNoMarket(args.request, manager);
+    return admit(args.context, forMarket(manager, named));
   },
   /** Whoever runs a stall, a market or the whole. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
@@ -80,6 +90,56 @@ export function actFor(
   if (vendorId == null || vendorId === ctx.viewer.vendorId) return ctx;
   if (!worksAt(ctx.viewer, vendorId)) throw notFound("Vendor not found");
   return admit(ctx, { ...ctx.viewer, vendorId });
+}
+
+const isForm = ({ request, context }: HandlerArgs) =>
+  context.method === "POST" && !isApiPath(new URL(request.url).pathname);
+
+/** Where a vendor's account chooses its stall, and a form that it had sent for that stall goes on. */
+const chooseStallPath = "/vendor-portal/stall";
+/** The parameter of `chooseStallPath` that holds the address of that form. */
+export const THEN = "then";
+
+/**
+ * Throws unless the form was drawn for the stall that is acted for: `not_found` for a stall at which
+ * the viewer does not work, `other_vendor` for another one of theirs, and `names_nothing`.
+ */
+function holdVendorForm(viewer: VendorViewer, { url }: Request): void {
+  const named = namedIn(url, "vendorId");
+  if (named === viewer.vendorId) return;
+  if (named !== null && !worksAt(viewer, named)) throw notFound("Vendor not found");
+  const nameOf = (vendorId: number) => viewer.stalls.find(({ id }) => id === vendorId)?.name ?? "";
+  const chosen = nameOf(viewer.vendorId);
+  const leadsTo = { to: "/vendor-portal", label: `Go to ${chosen}` };
+  if (named === null) {
+    throw namesNothing(url, { by: "vendorId", id: viewer.vendorId }, chosen, leadsTo);
+  }
+  const before = nameOf(named);
+  const { pathname, search } = new URL(url);
+  const then = new URLSearchParams({ [THEN]: pathname + search });
+  throw new DomainError("other_vendor", `This form is for ${before}. Nothing was saved.`, {
+    title: `You have switched to ${chosen}`,
+    sendAgain: {
+      to: `${chooseStallPath}?${then}`,
+      label: `Switch back to ${before} and send the form`,
+    },
+    leadsTo,
+  });
+}
+
+const namesNoMarket = ({ url }: Request, { marketId }: Manager) =>
+  namesNothing(url, { by: "market", id: marketId }, "your market", {
+    to: addressFor("/market-manager-dashboard", { by: "market", id: marketId }),
+    label: "Go to your market",
+  });
+
+function namesNothing(url: string, actsFor: ActsFor, name: string, leadsTo: WayOut): DomainError {
+  const { pathname, search } = new URL(url);
+  const sendAgain = {
+    to: addressFor(pathname + search, actsFor),
+    label: `Send the form for ${name}`,
+  };
+  return new DomainError("names_nothing", undefined, { sendAgain, leadsTo });
 }
 
 /** `?vendorId=` of a call: a program has no session that could have chosen. */
@@ -122,12 +182,6 @@ function wrongRole([role, ...others]: Role[]): DomainError {
 
 const isEnough = (viewer: Viewer, roles: Role[]) =>
   roles.length === 0 || (roles.includes(viewer.role) && runsItsOwn(viewer));
-
-/** The market that an address names; null for none, and for what is no number. */
-function marketIn({ url }: Request): number | null {
-  const named = new URL(url).searchParams.get("market") ?? "";
-  return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
-}
 
 function forMarket(manager: Manager, marketId: number | null): Manager {
   if (marketId === null || marketId === manager.marketId) return manager;

@@ -32,7 +32,12 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes;
 }
 
-async function readUpTo(request: Request, limit: number): Promise<Uint8Array> {
+/** JSON that another server has answered. Throws for what is no JSON, and beyond `limit` bytes. */
+export async function readAnswer(answer: Response, limit: number): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await readUpTo(answer, limit)));
+}
+
+async function readUpTo(request: Pick<Request, "body">, limit: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();

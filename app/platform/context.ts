@@ -57,6 +57,8 @@ export interface RequestContext extends Capabilities {
   requestId: string;
   /** What was asked with. Remix is told GET for all that only reads, and for what it does not know. */
   method: string;
+  /** Whether a page's script asks, which draws the answer itself. */
+  isScripted: boolean;
   /** What the address that answers has a program's token need for a write; see addresses/row.ts. */
   scope?: Scope | "none";
   nonce: string;

@@ -9,9 +9,9 @@ import { DomainError } from "./errors";
 const harmless = [
   /: SQLITE_CONSTRAINT( \(extended: \w+\))?$/,
   /^D1_ERROR: no such (table|index|function|module)\b/,
-  /^D1_ERROR: no such column: [\w."]+ at offset \d+/,
-  /^D1_ERROR: near "[^"]*": syntax error at offset \d+/,
-  /^D1_ERROR: (malformed JSON|too many SQL variables|cannot store \w+ value in \w+ column)/,
+  /^D1_ERROR: no such column: [\w."]{1,200} at offset \d/,
+  /^D1_ERROR: near "[^"]{0,1000}": syntax error at offset \d/,
+  /^D1_ERROR: (malformed JSON|too many SQL variables|cannot store \w{1,20} value in \w{1,20} column)/,
   /^(D1_ERROR: )?(Network connection lost|D1 DB|Internal error|D1 is overloaded)/,
 ];
 

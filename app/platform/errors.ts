@@ -51,6 +51,16 @@ const table = {
     text: "This token may not do that.",
   },
   wrong_method: { status: 405, title: "Not allowed", text: "This address takes another method." },
+  other_vendor: {
+    status: 409,
+    title: "You have switched to another vendor",
+    text: "This form is for the vendor you worked for before. Nothing was saved.",
+  },
+  names_nothing: {
+    status: 409,
+    title: "The form doesn’t say who it is for",
+    text: "The page may be out of date. Nothing was saved.",
+  },
   taken: {
     status: 409,
     title: "Already taken",
@@ -171,6 +181,8 @@ export interface WayOut {
   to: string;
   label: string;
 }
+/** Where a refused form can be sent once more, as it was filled in, and the words on the button. */
+export type SendAgain = WayOut;
 
 /**
  * The domain's 'no'. Rules answer one, verbs throw it, and the platform turns it into a page, a
@@ -182,13 +194,21 @@ export class DomainError extends Error {
   readonly title: string;
   readonly fields: FieldErrors;
   readonly leadsTo: WayOut | null;
+  /** A form that is refused with this is kept on the page that says so: see send-again.ts. */
+  readonly sendAgain: SendAgain | null;
   /** Seconds after which something that was tried too often may be tried again. */
   readonly retryAfter: number;
 
   constructor(
     code: ErrorCode,
     text?: string,
-    extra: { title?: string; fields?: FieldErrors; leadsTo?: WayOut; retryAfter?: number } = {},
+    extra: {
+      title?: string;
+      fields?: FieldErrors;
+      leadsTo?: WayOut;
+      sendAgain?: SendAgain;
+      retryAfter?: number;
+    } = {},
   ) {
     super(text ?? table[code].text);
     this.name = "DomainError";
@@ -197,6 +217,7 @@ export class DomainError extends Error {
     this.title = extra.title ?? table[code].title;
     this.fields = extra.fields ?? {};
     this.leadsTo = extra.leadsTo ?? null;
+    this.sendAgain = extra.sendAgain ?? null;
     this.retryAfter = extra.retryAfter ?? 60;
   }
 

@@ -1,12 +1,17 @@
 import type { DomainError } from "./errors";
 import { escaped } from "./html";
+import type { KeptForm } from "./send-again";
 
 /**
  * A refusal as a page that needs nothing of the site: for addresses that show no page of their own,
  * such as a file to download, and for requests that do not get as far as one.
  */
-export function plainPage({ title, message, status, headers }: DomainError): Response {
-  const page = pageOf({ title, text: message, to: "/", label: "Go to the home page" });
+export function plainPage(
+  { title, message, status, headers, leadsTo }: DomainError,
+  kept: KeptForm | null = null,
+): Response {
+  const way = leadsTo ?? { to: "/", label: "Go to the home page" };
+  const page = pageOf({ title, text: message, ...way, kept });
   return new Response(page, {
     status,
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },
@@ -30,9 +35,19 @@ interface Said {
   text: string;
   to: string;
   label: string;
+  kept?: KeptForm | null;
 }
 
-const pageOf = ({ title, text, to, label }: Said) => `<!DOCTYPE html>
+const formOf = ({ to, label, entries, lost }: KeptForm) => `
+<form method="post" action="${escaped(to)}">
+${entries
+  .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)
+  .join("\n")}
+${lost ? `<p>${escaped(lost)}</p>` : ""}
+<p><button>${escaped(label)}</button></p>
+</form>`;
+
+const pageOf = ({ title, text, to, label, kept }: Said) => `<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -44,12 +59,13 @@ const pageOf = ({ title, text, to, label }: Said) => `<!DOCTYPE html>
 body { max-width: 32rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif }
 h1 { font: 600 1.75rem/1.25 Georgia, serif }
 a { display: inline-block; padding: 0.625rem 0; color: inherit }
+button { min-height: 2.75rem; padding: 0.5rem 1rem; font: inherit }
 </style>
 </head>
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p>
+<p>${escaped(text)}</p>${kept ? formOf(kept) : ""}
 <p><a href="${escaped(to)}">${escaped(label)}</a></p>
 </main>
 </body>

@@ -3,7 +3,7 @@ import { readUrl } from "./url";
 /**
  * Which addresses this server calls for somebody who has typed them: those of the public web, by
  * name. An address of numbers is none, however it is written; so none of a private network, of this
- * machine or of a link can be. What a name leads to is not asked: docs/decisions/046 says why.
+ * machine or of a link can be. What a name leads to is asked in name-lookup.ts.
  */
 export type OutsideAddress = { href: string } | { whyNot: string };
 
@@ -12,7 +12,15 @@ const mostLetters = 500;
 const ports = ["", "8443"];
 /** Endings that no public name has, and those under which a network names its own machines. */
 const ownEndings =
-  /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|arpa|test|invalid|onion|alt)$/;
+  /(^|\.)(localhost|localdomain|local|localnet|internal|intranet|private|corp|home|lan|mail|svc|cluster|consul|docker|arpa|test|invalid|onion|alt|i2p|exit)$/;
+/** A part of a name, between two points. */
+const label = /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/;
+const mostOfHost = 253;
+const isPublicName = (host: string) =>
+  host.length <= mostOfHost &&
+  host.split(".").every((part) => label.test(part)) &&
+  /\.[a-z][a-z\d-]{0,62}$/.test(host) &&
+  !ownEndings.test(host);
 const isNumbers = (host: string) => host.startsWith("[") || /^[\d.]+$/.test(host);
 const isOwnMachine = (host: string) => ["localhost", "127.0.0.1", "[::1]"].includes(host);
 
@@ -36,7 +44,7 @@ export function outsideAddress(
   if (allowsLocal && isOwnMachine(host) && /^https?:$/.test(url.protocol)) return url;
   if (url.protocol !== "https:") return { whyNot: "The address has to begin with https://." };
   if (isNumbers(host)) return { whyNot: "Give a name, such as farm.example, not numbers." };
-  if (ownEndings.test(host) || !/\.[a-z][a-z\d-]*$/.test(host)) {
+  if (!isPublicName(host)) {
     return { whyNot: "That name is not one of the public web." };
   }
   if (!ports.includes(url.port)) return { whyNot: "The port has to be 443 or 8443." };

@@ -5,6 +5,7 @@ import { DomainError } from "./errors";
 import { admitMethod, letAnySiteRead, methodsOf } from "./methods";
 import { isApiPath, safePath } from "./paths";
 import { plainPage } from "./plain-page";
+import { tellToSendAgain } from "./send-again";
 import { readUrl } from "./url";
 import { refuseWhileViewing } from "./viewing";
 
@@ -87,6 +88,9 @@ function guarded(handler: Handler, kind: Kind): Handler {
         : answer;
     } catch (error) {
       if (error instanceof Response) throw error;
+      if (error instanceof DomainError && error.sendAgain) {
+        return tellToSendAgain(args, error, error.sendAgain, kind === "page");
+      }
       return refuse(args, error, kind);
     }
   };

@@ -126,6 +126,7 @@ export function createServer(build: ServerBuild, identify: Identify, outside: Ou
       ...capabilities,
       requestId,
       method: request.method,
+      isScripted: url.pathname.endsWith(".data"),
       nonce: newToken(),
       origin: url.origin,
       site: siteOf(settings, url.origin),

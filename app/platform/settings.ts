@@ -44,7 +44,8 @@ const Settings = z.object({
   /** Where the map's pictures come from: a public tile service of the pattern {z}/{x}/{y}. */
   TILE_URL: z
     .string()
-    .regex(/^https?:\/\/.*\{z\}.*\{x\}.*\{y\}|^https?:\/\/.*\{z\}.*\{y\}.*\{x\}/)
+    .regex(/^https?:\/\//)
+    .refine((url) => ["{z}", "{x}", "{y}"].every((part) => url.includes(part)))
     .default("https://tile.openstreetmap.org/{z}/{x}/{y}.png"),
   /** What its terms want to be said on the map, as HTML. */
   TILE_ATTRIBUTION: z
@@ -54,6 +55,11 @@ const Settings = z.object({
     ),
   /** 'on' has webhooks sent to this machine, too: for trying them out, never for a site that others use. */
   WEBHOOKS_TO_LOCALHOST: z.enum(["on", "off"]).default("off"),
+  /**
+   * Who is asked, by DNS over HTTPS, what the name of a webhook's server leads to
+   * ('https://cloudflare-dns.com/dns-query'). Nobody is asked where it is left out.
+   */
+  DNS_RESOLVER: z.url({ protocol: /^https$/ }).optional(),
   /** 'on' makes every answer tell what it cost the database, in `Server-Timing`. */
   TELL_COST: z.enum(["on", "off"]).default("off"),
 });

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/cloudflare";
 import { readEntries, readJson, usualLimit } from "./body";
+import { isCalendarDate } from "./calendar-date";
 import type { RequestContext } from "./context";
 import { DomainError, type FieldErrors, type WayOut } from "./errors";
 import { type Bounded, boundFields, INTENT } from "./fields";
@@ -235,8 +236,7 @@ export async function wayBackIn(request: Request): Promise<string | null> {
 
 /** The date in an address: '2026-11-28', or `not_found`. */
 export function dateIn(text: string | undefined): string {
-  const isDate = text && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDate) throw new DomainError("not_found");
+  if (!isCalendarDate(text)) throw new DomainError("not_found");
   return text;
 }
 

@@ -9,6 +9,7 @@ export type StallRole = "owner" | "helper";
 /** A stall at which an account works. */
 export interface OwnStall {
   id: number;
+  name: string;
   role: StallRole;
 }
 

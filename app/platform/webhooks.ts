@@ -1,3 +1,4 @@
+import { isPublicAddress, lookUp } from "./name-lookup";
 import { type OutsideAddress, outsideAddress } from "./public-address";
 import type { Settings } from "./settings";
 
@@ -13,8 +14,8 @@ export interface EndpointAnswer {
 
 /** The way to other people's servers. */
 export interface Webhooks {
-  /** The address as it is called, or why it is not. */
-  addressOf(typed: string): OutsideAddress;
+  /** The address as it is called, or why it is not: also, what its name leads to is looked up. */
+  addressOf(typed: string): Promise<OutsideAddress>;
   /** Posts a message. A redirect is an answer like any other, and is not followed. Never throws. */
   post(url: string, message: { body: string; headers: HeadersInit }): Promise<EndpointAnswer>;
 }
@@ -26,14 +27,21 @@ const mostBytes = 2000;
 const mostLetters = 300;
 
 export function openWebhooks(
-  settings: Pick<Settings, "WEBHOOKS_TO_LOCALHOST" | "SITE_URL">,
+  settings: Pick<Settings, "WEBHOOKS_TO_LOCALHOST" | "SITE_URL" | "DNS_RESOLVER">,
   reach: typeof fetch = (input, init) => fetch(input, init),
 ): Webhooks {
-  const addressOf = (typed: string) =>
-    outsideAddress(typed, {
-      allowsLocal: settings.WEBHOOKS_TO_LOCALHOST === "on",
-      own: settings.SITE_URL,
-    });
+  async function addressOf(typed: string): Promise<OutsideAddress> {
+    const allowsLocal = settings.WEBHOOKS_TO_LOCALHOST === "on";
+    const address = outsideAddress(typed, { allowsLocal, own: settings.SITE_URL });
+    if ("whyNot" in address || !settings.DNS_RESOLVER) return address;
+    const { hostname, protocol } = new URL(address.href);
+    // Nothing but this machine itself is called by http, and only where a setting allows it.
+    if (protocol === "http:") return address;
+    const found = await lookUp(hostname, settings.DNS_RESOLVER, reach);
+    if ("whyNot" in found) return found;
+    const isPublic = found.addresses.every(isPublicAddress);
+    return isPublic ? address : { whyNot: "That name leads into a private network." };
+  }
   return {
     addressOf,
     async post(url, { body, headers }) {
@@ -43,8 +51,8 @@ export function openWebhooks(
         took: Date.now() - began,
         said: said.slice(0, mostLetters),
       });
-      // What was written down long ago is asked once more: what may be called may have changed.
-      const address = addressOf(url);
+      // Looked at once more: what may be called, and what a name leads to, may have changed.
+      const address = await addressOf(url);
       if ("whyNot" in address) return answered(null, address.whyNot);
       try {
         const answer = await reach(address.href, {

@@ -272,8 +272,8 @@ export const webhookFaults = [
   {
     promise: "a webhook calls no name of a private network",
     in: "app/platform/public-address.ts",
-    find: "if (ownEndings.test(host) || ",
-    put: "if (",
+    find: "  !ownEndings.test(host);",
+    put: "  true;",
     by: "unit platform/public-address",
   },
   {

@@ -33,6 +33,61 @@ bothWays(
 );
 
 bothWays(
+  "a button on a page of before the switch changes nothing for the other vendor, and is sent after switching back",
+  async ({ page, javascript }) => {
+    const switchTo = async (where: typeof page, name: string) => {
+      await where.locator(".office-choice summary").click();
+      await where.locator(".office-choice").getByRole("button", { name }).click();
+      await toast(where, `You act for ${name} now`);
+    };
+    const instagram = page.locator("input[name=instagram]");
+    const typed = `@switched${javascript ? "one" : "two"}`;
+    await page.goto("/vendor-edit");
+    if (javascript) await awake(instagram);
+    await instagram.fill(typed);
+    const other = await page.context().newPage();
+    await other.goto("/vendor-portal");
+    await switchTo(other, "Morning Crumb Bakery");
+
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page
+      .getByRole("heading", { name: "You have switched to Morning Crumb Bakery" })
+      .waitFor();
+    await screenshot(page, `stalls-switched-${how(javascript)}`);
+    if (javascript) expect(await axe(page)).toEqual([]);
+    await page.getByRole("button", { name: "Switch back to Sunny Acre Farm" }).click();
+    await toast(page, "Profile saved");
+    expect(await page.locator("input[name=name]").inputValue()).toBe("Sunny Acre Farm");
+    expect(await page.locator("input[name=instagram]").inputValue()).toBe(typed);
+    await other.close();
+  },
+  phone,
+);
+
+bothWays(
+  "a button that posts to an address without a page of its own is told of the switch, too",
+  async ({ page, javascript }) => {
+    await page.goto("/vendor-days");
+    const other = await page.context().newPage();
+    await other.goto("/vendor-portal");
+    await other.locator(".office-choice summary").click();
+    await other.getByRole("button", { name: "Morning Crumb Bakery" }).click();
+    await toast(other, "You act for Morning Crumb Bakery now");
+    if (javascript) await awake(page.locator(".days-switch button").first());
+    await page.locator(".days-switch button").first().click();
+    await page
+      .getByRole("heading", { name: "You have switched to Morning Crumb Bakery" })
+      .waitFor();
+    await screenshot(page, `stalls-switched-file-${how(javascript)}`);
+    await page.getByRole("button", { name: "Switch back to Sunny Acre Farm" }).click();
+    await page.locator(".office-name", { hasText: "Sunny Acre Farm" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/vendor-days");
+    await other.close();
+  },
+  phone,
+);
+
+bothWays(
   "an owner says who the stall is, is told what is wrong, and loses nothing that was typed",
   async ({ page, javascript }) => {
     await page.goto("/vendor-edit");

@@ -500,7 +500,7 @@ describe("an order belongs to its customer", () => {
       ...vendorUser,
       role: "vendor",
       vendorId: shop.vendor.id,
-      stalls: [{ id: shop.vendor.id, role: "owner" }],
+      stalls: [{ id: shop.vendor.id, name: "Stall", role: "owner" }],
       marketId: null,
     });
     const seen = async () =>

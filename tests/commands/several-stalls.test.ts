@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { stallDates } from "~/models/attendance/attendance.tables";
 import { vendorAccounts, vendors } from "~/models/vendor/vendor.tables";
 import type { Viewer } from "~/platform/viewer";
 import { type Actor, makePerson, withBearer } from "../support/actors";
 import { toastOf } from "../support/cookies";
-import { giveStall, makeProduct, makeVendor } from "../support/factories";
+import { giveStall, makeMarket, makeProduct, makeSchedule, makeVendor } from "../support/factories";
 import { makeWorld, type World } from "../support/world";
 
 /** Two stalls that Ada has, the second as a helper; Ben owns the second, and a third of his own. */
@@ -38,6 +39,22 @@ const actsFor = async (as: Actor) => {
 };
 const choose = (as: Actor, { id }: Stall, returnTo = "/vendor-products") =>
   world.request("POST", "/vendor-portal/stall", { as, form: { vendorId: `${id}`, returnTo } });
+const add = (as: Actor, { id }: Stall, form: Record<string, string> | FormData) =>
+  world.request("POST", `/vendor-products/new?vendorId=${id}`, { as, form });
+/** The form that a page keeps of what was sent. */
+function keptIn(html: string) {
+  const [, action = "", inside = ""] =
+    /<form method="post" action="([^"]*\bthen=[^"]*)"[^>]*>(.*?)<\/form>/s.exec(html) ?? [];
+  const inputs = [...inside.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+  const entries = inputs.map(([, name = "", value = ""]) => [name, unescaped(value)]);
+  return { action: unescaped(action), entries: Object.fromEntries(entries) };
+}
+const unescaped = (text: string) =>
+  text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&gt;", ">")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&");
 const leave = ({ id }: Stall, { viewer }: { viewer: Viewer }) =>
   world.db
     .delete(vendorAccounts)
@@ -77,25 +94,73 @@ describe("who works at several stalls", () => {
     expect(await actsFor(ben)).toEqual([bakery.id]);
   });
 
-  it("adds a product to the stall that the form was drawn for, though another was chosen since", async () => {
-    const form = await (await world.request("GET", "/vendor-products/new", { as: ada })).text();
-    expect(form).toContain(`name="vendorId" value="${farm.id}"`);
+  it("is told that another tab has switched, and sends the form after switching back", async () => {
+    const form = { ...cheese, name: `Radish of ${farm.id}0`, isVisible: "on" };
     await choose(ada, bakery);
-    const add = (vendorId: number) =>
-      world.request("POST", "/vendor-products/new", {
-        as: ada,
-        form: {
-          ...cheese,
-          name: `Radish of ${vendorId}0`,
-          isVisible: "on",
-          vendorId: `${vendorId}`,
-        },
-      });
-    expect((await add(farm.id)).status).toBe(302);
-    expect((await add(orchard.id)).status).toBe(404);
+    const answer = await add(ada, farm, form);
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(html).toContain("You have switched to Ben&#x27;s Bakery");
+    expect(html).toContain("This form is for Ada&#x27;s Farm. Nothing was saved.");
+    const { action, entries } = keptIn(html);
+    expect(entries).toEqual(form);
     expect(await actsFor(ada)).toEqual([bakery.id]);
-    await choose(ada, farm);
+
+    const switched = await world.request("POST", action, { as: ada, form: entries });
+    expect(switched.status).toBe(307);
+    const onward = switched.headers.get("Location") ?? "";
+    expect((await world.request("POST", onward, { as: ada, form: entries })).status).toBe(302);
     expect(await actsFor(ada)).toEqual([farm.id, farm.id * 10]);
+  });
+
+  it("does not mark another vendor absent with a button of the page before", async () => {
+    const market = await makeMarket(world);
+    await makeSchedule(world, market, { day: "Saturday" });
+    const grove = await makeVendor(world, { name: "Ada's Grove", at: [market] });
+    const dairy = await makeVendor(world, { name: "Ada's Dairy", at: [market] });
+    for (const stall of [grove, dairy]) await giveStall(world, ada.viewer, stall);
+    await choose(ada, dairy);
+    const away = { marketId: `${market.id}`, date: "2026-05-09" };
+    const answer = await world.request("POST", `/vendor-days/set?vendorId=${grove.id}`, {
+      as: ada,
+      form: away,
+    });
+    expect(answer.status).toBe(409);
+    // The address has no page of its own: what says so needs nothing of the site.
+    const html = await answer.text();
+    expect(html).toContain("You have switched to Ada&#39;s Dairy");
+    expect(keptIn(html).entries).toEqual(away);
+    expect(await world.db.select().from(stallDates)).toEqual([]);
+  });
+
+  it("cannot switch to somebody else's vendor with a form", async () => {
+    expect((await add(ada, orchard, cheese)).status).toBe(404);
+    for (const then of [`/vendor-days/set?vendorId=${orchard.id}`, "/vendor-days/set"]) {
+      const path = `/vendor-portal/stall?then=${encodeURIComponent(then)}`;
+      expect((await world.request("POST", path, { as: ada, form: {} })).status).toBe(404);
+    }
+    expect(await actsFor(ada)).toEqual([farm.id]);
+  });
+
+  it("keeps everything typed but passwords, and says that a file has to be chosen again", async () => {
+    await choose(ada, bakery);
+    const form = new FormData();
+    form.set("name", '"><script>');
+    form.set("password", "secret-secret");
+    form.set("photo", new File(["x"], "x.png", { type: "image/png" }));
+    const html = await (await add(ada, farm, form)).text();
+    expect(keptIn(html).entries).toEqual({ name: '"><script>' });
+    expect(html).toContain("choose the file again");
+    expect(html).not.toContain("secret-secret");
+  });
+
+  it("keeps no form that would make the page many times as long", async () => {
+    await choose(ada, bakery);
+    const answer = await add(ada, farm, { description: '"'.repeat(300_000) });
+    const html = await answer.text();
+    expect(answer.status).toBe(409);
+    expect(html).toContain("Go back in your browser");
+    expect(html.length).toBeLessThan(200_000);
   });
 
   it("is led nowhere else by the form that chooses", async () => {

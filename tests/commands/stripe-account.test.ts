@@ -92,7 +92,7 @@ describe("a vendor connects", () => {
 
   it("while somebody else of the stall has just done so: it is their account", async () => {
     meanwhileAlone(world, /contact_email/, () => post());
-    const stalls = [{ id: stall, role: "owner" as const }];
+    const stalls = [{ id: stall, name: "Stall", role: "owner" as const }];
     const viewer = { ...owner.viewer, role: "vendor", vendorId: stall, stalls } as VendorViewer;
     await connectStripe(world.ctx(viewer));
     expect(await rows()).toHaveLength(1);

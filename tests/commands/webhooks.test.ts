@@ -71,6 +71,24 @@ describe("an owner adds an endpoint", () => {
     ]);
   });
 
+  it("at no name that leads into a private network, or nowhere, by form or by JSON", async () => {
+    const form = { vendorId: `${fair.stalls[0].vendor.id}`, url, events: "order.placed" };
+    for (const [addresses, said] of [
+      [["8.8.8.8", "10.0.0.1"], "leads into a private network"],
+      [["fd00::1"], "leads into a private network"],
+      [[], "No server has that name"],
+    ] as const) {
+      fair.world.leadsTo = () => [...addresses];
+      const byForm = await post(page, bees, form);
+      const byJson = await ask("POST", api, bees, { url, events: ["order.placed"] });
+      for (const answer of [byForm, byJson]) {
+        expect(answer.status).toBe(422);
+        expect(await answer.text()).toContain(said);
+      }
+    }
+    expect(await (await ask("GET", api, bees)).json()).toEqual([]);
+  });
+
   it("and no helper does, nor reads what is there", async () => {
     const { id } = await added();
     await fair.world.db.run(sql`update vendor_accounts set role = 'helper'

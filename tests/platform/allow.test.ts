@@ -9,7 +9,7 @@ const viewer = (role: Role, own: Partial<Viewer> = {}): Viewer => ({
   email: "ada@example.com",
   role,
   vendorId: role === "vendor" ? 3 : null,
-  stalls: role === "vendor" ? [{ id: 3, role: "owner" }] : [],
+  stalls: role === "vendor" ? [{ id: 3, name: "Stall", role: "owner" }] : [],
   marketId: role === "market_manager" ? 4 : null,
   ...own,
 });

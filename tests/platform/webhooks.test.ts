@@ -33,6 +33,62 @@ describe("a message to somebody else's server", () => {
     expect(asked[0]?.signal).toBeInstanceOf(AbortSignal);
   });
 
+  describe("whose name is looked up", () => {
+    const looking = { ...settings, DNS_RESOLVER: "https://dns.example/query" };
+    /** A resolver that knows these addresses, and a server behind every name. */
+    const world = (addresses: () => string[]) => {
+      const called: string[] = [];
+      const webhooks = openWebhooks(looking, async (input) => {
+        const asked = new URL(String(input));
+        if (asked.hostname !== "dns.example") {
+          called.push(asked.href);
+          return new Response("ok");
+        }
+        const type = asked.searchParams.get("type");
+        const own = addresses().filter((each) => each.includes(":") === (type === "AAAA"));
+        const records = own.map((data) => ({ type: type === "A" ? 1 : 28, data }));
+        return Response.json({ Status: 0, Answer: records });
+      });
+      return { called, ...webhooks };
+    };
+
+    it("is called where each of its addresses is public", async () => {
+      const { called, post, addressOf } = world(() => ["8.8.8.8", "2606:4700::1111"]);
+      expect(await addressOf(url)).toMatchObject({ href: url });
+      expect(await post(url, message)).toMatchObject({ status: 200 });
+      expect(called).toEqual([url]);
+    });
+
+    it.each([["10.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["8.8.8.8", "fd00::1"], ["::ffff:10.0.0.1"]])(
+      "is neither taken nor called where an address is not: %s %s",
+      async (...addresses) => {
+        const { called, post, addressOf } = world(() => addresses);
+        const said = "That name leads into a private network.";
+        expect(await addressOf(url)).toEqual({ whyNot: said });
+        expect(await post(url, message)).toMatchObject({ status: null, said });
+        expect(called).toEqual([]);
+      },
+    );
+
+    it("is looked up again at each call: it may lead elsewhere since", async () => {
+      let addresses = ["8.8.8.8"];
+      const { called, post, addressOf } = world(() => addresses);
+      expect(await addressOf(url)).toHaveProperty("href");
+      addresses = ["192.168.0.1"];
+      expect((await post(url, message)).status).toBeNull();
+      expect(called).toEqual([]);
+    });
+
+    it("asks nobody about this machine, where it may be called", async () => {
+      const webhooks = openWebhooks(
+        { ...looking, WEBHOOKS_TO_LOCALHOST: "on" },
+        async (input) => new Response(String(input)),
+      );
+      const answer = await webhooks.post("http://localhost:9000/", message);
+      expect(answer).toMatchObject({ status: 200, said: "http://localhost:9000/" });
+    });
+  });
+
   it("tells of no answer what the runtime says of it, and calls no address that is not called", async () => {
     const { post } = openWebhooks(settings, async () => {
       throw new TypeError("connect ECONNREFUSED 10.1.2.3:443");

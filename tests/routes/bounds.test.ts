@@ -226,6 +226,31 @@ describe("addresses that no page has", () => {
   });
 });
 
+describe("texts that a pattern would look through again and again", () => {
+  // A pattern that takes the square of these holds the server for minutes.
+  const run = (part: string, count = 150_000) => `x${part.repeat(count)}x`;
+
+  test.each([" ", ".", ". ", "\t"])("the name of a file, of %j", async (part) => {
+    const file = new FormData();
+    file.set("file", new File(["%PDF-1.7\n%%EOF\n"], `${run(part)}.pdf`));
+    file.set("kind", "permit");
+    const { status } = await ask("POST", "/vendor-edit/documents", { as: "vendor", form: file });
+    expect(status).toBeLessThan(500);
+  });
+
+  test.each([" ", ";", "=", "a@", ","])("the cookies, of %j", async (part) => {
+    const { status } = await ask("GET", "/", { headers: { Cookie: run(part, 50_000) } });
+    expect(status).toBe(200);
+  });
+
+  test.each([" ", ".", "[", "a@", "-"])("the name of a parameter, of %j", async (part) => {
+    const name = encodeURIComponent(run(part, 5000));
+    expect((await ask("GET", `/markets?${name}=1`)).status).toBe(200);
+    const sent = { body: `${encodeURIComponent(run(part))}=1`, headers: { "Content-Type": form } };
+    expect((await ask("POST", "/newsletter", sent)).status).toBe(422);
+  });
+});
+
 describe("bodies without a length", () => {
   /** 120 MB in parts of 100 KB; `sent` counts them. */
   function endless(path: string, type: string, method = "POST") {

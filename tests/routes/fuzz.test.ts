@@ -65,6 +65,20 @@ const wishes = ["insert", "remove", "reorder", "update", "reset", "validate", "o
 const listOf = (name: string) => name.split("[")[0] ?? name;
 const long = (most: number) => oneOf(["x", "<", '"', "&", "\\", "é", "\r\n"]).repeat(upTo(most));
 
+/** What a pattern that takes the square of a text's length stumbles over: the same, again and again. */
+const run = (most = 3000) =>
+  oneOf([" ", ".", "\t", "[", "a@", "a.", ", ", "1:", "-", "..\\", "http://"]).repeat(upTo(most));
+/** Headers of which something is read, each with a run in it. */
+const runsInHeaders = (): Record<string, string> => ({
+  Accept: `text/html${run()};q=1`,
+  "Accept-Language": `en${run()}`,
+  "If-None-Match": `W/"${run()}"`,
+  "Idempotency-Key": `x${run()}x`,
+  Referer: `${site}/?${run()}x`,
+  "User-Agent": `x${run()}x`,
+  "X-Requested-With": `x${run()}x`,
+});
+
 /** The ways in which a name, and what is said by it, is bent. */
 const bends: Record<string, Bend> = {
   index: (name) => [[name.replace(/\[0\]|$/, `[${oneOf(indexes)}]`), oneOf(values)]],
@@ -88,6 +102,11 @@ const bends: Record<string, Bend> = {
   unknown: () =>
     Array.from({ length: upTo(200) }, (_, at): Entry => [`unknown${at}`, oneOf(values)]),
   longName: (name) => [[name + "x".repeat(upTo(5000)), "1"]],
+  runs: (name) => [
+    [name, `x${run()}x`],
+    [`${name}${run(1000)}x`, "1"],
+    [`${run(1000)}x`, "1"],
+  ],
   longValue: (name) => [[name, long(20_000)]],
   odd: (name) => [[name, oneOf(values)]],
   wish: (name) => [
@@ -107,7 +126,8 @@ const bends: Record<string, Bend> = {
     ],
   ],
 };
-const ways = Object.keys(bends);
+/** A file's name, as a form brings it, and headers are bent, too. */
+const ways = [...Object.keys(bends), "fileName", "headers"];
 /**
  * A form is bent in every way. Of a page's parameters and of what a program sends, one place makes
  * out the names for all of them: each of those addresses takes half of the ways, in turn.
@@ -157,7 +177,21 @@ afterAll(() => {
   );
 });
 
-const sizeOf = (asked: Asked, path: string) => path.length + String(asked.body ?? "").length;
+/** A form of files whose names are runs. */
+function filesFor(names: readonly string[]): FormData {
+  const form = new FormData();
+  for (const name of names) {
+    form.append(name, new File(["%PDF-1.4\n%%EOF"], `x${run(60_000)}x${oneOf([".pdf", ".", ""])}`));
+  }
+  return form;
+}
+
+const lengthOf = (body: Asked["body"]) =>
+  body instanceof FormData
+    ? [...body].reduce((sum, [name, file]) => sum + `${name}${(file as File).name}`.length, 0)
+    : String(body ?? "").length;
+const sizeOf = ({ body, headers }: Asked, path: string) =>
+  path.length + lengthOf(body) + JSON.stringify(headers ?? {}).length;
 
 /** What is wrong with an answer. `own` is what the address answers anyway. */
 async function wrongWith(answer: Response, line: string, path: string, asked: Asked, own: number) {
@@ -177,6 +211,8 @@ async function wrongWith(answer: Response, line: string, path: string, asked: As
     lines > mostLines && `drew ${lines} lines`,
   ].filter((wrong) => wrong !== false);
 }
+
+const formType = "application/x-www-form-urlencoded";
 
 /** What programs send is bent by tests/routes/api/bad-input.test.ts, by the document. */
 const addresses = Object.keys(access).filter((line) => !/^(?!GET).* \/api\//.test(line));
@@ -206,16 +242,20 @@ describe("however names are bent, the answer is small and no failure", () => {
     let usual = 0;
     const broken: string[] = [];
     for (const way of ["plain", ...waysFor(counts.addresses, isRead || isProgram)]) {
+      if (way === "fileName" && (isRead || isProgram)) continue;
       // No limit of so many in a while answers in the form's place.
       world.now += tenMinutes;
       const few = Array.from({ length: 3 }, () => oneOf(names));
       const entries = way === "plain" ? [] : few.flatMap((name) => bends[way]?.(name) ?? []);
       const query = new URLSearchParams(entries).toString();
+      const headers = way === "headers" ? runsInHeaders() : {};
       const asked: Asked = isRead
-        ? {}
+        ? { headers }
         : isProgram
-          ? { body: asJson(entries), headers: { "Content-Type": "application/json" } }
-          : { body: query, headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+          ? { body: asJson(entries), headers: { ...headers, "Content-Type": "application/json" } }
+          : way === "fileName"
+            ? { body: filesFor(few) }
+            : { body: query, headers: { ...headers, "Content-Type": formType } };
       const to = isRead && query ? `${path}?${query}` : path;
       counts.byWay[way] = (counts.byWay[way] ?? 0) + 1;
       if (way === "plain") {

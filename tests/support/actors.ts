@@ -79,7 +79,7 @@ export async function makeViewer(place: Place, role: Role): Promise<Viewer> {
     const vendor = await makeVendor(place);
     await giveStall(place, user, vendor);
     viewer.vendorId = vendor.id;
-    viewer.stalls = [{ id: vendor.id, role: "owner" }];
+    viewer.stalls = [{ id: vendor.id, name: vendor.name, role: "owner" }];
   }
   if (role === "market_manager") {
     const market = await makeMarket(place);

@@ -47,7 +47,7 @@ export async function makeFair(options: Parameters<typeof makeWorld>[0] = {}) {
       ...user,
       role: "vendor",
       vendorId: vendor.id,
-      stalls: [{ id: vendor.id, role: "owner" }],
+      stalls: [{ id: vendor.id, name: "Stall", role: "owner" }],
       marketId: null,
     };
     const products = await pair((at) =>

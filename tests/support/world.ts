@@ -1,7 +1,8 @@
+import { type ActsFor, addressFor } from "~/platform/acts-for";
 import { BrowserMark } from "~/platform/browser-mark";
 import { Caching } from "~/platform/caching";
 import type { Allowed } from "~/platform/context";
-import { BrowserCookie, SessionCookie } from "~/platform/credentials";
+import { BrowserCookie, readCredential, SessionCookie } from "~/platform/credentials";
 import { type Database, openDatabase } from "~/platform/database";
 import { PageLinkedData } from "~/platform/linked-data";
 import { openCapabilities } from "~/platform/serve";
@@ -53,6 +54,8 @@ export class World {
   receive: (request: Request) => Response | Promise<Response> = () => {
     throw new TypeError("Network connection lost.");
   };
+  /** What the name of such a server leads to: a public address, unless a test says otherwise. */
+  leadsTo: (name: string) => string[] = () => ["8.8.8.8"];
   readonly #env: Bindings & Record<string, unknown>;
   readonly #actors = new Map<Role, Promise<Actor>>();
   readonly #underWay: Promise<unknown>[] = [];
@@ -83,6 +86,7 @@ export class World {
       STRIPE_ACCOUNTS_WEBHOOK_SECRET: accountsWebhookSecret,
       STRIPE_API_HOST: "http://stripe.test",
       COOKIE_SECRET: cookieSecret,
+      DNS_RESOLVER: "https://dns.test/query",
       SITE_URL: site,
       TELL_COST: "on",
     };
@@ -115,6 +119,7 @@ export class World {
       viewer,
       requestId: "test",
       method: request.method,
+      isScripted: false,
       nonce: "test",
       origin: site,
       site,
@@ -157,7 +162,8 @@ export class World {
 
   /**
    * Asks the real server, as it was built, what a browser or a program would ask it. Redirects
-   * are not followed; what the server does after it has answered is waited for.
+   * are not followed; what the server does after it has answered is waited for. A form goes to the
+   * address that its page would give it; A `path` that names a vendor or a market is taken as it is.
    */
   async request(method: string, path: string, asked: Asked = {}): Promise<Response> {
     const { as, form, json, headers } = asked;
@@ -166,7 +172,8 @@ export class World {
     rememberPasswords(form ?? json);
     const body =
       form !== undefined ? asForm(form) : json !== undefined ? JSON.stringify(json) : asked.body;
-    const request = new Request(new URL(path, site), {
+    const address = isWrite && json === undefined ? await this.#drawn(path, actor) : path;
+    const request = new Request(new URL(address, site), {
       method,
       body: isWrite ? body : undefined,
       headers: {
@@ -178,6 +185,17 @@ export class World {
       },
     });
     return this.fetch(request, isWrite && typeof body === "string" ? body : null);
+  }
+
+  /** The address of a form, as a page that was drawn just now has it; see platform/acts-for.ts. */
+  async #drawn(path: string, { headers }: Actor): Promise<string> {
+    const by = namesWhat(path);
+    if (by === null || new URL(path, site).searchParams.has(by)) return path;
+    const credential = await readCredential(new Request(site, { headers }));
+    const { entry } = await builtServer();
+    const viewer = credential && (await entry.identify(this.db, credential, this.now));
+    const id = by === "market" ? viewer?.marketId : viewer?.vendorId;
+    return id ? addressFor(path, { by, id }) : path;
   }
 
   /**
@@ -202,15 +220,33 @@ export class World {
   get #outside() {
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
-      const isStripe = new URL(request.url).hostname === "stripe.test";
-      return isStripe ? this.stripe.fetch(input, init) : this.receive(request);
+      const { hostname, searchParams } = new URL(request.url);
+      if (hostname === "stripe.test") return this.stripe.fetch(input, init);
+      return hostname === "dns.test" ? this.#lookedUp(searchParams) : this.receive(request);
     };
     return { now: () => this.now, fetch };
+  }
+
+  /** What a resolver answers, by DNS over HTTPS. */
+  #lookedUp(asked: URLSearchParams): Response {
+    const isFour = asked.get("type") === "A";
+    const addresses = this.leadsTo(asked.get("name") ?? "");
+    const own = addresses.filter((address) => address.includes(":") !== isFour);
+    const records = own.map((data) => ({ type: isFour ? 1 : 28, data }));
+    return Response.json({ Status: addresses.length > 0 ? 0 : 3, Answer: records });
   }
 
   get #lifetime() {
     return { waitUntil: (work: Promise<unknown>) => void this.#underWay.push(work) };
   }
+}
+
+/** What the forms of a page name: those of the office of a vendor, or of a market's managers. */
+function namesWhat(path: string): ActsFor["by"] | null {
+  if (/^\/market-manager-dashboard\b/.test(path)) return "market";
+  const ofVendor =
+    /^\/vendor-(dashboard|days|edit|notices|past-orders|payments|portal|preorders|products|stall|takings|wallet)\b/;
+  return ofVendor.test(path) ? "vendorId" : null;
 }
 
 function asForm(fields: NonNullable<Asked["form"]>): FormData | URLSearchParams {

@@ -1,13 +1,13 @@
-import { Form } from "@remix-run/react";
 import type { Answer } from "~/models/attendance/attendance.rules";
 import { Button } from "../kit/button";
+import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 
 /** Whether a stall comes on a date: one press each way. What has been answered needs no button. */
 export function AnswerForm({ is, yes, no }: { is: Answer["is"]; yes: string; no: string }) {
   const busy = useBusy();
   return (
-    <Form method="post" className="cluster">
+    <OfficeForm className="cluster">
       {is !== "coming" && (
         <Button name="comes" value="yes" busy={busy}>
           {yes}
@@ -18,6 +18,6 @@ export function AnswerForm({ is, yes, no }: { is: Answer["is"]; yes: string; no:
           {no}
         </Button>
       )}
-    </Form>
+    </OfficeForm>
   );
 }

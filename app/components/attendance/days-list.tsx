@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { OwnDay, OwnDaysView } from "~/models/attendance/own-days.view";
 import { Day } from "../kit/day";
+import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import { useHere } from "../kit/use-here";
 import "./days-list.css";
@@ -64,7 +65,7 @@ function ComingSwitch({
   const here = useHere();
   const busy = useBusy({ action: "/vendor-days/set", posts: { marketId: String(marketId), date } });
   return (
-    <Form method="post" action="/vendor-days/set" preventScrollReset className="days-switch">
+    <OfficeForm action="/vendor-days/set" preventScrollReset className="days-switch">
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="returnTo" value={`${here}#${at}`} />
@@ -82,6 +83,6 @@ function ComingSwitch({
         </span>
         <span className="switch-track" aria-hidden="true" />
       </button>
-    </Form>
+    </OfficeForm>
   );
 }

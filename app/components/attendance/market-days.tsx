@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { OwnDaysView } from "~/models/attendance/own-days.view";
 import { Button } from "../kit/button";
+import { OfficeForm } from "../kit/office-form";
 import "../kit/card.css";
 import "./market-days.css";
 
@@ -18,7 +18,7 @@ export function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
                 ? "You come on every market day, unless you say otherwise."
                 : "You come only on the days that you switch on."}
             </p>
-            <Form method="post" action="/vendor-days/usual" preventScrollReset>
+            <OfficeForm action="/vendor-days/usual" preventScrollReset>
               <input type="hidden" name="marketId" value={market.id} />
               <input
                 type="hidden"
@@ -29,11 +29,10 @@ export function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
                 {market.comes === "every_date" ? "Come only on days I choose" : "Come on every day"}
                 <span className="hidden-text"> at {market.name}</span>
               </Button>
-            </Form>
+            </OfficeForm>
             {market.pauses.map((pause) => (
-              <Form
+              <OfficeForm
                 key={pause.id}
-                method="post"
                 action={`/vendor-days/pauses/${pause.id}/end`}
                 preventScrollReset
                 className="list-line market-days-pause"
@@ -46,7 +45,7 @@ export function MarketDays({ markets }: Pick<OwnDaysView, "markets">) {
                     of {market.name}, {pause.text}
                   </span>
                 </Button>
-              </Form>
+              </OfficeForm>
             ))}
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { SetStock } from "~/models/attendance/attendance.schema";
 import type { StockView } from "~/models/attendance/stock.view";
 import type { FormAnswer } from "~/platform/submit";
@@ -7,6 +6,7 @@ import type { z } from "~/platform/zod";
 import { SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import "./stock-form.css";
@@ -29,7 +29,7 @@ export function StockForm({ view, answer }: { view: StockView; answer: FormAnswe
     shouldValidate: "onSubmit",
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={market.id} />
       <input type="hidden" name="date" value={date} />
       <FormProblem problem={answer?.problem} />
@@ -39,7 +39,7 @@ export function StockForm({ view, answer }: { view: StockView; answer: FormAnswe
         ))}
       </ul>
       <SaveBar form={form.id} save="Save" back="/vendor-days" />
-    </Form>
+    </OfficeForm>
   );
 }
 

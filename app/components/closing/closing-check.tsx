@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import type { ClosingProposalView } from "~/models/closing/closing.view";
 import { Button } from "../kit/button";
 import { ConfirmActions } from "../kit/confirm-page";
@@ -6,6 +5,7 @@ import { CountLine } from "../kit/count-line";
 import { DataTable } from "../kit/data-table";
 import { DescriptionList } from "../kit/description-list";
 import { FormProblem } from "../kit/form-problem";
+import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import type { AskedOfClosing } from "./closing-form";
 import "../kit/card.css";
@@ -35,7 +35,7 @@ export function ClosingCheck({
           orders are called off, money goes back and everybody is told. Until then you can undo it;
           afterwards you cannot.
         </p>
-        <Form method="post">
+        <OfficeForm>
           {Object.entries(asked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -44,7 +44,7 @@ export function ClosingCheck({
               Close the day
             </Button>
           </ConfirmActions>
-        </Form>
+        </OfficeForm>
       </section>
       {stalls.length > 0 && (
         <DataTable

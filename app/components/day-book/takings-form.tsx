@@ -1,11 +1,11 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { TakingsView } from "~/models/day-book/day-book.view";
 import { takingsKinds, takingsWords } from "~/models/day-book/takings.words";
 import type { FormAnswer } from "~/platform/submit";
 import { SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
@@ -32,7 +32,7 @@ export function TakingsForm({
   });
   const { seen } = useMeanwhile(answer, version);
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="vendorId" value={vendorId} />
       <input type="hidden" name="date" value={day.date} />
@@ -50,6 +50,6 @@ export function TakingsForm({
         />
       ))}
       <SaveBar form={form.id} save="Save" back={back} />
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { type MouseEvent, useId, useRef } from "react";
 import { Button } from "./button";
+import { OfficeForm } from "./office-form";
 import { useBusy } from "./use-busy";
 import { useHydrated } from "./use-hydrated";
 import "./button.css";
@@ -50,14 +51,14 @@ export function ConfirmLink({
         <dialog ref={dialog} className="confirm" aria-labelledby={id}>
           <h2 id={id}>{title}</h2>
           <p>{text}</p>
-          <Form method="post" action={to} className="cluster">
+          <OfficeForm action={to} className="cluster">
             <Button variant="danger" busy={busy}>
               {confirm}
             </Button>
             <Button type="button" variant="soft" onClick={() => dialog.current?.close()}>
               {keep}
             </Button>
-          </Form>
+          </OfficeForm>
         </dialog>
       )}
     </>

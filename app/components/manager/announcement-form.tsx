@@ -1,9 +1,9 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { FormAnswer } from "~/platform/submit";
 import { Button, LinkButton } from "../kit/button";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
@@ -39,7 +39,7 @@ export function AnnouncementForm({
   const busy = useBusy();
   const { wasChanged, seen } = useMeanwhile(answer, announcement?.version ?? 0);
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       {announcement && (
         <>
@@ -73,6 +73,6 @@ export function AnnouncementForm({
           </LinkButton>
         )}
       </div>
-    </Form>
+    </OfficeForm>
   );
 }

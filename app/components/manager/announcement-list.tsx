@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { AnnouncementView } from "~/models/announcement/announcement.view";
 import { Button } from "../kit/button";
 import { Day } from "../kit/day";
+import { OfficeForm } from "../kit/office-form";
 import { StateBadge } from "../kit/state-badge";
 import "./announcement-list.css";
 
@@ -41,11 +42,11 @@ export function AnnouncementList({
                 <span className="hidden-text">: {one.text}</span>
               </Link>
               {one.isRunning ? (
-                <Form method="post" action={`${at}/${one.id}/end${query}`}>
+                <OfficeForm action={`${at}/${one.id}/end${query}`}>
                   <Button variant="soft">
                     End now<span className="hidden-text">: {one.text}</span>
                   </Button>
-                </Form>
+                </OfficeForm>
               ) : (
                 <Link to={`${at}/${one.id}/delete${query}`} className="button-link">
                   Delete…<span className="hidden-text"> {one.text}</span>

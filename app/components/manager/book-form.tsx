@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, getInputProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { WriteDayBook } from "~/models/day-book/day-book.schema";
 import type { DayBookView } from "~/models/day-book/day-book.view";
 import type { FormAnswer } from "~/platform/submit";
@@ -8,6 +7,7 @@ import { CheckboxList } from "../kit/checkbox-list";
 import { FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
@@ -47,7 +47,7 @@ export function BookForm({
   const { seen } = useMeanwhile(answer, version);
   const how = visitors ? `${visitors.text} so far. ${visitors.how}` : "Nobody has counted yet.";
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="date" value={date} />
       <input type="hidden" name="version" value={seen} />
@@ -90,7 +90,7 @@ export function BookForm({
         </fieldset>
       </FormSection>
       <SaveBar form={form.id} save="Save the book" back={back} />
-    </Form>
+    </OfficeForm>
   );
 }
 

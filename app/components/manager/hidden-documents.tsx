@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { MarketDocumentsView } from "~/models/stall-document/stall-document.view";
 import { Button } from "../kit/button";
+import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import "./vendor-list.css";
 
@@ -41,12 +42,12 @@ export function HiddenDocuments({
               </span>
             </span>
             {canAsk && (
-              <Form method="post" action={askAt(id)}>
+              <OfficeForm action={askAt(id)}>
                 <Button variant="soft" busy={busy}>
                   {asked ? "Ask again" : "Ask"}
                   <span className="hidden-text"> {name} for its documents</span>
                 </Button>
-              </Form>
+              </OfficeForm>
             )}
           </li>
         ))}

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { ProfileEntries } from "~/models/market/manager.view";
 import type { FormAnswer } from "~/platform/submit";
 import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { ErrorSummary, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { useCommandForm } from "../kit/use-command-form";
 import { useMeanwhile } from "../kit/use-meanwhile";
 import { marketLabels as labels, MarketFields } from "./market-fields";
@@ -36,7 +36,7 @@ export function MarketForm({
   });
   const { seen } = useMeanwhile(answer, saved.version);
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+    <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       <input type="hidden" name="version" value={seen} />
       <ProblemOrChange answer={answer} labels={labels} saved={saved} />
@@ -50,6 +50,6 @@ export function MarketForm({
         place={{ ...saved, marketId, timeZone }}
       />
       <SaveBar form={form.id} save="Save market" back={back} />
-    </Form>
+    </OfficeForm>
   );
 }

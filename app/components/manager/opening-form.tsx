@@ -1,5 +1,4 @@
 import { type FieldMetadata, getFormProps, getSelectProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { closeTimes, openTimes, timesOffered, usualHours } from "~/models/market/schedule.rules";
 import {
@@ -15,6 +14,7 @@ import { FieldFrame } from "../kit/field-frame";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
 import { TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
@@ -79,7 +79,7 @@ export function OpeningForm({
   });
   const { wasChanged, seen } = useMeanwhile(answer, opening?.version ?? 0);
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="marketId" value={marketId} />
       {opening && (
         <>
@@ -148,7 +148,7 @@ export function OpeningForm({
         />
       </FormSection>
       <SaveBar form={form.id} save={opening ? "Save opening" : "Add opening"} back={back} />
-    </Form>
+    </OfficeForm>
   );
 }
 

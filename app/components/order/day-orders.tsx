@@ -1,9 +1,10 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { DayOrder } from "~/models/order/market-days.view";
 import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon } from "../kit/icon";
+import { OfficeForm, useAddressFor } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import { OrderState } from "./order-state";
 import "../kit/menu.css";
@@ -48,12 +49,10 @@ export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; ca
   return (
     <>
       <div hidden>
-        <Form id={one} method="post">
+        <OfficeForm id={one}>{returnTo}</OfficeForm>
+        <OfficeForm id={back} action={`${moving}/back`}>
           {returnTo}
-        </Form>
-        <Form id={back} method="post" action={`${moving}/back`}>
-          {returnTo}
-        </Form>
+        </OfficeForm>
       </div>
       <DataTable
         caption={caption}
@@ -71,9 +70,8 @@ export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; ca
                 name: "orders",
                 label: ({ number, customer }) => `Choose ${number} of ${customer}`,
                 bar: (
-                  <Form
+                  <OfficeForm
                     id={many}
-                    method="post"
                     action={moving}
                     className="day-bar"
                     aria-label="Those ticked"
@@ -91,7 +89,7 @@ export function DayOrders({ orders, caption }: { orders: readonly DayOrder[]; ca
                         {verb}
                       </Button>
                     ))}
-                  </Form>
+                  </OfficeForm>
                 ),
               }
         }
@@ -126,6 +124,7 @@ function Ordered({ order: { items, specialInstructions, totalBefore } }: { order
 /** The one thing that is to be said of an order next. */
 function NextStep({ order }: { order: Row }): ReactNode {
   const action = `/vendor-dashboard/orders/${order.orderId}`;
+  const addressFor = useAddressFor();
   const busy = useBusy({ action });
   const next =
     order.status === "confirmed"
@@ -135,7 +134,7 @@ function NextStep({ order }: { order: Row }): ReactNode {
   return (
     <Button
       form={one}
-      formAction={action}
+      formAction={addressFor(action)}
       name="to"
       value={next.to}
       variant="soft"
@@ -148,6 +147,7 @@ function NextStep({ order }: { order: Row }): ReactNode {
 }
 
 function More({ order }: { order: Row }) {
+  const addressFor = useAddressFor();
   const action = `/vendor-dashboard/orders/${order.orderId}`;
   return (
     <>
@@ -158,7 +158,7 @@ function More({ order }: { order: Row }) {
             key={to}
             type="submit"
             form={one}
-            formAction={action}
+            formAction={addressFor(action)}
             name="to"
             value={to}
             className="menu-item"
@@ -194,7 +194,7 @@ export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
   const busy = useBusy({ action: moving });
   if (waiting.length < 2) return null;
   return (
-    <Form method="post" action={moving} className="day-screen">
+    <OfficeForm action={moving} className="day-screen">
       <input type="hidden" name="returnTo" value={pathname + search} />
       {waiting.map(({ seen }) => (
         <input key={seen} type="hidden" name="orders" value={seen} />
@@ -202,6 +202,6 @@ export function AllReady({ orders }: { orders: readonly DayOrder[] }) {
       <Button name="to" value="ready" variant="outline" icon="check" busy={busy}>
         All {waiting.length} are ready
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -4,6 +4,7 @@ import { Button, LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { FormProblem } from "../kit/form-problem";
 import { Notice } from "../kit/notice";
+import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
 import "../kit/field.css";
@@ -80,7 +81,7 @@ export function HarvestProposal({
     );
   }
   return (
-    <Form method="post" className="stack" preventScrollReset>
+    <OfficeForm className="stack" preventScrollReset>
       <input type="hidden" name="available" value={available} />
       <input type="hidden" name="seen" value={proposal.seen} />
       <input type="hidden" name="shown" value={proposal.shown} />
@@ -150,7 +151,7 @@ export function HarvestProposal({
         </Button>
         <p className="muted small">All of them, or none. This cannot be undone.</p>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { StuckView } from "~/models/payment/stuck-money.view";
 import { Button, LinkButton } from "../kit/button";
 import { CountLine } from "../kit/count-line";
 import { Day } from "../kit/day";
 import { EmptyState } from "../kit/empty-state";
+import { OfficeForm } from "../kit/office-form";
 import { type State, StateBadge } from "../kit/state-badge";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
@@ -113,11 +113,11 @@ function StuckOne({
       {(one.canTryAgain || one.canSettle) && (
         <div className="cluster">
           {one.canTryAgain && (
-            <Form method="post" action={tryPath}>
+            <OfficeForm action={tryPath}>
               <Button variant="soft" busy={busy} aria-label={`Try again now: ${about}`}>
                 Try again now
               </Button>
-            </Form>
+            </OfficeForm>
           )}
           {one.canSettle && (
             <LinkButton

@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { MarketSettingsView } from "~/models/product/own-products.view";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
@@ -7,6 +6,7 @@ import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
@@ -49,7 +49,7 @@ export function PreOrderSettingsForm({
     shouldValidate: "onSubmit",
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="productId" value={product.id} />
       <input type="hidden" name="marketId" value={market.id} />
       {date && <input type="hidden" name="pickupDate" value={date.date} />}
@@ -104,6 +104,6 @@ export function PreOrderSettingsForm({
           </Button>
         )}
       </SaveBar>
-    </Form>
+    </OfficeForm>
   );
 }

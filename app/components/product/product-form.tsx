@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ProductEntries } from "~/models/product/own-products.view";
 import {
@@ -12,6 +11,7 @@ import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { PhotoField } from "../kit/photo-field";
 import { type Option, SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
@@ -76,7 +76,7 @@ export function ProductForm({
   });
   const { seen } = useMeanwhile(answer, product?.entries.version ?? 0);
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+    <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
       {vendorId && <input type="hidden" name="vendorId" value={vendorId} />}
       {product && (
         <>
@@ -148,6 +148,6 @@ export function ProductForm({
         save={product ? "Save product" : "Add product"}
         back="/vendor-products"
       />
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,10 +1,11 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import type { Sort } from "~/models/listing/listing";
 import type { ProductRow } from "~/models/product/own-products.view";
 import { type Setting, settings } from "~/models/product/product.words";
 import { Button } from "../kit/button";
 import { type Column, DataTable } from "../kit/data-table";
 import { Icon, type IconName } from "../kit/icon";
+import { OfficeForm, useAddressFor } from "../kit/office-form";
 import { StateBadge } from "../kit/state-badge";
 import "../kit/field.css";
 import "../kit/menu.css";
@@ -46,12 +47,12 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
   return (
     <>
       <div hidden>
-        <Form id={copies} method="post" />
+        <OfficeForm id={copies} />
         {inRows.map((to) => (
-          <Form key={to} id={saying(to)} method="post" action="/vendor-products/set">
+          <OfficeForm key={to} id={saying(to)} action="/vendor-products/set">
             {back}
             <input type="hidden" name="to" value={to} />
-          </Form>
+          </OfficeForm>
         ))}
       </div>
       <DataTable
@@ -67,9 +68,8 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
           name: "ids",
           label: ({ name }) => `Choose ${name}`,
           bar: (
-            <Form
+            <OfficeForm
               id={many}
-              method="post"
               action="/vendor-products/set"
               className="products-bar"
               aria-label="Those ticked"
@@ -86,7 +86,7 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
               <Button variant="outline" formMethod="get" formAction="/vendor-products/many">
                 Edit prices and stock
               </Button>
-            </Form>
+            </OfficeForm>
           ),
         }}
       />
@@ -95,6 +95,7 @@ export function ProductsTable({ rows, sort }: { rows: ProductRow[]; sort: Sort }
 }
 
 function RowMenu({ row }: { row: ProductRow }) {
+  const addressFor = useAddressFor();
   const own = `/vendor-products/${row.id}`;
   return (
     <>
@@ -104,7 +105,12 @@ function RowMenu({ row }: { row: ProductRow }) {
         <Icon name="market" />
         Markets and pre-orders
       </Link>
-      <button type="submit" form={copies} formAction={`${own}/duplicate`} className="menu-item">
+      <button
+        type="submit"
+        form={copies}
+        formAction={addressFor(`${own}/duplicate`)}
+        className="menu-item"
+      >
         <Icon name="copy" />
         Duplicate
       </button>

@@ -1,4 +1,5 @@
 import { Form, Link, NavLink, useLocation } from "@remix-run/react";
+import type { ActsFor } from "~/platform/acts-for";
 import { Icon } from "../kit/icon";
 import { Menu } from "../kit/menu";
 import { useTooltips } from "../kit/use-tooltips";
@@ -13,6 +14,8 @@ export interface Office {
   /** What one acts for: 'Stall', 'Sunny Acre Farm'. */
   kind: string;
   name: string;
+  /** What its forms name; administrators act for nothing but the whole. */
+  actsFor?: ActsFor;
   /**
    * Where one may act for several: which there are, and which it is. A stall is chosen for the
    * session, a market is named by the address.

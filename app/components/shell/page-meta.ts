@@ -72,5 +72,7 @@ const forReaders = (picture: string) =>
 function shortened(text = ""): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= 160) return line;
-  return `${line.slice(0, 159).replace(/\s+\S*$/, "")}…`;
+  const start = line.slice(0, 159);
+  const lastSpace = start.lastIndexOf(" ");
+  return `${lastSpace > 0 ? start.slice(0, lastSpace) : start}…`;
 }

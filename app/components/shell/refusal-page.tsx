@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from "@remix-run/react";
-import { LinkButton } from "../kit/button";
+import type { ToldWithForm } from "~/platform/send-again";
+import { Button, LinkButton } from "../kit/button";
 import { EmptyState } from "../kit/empty-state";
 import { useLastRoute, useNotRemembered } from "./last-route";
 
@@ -19,7 +20,9 @@ export function RefusalPage({ error, requestId }: { error: unknown; requestId?: 
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound title={title} cameFrom={cameFromIn(error)} />;
   if (title !== somethingWrong && isRouteErrorResponse(error)) {
-    return <Refused status={status} title={title} text={toldBy(error.data)?.text} />;
+    const told = toldBy(error.data);
+    if (told && "kept" in told) return <SendAgain {...told} />;
+    return <Refused status={status} title={title} text={told?.text} />;
   }
   return (
     <EmptyState
@@ -78,6 +81,41 @@ function Refused({ status, title, text }: { status: number; title: string; text?
   );
 }
 
+/** A form that was refused, kept as it was filled in: one press sends it once more. */
+function SendAgain({ title, text, kept, leadsTo }: ToldWithForm) {
+  useNotRemembered();
+  return (
+    <EmptyState
+      scene="gate"
+      level="h1"
+      title={title}
+      text={
+        <>
+          {text}
+          {kept?.lost && <span className="block">{kept.lost}</span>}
+          {!kept && <span className="block">Go back in your browser to copy what you typed.</span>}
+        </>
+      }
+    >
+      {kept && (
+        // The browser itself sends it: the way may lead over the choice of a vendor.
+        <form method="post" action={kept.to}>
+          {kept.entries.map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a form may say a name and a value twice
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          <Button>{kept.label}</Button>
+        </form>
+      )}
+      {leadsTo && (
+        <LinkButton to={leadsTo.to} variant={kept ? "soft" : "solid"} reloadDocument>
+          {leadsTo.label}
+        </LinkButton>
+      )}
+    </EmptyState>
+  );
+}
+
 /** The page that led to one that is not there, as the server was told it. */
 function cameFromIn(error: unknown): string | null {
   if (!isRouteErrorResponse(error) || typeof error.data !== "object") return null;
@@ -86,8 +124,8 @@ function cameFromIn(error: unknown): string | null {
 }
 
 /** The title and text that a DomainError was answered with (platform/refusals), if it was one. */
-function toldBy(data: unknown): { title: string; text: string } | null {
+function toldBy(data: unknown): { title: string; text: string } | ToldWithForm | null {
   if (typeof data !== "object" || data === null) return null;
   const { title, text } = data as Record<string, unknown>;
-  return typeof title === "string" && typeof text === "string" ? { title, text } : null;
+  return typeof title === "string" && typeof text === "string" ? { ...data, title, text } : null;
 }

@@ -14,6 +14,7 @@ import { CountLine } from "../kit/count-line";
 import { EmptyState } from "../kit/empty-state";
 import { Icon } from "../kit/icon";
 import { LinkTabs } from "../kit/link-tabs";
+import { OfficeForm } from "../kit/office-form";
 import { PageHeader } from "../kit/page-header";
 import { Pagination } from "../kit/pagination";
 import { DoneRow, PickupRow, TickButton } from "./pickup-row";
@@ -112,8 +113,7 @@ export function StallDayPage({
       {toCollect.length === 0 && q.trim() === "" && (
         <p className="stall-all-done">Everything is handed over.</p>
       )}
-      <Form
-        method="post"
+      <OfficeForm
         action="/vendor-stall"
         className="stack"
         onSubmit={onTick}
@@ -151,7 +151,7 @@ export function StallDayPage({
           </details>
         )}
         {justTicked && <JustTicked order={justTicked} />}
-      </Form>
+      </OfficeForm>
       {!isWhole && <Pagination page={number} pages={pages} />}
       <p className="cluster">
         <LinkButton to={`/vendor-stall?market=${day.market.id}&print`} variant="soft">

@@ -1,9 +1,9 @@
-import { Form } from "@remix-run/react";
 import type { OwnPaymentView } from "~/models/stripe-account/stripe-account.view";
 import { Button, LinkButton } from "../kit/button";
 import { DescriptionList } from "../kit/description-list";
 import { Icon } from "../kit/icon";
 import { Notice } from "../kit/notice";
+import { OfficeForm } from "../kit/office-form";
 import { StateBadge } from "../kit/state-badge";
 import { useBusy } from "../kit/use-busy";
 import { useContact } from "../shell/use-contact";
@@ -110,18 +110,18 @@ function Actions({ box }: { box: Box }) {
         </LinkButton>
       )}
       {action && action !== "contact" && (
-        <Form method="post" action="/vendor-payments">
+        <OfficeForm action="/vendor-payments">
           <Button variant={action === "update" ? "soft" : "solid"} icon="external" busy={busy}>
             {doing[action]}
           </Button>
-        </Form>
+        </OfficeForm>
       )}
       {checked && (
-        <Form method="post" action="/vendor-payments/check">
+        <OfficeForm action="/vendor-payments/check">
           <Button variant="soft" icon="refresh" busy={busy}>
             Check again
           </Button>
-        </Form>
+        </OfficeForm>
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { getFormProps, getInputProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { documentWords, stallDocumentKinds } from "~/models/stall-document/stall-document.words";
 import type { FormAnswer } from "~/platform/submit";
 import { Button } from "../kit/button";
 import { FieldFrame } from "../kit/field-frame";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
@@ -34,7 +34,7 @@ export function DocumentForm({
   return (
     <section className="card" aria-labelledby="send-document">
       <h2 id="send-document">Send a document</h2>
-      <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+      <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
         <input type="hidden" name="vendorId" value={vendorId} />
         <FormProblem problem={answer?.problem} />
         <SelectField
@@ -65,7 +65,7 @@ export function DocumentForm({
             Send document
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { Reader } from "~/models/stall-document/stall-document.view";
 import { Button } from "../kit/button";
+import { OfficeForm } from "../kit/office-form";
 import { StateBadge } from "../kit/state-badge";
 import { useBusy } from "../kit/use-busy";
 import "../kit/card.css";
@@ -45,7 +46,7 @@ export function DocumentReaders({
                 <StateBadge state={reads ? "done" : asked ? "waiting" : "ended"}>
                   {reads ? "Reads them" : asked ? "Asks to read them" : "Does not read them"}
                 </StateBadge>
-                <Form method="post" action={`/vendor-edit/markets/${id}/documents`}>
+                <OfficeForm action={`/vendor-edit/markets/${id}/documents`}>
                   <input type="hidden" name="vendorId" value={vendorId} />
                   <Button
                     variant={reads ? "outline" : "soft"}
@@ -56,7 +57,7 @@ export function DocumentReaders({
                     {reads ? "Stop" : "Show"}
                     <span className="hidden-text">{reads ? ` showing ${name}` : ` ${name}`}</span>
                   </Button>
-                </Form>
+                </OfficeForm>
               </span>
             </li>
           ))}

@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { PeopleView } from "~/models/vendor/people.view";
 import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
+import { OfficeForm } from "../kit/office-form";
 import "../kit/card.css";
 import "./stall-lists.css";
 
@@ -48,11 +49,11 @@ export function InvitedList({ invited }: Pick<PeopleView, "invited">) {
               </span>
               <span className="muted small">The link works until {until}</span>
             </p>
-            <Form method="post" action={`/vendor-edit/people/invitations/${id}/withdraw`}>
+            <OfficeForm action={`/vendor-edit/people/invitations/${id}/withdraw`}>
               <Button variant="outline">
                 Withdraw<span className="hidden-text"> the invitation of {email}</span>
               </Button>
-            </Form>
+            </OfficeForm>
           </li>
         ))}
       </ul>

@@ -1,10 +1,10 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { vendorTypes } from "~/models/vendor/vendor.types";
 import type { FormAnswer } from "~/platform/submit";
 import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { ErrorSummary, FormSection, SaveBar } from "../kit/form-page";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { SelectField } from "../kit/select-field";
 import { TextArea, TextField } from "../kit/text-field";
 import { useCommandForm } from "../kit/use-command-form";
@@ -43,7 +43,7 @@ export function ProfileForm({
   });
   const { seen } = useMeanwhile(answer, profile.version);
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <input type="hidden" name="vendorId" value={profile.vendorId} />
       <input type="hidden" name="version" value={seen} />
       <ProblemOrChange answer={answer} labels={labels} saved={profile} />
@@ -98,6 +98,6 @@ export function ProfileForm({
         />
       </FormSection>
       <SaveBar form={form.id} save="Save profile" back="/vendor-portal" />
-    </Form>
+    </OfficeForm>
   );
 }

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import type { EndpointView } from "~/models/webhook/webhook.view";
 import { Button } from "../kit/button";
+import { OfficeForm } from "../kit/office-form";
 import { useBusy } from "../kit/use-busy";
 
 /** What can be done to an endpoint. It is removed once it is off: so nobody removes one by mistake. */
@@ -11,29 +11,29 @@ export function WebhookActs({ endpoint }: { endpoint: EndpointView }) {
   return (
     <div className="cluster">
       {isOn && (
-        <Form method="post" action={path("test")}>
+        <OfficeForm action={path("test")}>
           <Button busy={testing} busyText="Sending...">
             Send a test
           </Button>
-        </Form>
+        </OfficeForm>
       )}
-      <Form method="post" action={path("switch")}>
+      <OfficeForm action={path("switch")}>
         <input type="hidden" name="isOn" value={isOn ? "" : "on"} />
         <Button variant={isOn ? "outline" : "solid"}>{isOn ? "Switch off" : "Switch on"}</Button>
-      </Form>
+      </OfficeForm>
       {previousUntil ? (
-        <Form method="post" action={path("end-old")}>
+        <OfficeForm action={path("end-old")}>
           <Button variant="outline">End the old secret now</Button>
-        </Form>
+        </OfficeForm>
       ) : (
-        <Form method="post" action={path("rotate")} reloadDocument>
+        <OfficeForm action={path("rotate")} reloadDocument>
           <Button variant="outline">New secret</Button>
-        </Form>
+        </OfficeForm>
       )}
       {!isOn && (
-        <Form method="post" action={path("remove")}>
+        <OfficeForm action={path("remove")}>
           <Button variant="danger">Remove</Button>
-        </Form>
+        </OfficeForm>
       )}
     </div>
   );

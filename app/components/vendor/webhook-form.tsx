@@ -1,5 +1,4 @@
 import { getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { type WebhookEvent, webhookEvents } from "~/models/webhook/webhook.types";
 import { eventWords } from "~/models/webhook/webhook.words";
 import type { FormAnswer } from "~/platform/submit";
@@ -7,6 +6,7 @@ import { Button } from "../kit/button";
 import { CheckboxList } from "../kit/checkbox-list";
 import { FormProblem } from "../kit/form-problem";
 import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
 import { TextField } from "../kit/text-field";
 import { useBusy } from "../kit/use-busy";
 import { useCommandForm } from "../kit/use-command-form";
@@ -39,7 +39,7 @@ export function WebhookForm({
   return (
     <section className="card" aria-labelledby="webhook-form">
       <h2 id="webhook-form">{endpoint ? "Change it" : "Add an endpoint"}</h2>
-      <Form method="post" action={action} {...getFormProps(form)} className="form">
+      <OfficeForm action={action} {...getFormProps(form)} className="form">
         <FormProblem problem={answer?.problem} />
         <input type="hidden" name="vendorId" value={vendorId} />
         <TextField
@@ -62,7 +62,7 @@ export function WebhookForm({
             {endpoint ? "Save" : "Add endpoint"}
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { DeliveryView, EndpointView } from "~/models/webhook/webhook.view";
 import { Button } from "../kit/button";
 import { Icon } from "../kit/icon";
 import { Moment } from "../kit/moment";
+import { OfficeForm } from "../kit/office-form";
 import { StateBadge } from "../kit/state-badge";
 import "../kit/button.css";
 import "../kit/card.css";
@@ -76,7 +77,7 @@ export function DeliveryLog({
             {each.tries.length > 0 && <Tries tries={each.tries} />}
           </div>
           {each.canReplay && (
-            <Form method="post" action={`/vendor-edit/webhooks/${endpointId}/replay`}>
+            <OfficeForm action={`/vendor-edit/webhooks/${endpointId}/replay`}>
               <input type="hidden" name="deliveryId" value={each.id} />
               <Button variant="outline">
                 Send again
@@ -84,7 +85,7 @@ export function DeliveryLog({
                   : {each.what} {each.order}, {each.messageId}
                 </span>
               </Button>
-            </Form>
+            </OfficeForm>
           )}
         </li>
       ))}

@@ -5,7 +5,7 @@ import { parseTime } from "../week";
  * They were typed into one line; null where that is anything but one time and another.
  */
 export function readHours(text: string | null): { openTime: string; closeTime: string } | null {
-  const [from, to, ...others] = (text ?? "").split(/\s*(?:-|–|—|\bto\b|\buntil\b)\s*/i);
+  const [from, to, ...others] = (text ?? "").split(/-|–|—|\bto\b|\buntil\b/i);
   if (from === undefined || to === undefined || others.length > 0) return null;
   const openTime = parseTime(from);
   const closeTime = parseTime(to);

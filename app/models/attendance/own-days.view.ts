@@ -1,3 +1,4 @@
+import { isCalendarDate } from "~/platform/calendar-date";
 import type { Instant } from "~/platform/context";
 import { addDays, type LocalDate, localDateOf, longDate, shortDate, weekdayOf } from "../calendar";
 import { formatHours, weekdays } from "../week";
@@ -124,4 +125,4 @@ function weekText(monday: LocalDate, thisMonday: LocalDate): string {
 
 /** A date in an address; null for what is none. */
 export const dateIn = (text: string | null | undefined): LocalDate | null =>
-  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  isCalendarDate(text) ? text : null;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isCalendarDate } from "~/platform/calendar-date";
 import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Admin, Viewer } from "~/platform/viewer";
@@ -73,8 +74,7 @@ export const latestOf = ({ type, id }: { type: string; id: number }, most: numbe
 
 const name = (text: string) => (/^[a-z_]{1,60}$/.test(text) ? text : null);
 const number = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
-const date = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+const date = (text: string) => (isCalendarDate(text) ? text : null);
 
 /** What the log can be asked: `subject` is 'admin_request' or 'admin_request.12'; dates are UTC's. */
 export const auditListing = {

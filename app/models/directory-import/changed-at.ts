@@ -14,12 +14,12 @@ export function readChangedAt(text: string): number | null {
       .map(number);
     return instantOf(year, month, day, hour, minute, second);
   }
-  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(.*))?$/.exec(text);
+  const slashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s(.*))?$/.exec(text);
   if (slashes) {
     const [, month, day, year, time = ""] = slashes;
     return dayAndTime(Number(year), Number(month), Number(day), time);
   }
-  const words = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:\s+(.*))?$/i.exec(text);
+  const words = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2}),?\s+(\d{4})(?:\s(.*))?$/i.exec(text);
   if (!words) return null;
   const [, name = "", day, year, time = ""] = words;
   return dayAndTime(Number(year), months.indexOf(name.toLowerCase()) + 1, Number(day), time);
@@ -28,7 +28,7 @@ export function readChangedAt(text: string): number | null {
 const number = (text: string | undefined) => (text === undefined ? undefined : Number(text));
 
 function dayAndTime(year: number, month: number, day: number, time: string): number | null {
-  const clock = /^(\d{1,2}):(\d\d)(?::(\d\d))?\s*([ap])?m?$/i.exec(time);
+  const clock = /^(\d{1,2}):(\d\d)(?::(\d\d))?\s*([ap])?m?$/i.exec(time.trim());
   const [, hourText = "0", minute = "0", second = "0", half] = clock ?? [];
   const hour = half
     ? (Number(hourText) % 12) + (half.toLowerCase() === "p" ? 12 : 0)

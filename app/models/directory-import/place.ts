@@ -51,13 +51,19 @@ const stateName = (text: string) =>
     (name) => states[name]?.code === text || name.toLowerCase() === text.toLowerCase(),
   ) ?? text;
 
+const partedByCommas = (text: string) => text.split(",").map((part) => part.trim());
+
 /** The portal's address in one: '100 Main Street, Springfield, Illinois 62701'. */
 function wholeAddress(text: string): Record<"street" | "city" | "state" | "zip", string> {
-  const found = /^(?:(.*),\s*)?([^,]+),\s*([a-z .]+?)[\s,]*(\d{5}(?:-\d{4})?)?(?:,\s*USA)?$/i.exec(
-    text,
-  );
-  const [, street = "", city = "", state = "", zip = ""] = found ?? [];
-  return found ? { street, city, state, zip } : { street: text, city: "", state: "", zip: "" };
+  const parts = partedByCommas(text);
+  const takeLast = (pattern: RegExp) => (pattern.test(parts.at(-1) ?? "") ? parts.pop() : "");
+  takeLast(/^usa$/i);
+  const zipAlone = takeLast(/^\d{5}(?:-\d{4})?$/);
+  const [, state, zip = zipAlone ?? ""] =
+    /^([a-z .]+)(\d{5}(?:-\d{4})?)?$/i.exec(parts.pop() ?? "") ?? [];
+  const city = parts.pop();
+  if (!state || !city) return { street: text, city: "", state: "", zip: "" };
+  return { street: parts.join(", "), city, state: state.trim(), zip };
 }
 
 /**
@@ -66,13 +72,14 @@ function wholeAddress(text: string): Record<"street" | "city" | "state" | "zip",
  * '1 Miami Avenue' keeps its name.
  */
 function streetAlone(street: string, city: string, state: string, code = ""): string {
-  const parts = street.split(/\s*,\s*/).filter(Boolean);
+  const parts = partedByCommas(street).filter(Boolean);
   const endings = [city, state, code, `${city} ${state}`, `${city} ${code}`]
     .map((ending) => ending.trim().toLowerCase())
     .filter(Boolean);
   while (parts.length > 1) {
     const last = (parts.at(-1) ?? "")
-      .replace(/\s*\b\d{5}(-\d{4})?$/, "")
+      .replace(/\b\d{5}(-\d{4})?$/, "")
+      .trimEnd()
       .replace(/\./g, "")
       .toLowerCase();
     if (last !== "" && !endings.includes(last)) break;
@@ -83,7 +90,7 @@ function streetAlone(street: string, city: string, state: string, code = ""): st
 
 /** 'Evansville' for 'Evansville,IN' or 'Evansville, Indiana': the state has its own column. */
 function cityAlone(city: string, state: string, code = ""): string {
-  const [head = "", tail, ...more] = city.split(/\s*,\s*/);
+  const [head = "", tail, ...more] = partedByCommas(city);
   if (tail === undefined || more.length > 0) return city;
   const said = tail.replace(/\./g, "").toLowerCase();
   return ["", state.toLowerCase(), code.toLowerCase()].includes(said) ? head : city;

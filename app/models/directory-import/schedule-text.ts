@@ -4,8 +4,9 @@ import { notKnown, readSeason } from "./season";
 import { readTimes } from "./times";
 
 const column = "Schedule";
-const pattern =
-  /^(?<season>.*?)\s*\b(?<day>mon|tues?|wed|thurs?|fri|sat|sun)[a-z]*\s+(?<from>\d[^-–]*?)\s*(?:-|–|\bto\b)\s*(?<to>\d.*)$/i;
+/** The day of the week that a time follows. */
+const dayBeforeTime = /\b(mon|tues?|wed|thurs?|fri|sat|sun)[a-z]*\s+(?=\d)/i;
+const betweenTimes = /-|–|\bto\b/i;
 
 /**
  * The one column in which the export of 2013 has dates, day and hours: 'June - August Wednesday
@@ -15,19 +16,22 @@ export function readScheduleText(text: string, remark: Remark): SeasonalOpening[
   return text.split(";").flatMap((piece) => {
     const said = piece.trim();
     if (!said) return [];
-    const { season = "", day = "", from = "", to = "" } = pattern.exec(said)?.groups ?? {};
-    if (!day) {
+    const day = dayBeforeTime.exec(said);
+    const times = day ? said.slice(day.index + day[0].length) : "";
+    const separator = betweenTimes.exec(times);
+    const from = times.slice(0, separator?.index).trim();
+    const to = separator ? times.slice(separator.index + separator[0].length).trim() : "";
+    if (!day || !/^\d/.test(to)) {
       remark("unreadable hours", column, said);
       return [];
     }
+    const season = said.slice(0, day.index).trim();
     const when = season
-      ? readSeason(
-          season.replace(/\s*[-–]\s*/, " to "),
-          (finding) => remark(finding, column, said),
-          { hasHours: true },
-        )
+      ? readSeason(season.replace(/[-–]/, " to "), (finding) => remark(finding, column, said), {
+          hasHours: true,
+        })
       : notKnown;
-    return readTimes(`${day}: ${from}-${to}`, (finding) => remark(finding, column, said)).map(
+    return readTimes(`${day[1]}: ${from}-${to}`, (finding) => remark(finding, column, said)).map(
       (opening) => ({ ...opening, ...when }),
     );
   });

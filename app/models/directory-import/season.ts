@@ -41,7 +41,7 @@ export function readSeason(
   { hasHours }: { hasHours: boolean },
 ): Season {
   const said = cell.replace(/\b(start|end) date\b/gi, "").trim();
-  const [from = "", to = "", more] = said.split(/\s*\bto\b\s*/i);
+  const [from = "", to = "", more] = said.split(/\bto\b/i).map((part) => part.trim());
   if (more !== undefined) return unclear("unreadable season");
   if (!from || !to) return oneEnd(from, to);
   const first = readDay(from);
@@ -94,7 +94,7 @@ function readDay(text: string): Day | null {
     const [month = 0, day = 0, year = 0] = numbers.slice(1).map(Number);
     return checked({ month, day, year: year < 100 ? 2000 + year : year });
   }
-  const words = /^([a-z]{3,})\.?(?:\s+(\d{1,2}))?(?:\s*,?\s*(\d{4}))?$/i.exec(text);
+  const words = /^([a-z]{3,})\.?(?:\s+(\d{1,2}))?(?:(?:\s*,)?\s*(\d{4}))?$/i.exec(text);
   if (!words) return null;
   const [, name = "", day, year] = words;
   const month = months.indexOf(name.slice(0, 3).toLowerCase()) + 1;

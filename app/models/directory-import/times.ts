@@ -19,7 +19,9 @@ export interface Opening {
   doubt?: string | null;
 }
 
-const segment = /^([a-z]+)\.?\s*:?\s*(.*?)\s*[-–]\s*(.*)$/i;
+const dash = /[-–]/;
+/** A day, and the time that it opens. */
+const beforeDash = /^([a-z]+)(.*)$/is;
 /** '1st and 3rd', 'Last', before a day of the week. */
 const weeks: Record<string, WeekOfMonth> = {
   "1st": 1,
@@ -32,8 +34,9 @@ const weeks: Record<string, WeekOfMonth> = {
   fourth: 4,
   last: -1,
 };
-const which = Object.keys(weeks).join("|");
-const monthly = new RegExp(`^((?:(?:${which})\\b(?:\\s*(?:,|&|and)\\s*)?\\s*)+)(.*)$`, "i");
+/** The same words, one or several, and what comes after them. */
+const monthly =
+  /^((?:(?:1st|first|2nd|second|3rd|third|4th|fourth|last)\b\s*(?:(?:,|&|and)\s*)?)+)(.*)$/is;
 /** An evening market may end after midnight; nothing that opens earlier is believed to. */
 const eveningFrom = minutesOf("15:00");
 const nightUntil = minutesOf("05:00");
@@ -67,14 +70,16 @@ export function readTimes(
 const onWeeks = (opening: Opening, named: string): Opening[] =>
   named === ""
     ? [opening]
-    : (named.toLowerCase().match(new RegExp(which, "g")) ?? []).map((week) => ({
-        ...opening,
-        weekOfMonth: weeks[week] ?? null,
-      }));
+    : (named.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) =>
+        weeks[word] ? [{ ...opening, weekOfMonth: weeks[word] }] : [],
+      );
 
 function readOpening(text: string): (Opening & { finding?: Finding }) | Finding {
   if (/\btbd\b/i.test(text)) return "hours to be decided";
-  const [, dayText = "", openText = "", closeText = ""] = segment.exec(text) ?? [];
+  const at = text.search(dash);
+  const [, dayText = "", opening = ""] = beforeDash.exec(text.slice(0, Math.max(at, 0))) ?? [];
+  const openText = opening.replace(/^\.?\s*:?/, "").trim();
+  const closeText = text.slice(at + 1).trim();
   const day = parseWeekday(dayText);
   if (!day) return "unreadable hours";
   if (!openText && !closeText) return "unreadable hours";

@@ -1,4 +1,5 @@
 import { DomainError } from "~/platform/errors";
+import { withoutEnd } from "../characters";
 import { type FileKind, kindOf, whyNotDrawn } from "../picture/kinds";
 import type { documentKinds, documentTypes } from "./document.tables";
 
@@ -53,17 +54,19 @@ export const documentTooLarge = () =>
 const endsAsPdf = (bytes: Uint8Array) =>
   new TextDecoder("latin1").decode(bytes.subarray(-2048)).includes("%%EOF");
 
+/** Characters of a file's name that are looked at, from its end. File systems allow 255. */
+const mostOfFileName = 1000;
+
 /**
  * What a file is called when it is downloaded: what it was called where it came from, without
  * folders, control and invisible characters or quotes, with the ending that its bytes deserve.
  */
 export function documentName(named: string, kind: DocumentKind, type: DocumentType): string {
   const ending = { "application/pdf": "pdf", "image/jpeg": "jpg", "image/png": "png" }[type];
-  const base = (named.split(/[\\/]/).at(-1) ?? "")
+  const base = (named.slice(-mostOfFileName).split(/[\\/]/).at(-1) ?? "")
     .normalize("NFC")
     .replace(/[\p{C}"<>:|?*;%]/gu, "")
     .replace(/\.[^.]{0,8}$/, "")
-    .replace(/^[.\s]+|[.\s]+$/g, "")
-    .slice(0, 80);
-  return `${base || kind}.${ending}`;
+    .replace(/^[.\s]+/, "");
+  return `${withoutEnd(base, /[.\s]/).slice(0, 80) || kind}.${ending}`;
 }

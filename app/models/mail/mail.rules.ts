@@ -45,6 +45,15 @@ export function whyNotRetry({
   );
 }
 
+/** A word without what stands behind the question mark or the hash of a link in it. */
+function withoutQueries(word: string): string {
+  const link = word.search(/https?:\/\//);
+  const query = link < 0 ? -1 : word.slice(link).search(/[?#]/);
+  if (query < 0) return word;
+  const begin = link + query + 1;
+  return word.slice(0, begin) + word.slice(begin).replace(/[^)>\]]+/g, "…");
+}
+
 /**
  * A mail's words for whoever looks after the outbox: what opens a door in them is left out, so that
  * nobody follows somebody else's link. That is every value in the query of a link, and whatever is
@@ -52,5 +61,5 @@ export function whyNotRetry({
  */
 export const withoutSecrets = (text: string): string =>
   text
-    .replace(/(https?:\/\/[^\s?#]*[?#])[^\s)>\]]+/g, "$1…")
-    .replace(/(?<![\w./-])[\w-]{24,}(?![\w./-])/g, "…");
+    .replace(/\S+/g, withoutQueries)
+    .replace(/[\w./-]+/g, (word) => (/^[\w-]{24,}$/.test(word) ? "…" : word));

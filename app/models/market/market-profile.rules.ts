@@ -13,8 +13,10 @@ export interface NamedPlace {
  * address ('1 Bay Street, Miami, FL 33101') name them.
  */
 export function namedPlace({ location, address }: Record<"location" | "address", string>) {
-  const [, city, state = ""] = /^(.+?),\s*([^,]+)$/.exec(location.trim()) ?? [];
-  const isTown = city !== undefined && isState(state);
+  const comma = location.lastIndexOf(",");
+  const city = location.slice(0, Math.max(comma, 0)).trim();
+  const state = location.slice(comma + 1).trim();
+  const isTown = city !== "" && isState(state);
   const place: NamedPlace = {
     city: isTown ? city : null,
     state: isTown ? state : null,

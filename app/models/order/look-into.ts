@@ -1,3 +1,4 @@
+import { isCalendarDate } from "~/platform/calendar-date";
 import type { ListingRequest, ListingSpec } from "../listing/listing";
 import type { OrderStatus } from "./order.rules";
 import { orderStatuses } from "./order.statuses";
@@ -16,8 +17,7 @@ export interface AnyOrder {
 }
 
 const id = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? text : null);
-const date = (text: string) =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+const date = (text: string) => (isCalendarDate(text) ? text : null);
 
 /** What the list of all orders can be asked: whose, where, for when and in which state. */
 export const allOrdersListing = {

@@ -1,3 +1,4 @@
+import { addressFor } from "~/platform/acts-for";
 import type { Toast } from "~/platform/toast";
 import type { Moved } from "./move-orders.server";
 import { orderNumber, statusText } from "./order.rules";
@@ -42,7 +43,10 @@ const nothing = (outcome: readonly Moved[]): Toast => {
 };
 
 /** What became of orders that were moved on, with the way to take back just what was. */
-export function movedToast(outcome: readonly Moved[], returnTo: string): Toast {
+export function movedToast(
+  outcome: readonly Moved[],
+  { vendorId, returnTo }: { vendorId: number; returnTo: string },
+): Toast {
   const moved = done(outcome);
   const [first] = moved;
   if (!first) return nothing(outcome);
@@ -52,7 +56,7 @@ export function movedToast(outcome: readonly Moved[], returnTo: string): Toast {
     description: short([statusText(first.status), rest].filter(Boolean).join(". ")),
     variant: "default",
     undo: {
-      action: "/vendor-dashboard/move/back",
+      action: addressFor("/vendor-dashboard/move/back", { by: "vendorId", id: vendorId }),
       returnTo,
       name: "orders",
       values: moved

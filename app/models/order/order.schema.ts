@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { opaque, optionalLine, optionalText, requiredLines, rowId } from "../fields";
+import { calendarDate, opaque, optionalLine, optionalText, requiredLines, rowId } from "../fields";
 import { mostOfOne } from "./pre-order.rules";
 
 /** Made when a form is drawn, and carried by it: the same form sent twice is one order. */
@@ -26,9 +26,7 @@ export type OrderLine = z.output<typeof OrderLine>;
 const order = {
   vendorId: rowId("Choose a vendor"),
   marketId: rowId(marketAndDate),
-  pickupDate: z
-    .string({ error: marketAndDate })
-    .regex(/^\d{4}-\d{2}-\d{2}$/, { error: marketAndDate }),
+  pickupDate: calendarDate(marketAndDate),
   /** The total that the customer was shown, in cents: compared, never believed. */
   totalAmount: z.number().int().optional(),
   specialInstructions: optionalText(500),

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { opaque, optionalText, requiredLines, rowId } from "../fields";
+import { calendarDate, opaque, optionalText, requiredLines, rowId } from "../fields";
 
 /** So many orders of one product on one market day are given out in one act. */
 export const mostInHarvest = 300;
@@ -13,7 +13,7 @@ const date = "Choose a market day";
 /** A product of one market day. */
 export const HarvestDay = z.object({
   marketId: rowId("Choose a market"),
-  pickupDate: z.string({ error: date }).regex(/^\d{4}-\d{2}-\d{2}$/, { error: date }),
+  pickupDate: calendarDate(date),
   productId: rowId("Choose a product"),
 });
 export type HarvestDay = z.output<typeof HarvestDay>;

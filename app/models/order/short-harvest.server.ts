@@ -204,7 +204,8 @@ async function giveOut(ctx: Ctx, command: CorrectShortHarvest): Promise<HarvestD
   } catch (error) {
     const text = `${String(error)} ${String((error as Error).cause)}`;
     if (/short_harvests_as_proposed/.test(text)) throw changedMeanwhile();
-    const before = /UNIQUE.*short_harvests/.test(text) ? await findDone(ctx, command.key) : null;
+    const isTwice = text.includes("UNIQUE") && text.includes("short_harvests");
+    const before = isTwice ? await findDone(ctx, command.key) : null;
     if (before) return before;
     throw error;
   }

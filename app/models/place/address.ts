@@ -1,3 +1,4 @@
+import { withoutEnd } from "../characters";
 import { stateNames } from "./states";
 
 /** Where something is: as somebody wrote it, '1 Bay Street, Miami, FL 33101, USA', and by its parts. */
@@ -40,7 +41,7 @@ function partedFromEnd(address: string) {
   return {
     takeOff,
     lastWord: () => words.at(-1)?.word ?? "",
-    left: () => (end === whole.length ? whole : whole.slice(0, end).replace(/[\s,]+$/, "")),
+    left: () => (end === whole.length ? whole : withoutEnd(whole.slice(0, end), /[\s,]/)),
   };
 }
 

@@ -111,9 +111,9 @@ export function placeStatement(text: string): SQL<PlaceRow> | null {
 /** 'Miami, FL', 'Miami FL' and 'Miami'. */
 function partsOf(text: string): { town: string; state: string } {
   const [town = "", state = ""] = text.split(",").map((part) => part.trim());
-  const last = /^(.+)\s+([A-Za-z]{2})$/.exec(town);
+  const last = /^(.+)\s([A-Za-z]{2})$/.exec(town);
   if (state || !last?.[1] || stateNames(last[2] ?? "").length < 2) return { town, state };
-  return { town: last[1], state: last[2] ?? "" };
+  return { town: last[1].trimEnd(), state: last[2] ?? "" };
 }
 
 /** Towns of one name are told apart by their state. */

@@ -1,5 +1,5 @@
 import { z } from "~/platform/zod";
-import { optionalText, rowId } from "../fields";
+import { calendarDate, optionalText, rowId } from "../fields";
 import { dayLimit } from "./product.schema";
 
 /** A time on the market's clock, as a browser's time field writes it. */
@@ -31,9 +31,7 @@ export const SetPreOrders = z
   .object({
     productId: rowId("Choose a product"),
     marketId: rowId("Choose a market"),
-    pickupDate: z
-      .string()
-      .regex(/^\d{4}-\d{2}-\d{2}$/, "Choose market and date")
+    pickupDate: calendarDate("Choose market and date")
       .nullish()
       .transform((date) => date ?? null),
     isEnabled: z.boolean().default(false),

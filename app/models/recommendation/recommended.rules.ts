@@ -1,4 +1,5 @@
 import { DomainError } from "~/platform/errors";
+import { withoutEnd } from "../characters";
 import { mailLink, webLink } from "../links";
 import type { ReviewKind } from "../review-queue/review-queue.rules";
 
@@ -71,10 +72,8 @@ export function contactsIn(text: string | null): {
   instagram?: string;
   website?: string;
 } {
-  const words = (text ?? "").split(/[\s,;]+/).map((word) => word.replace(/[.)]+$/, ""));
-  const contactEmail = words.find(
-    (word) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(word) && mailLink(word),
-  );
+  const words = (text ?? "").split(/[\s,;]+/).map((word) => withoutEnd(word, /[.)]/));
+  const contactEmail = words.find((word) => mailLink(word) !== null);
   const instagram = words.find((word) => /^@[\w.]{2,30}$/.test(word));
   const website = words.find(
     (word) =>

@@ -59,7 +59,7 @@ function asViewer(given: ViewerRow): Viewer {
   return {
     ...row,
     role: roleOf({ isAdmin, userType }),
-    stalls: found.map(({ id, role }) => ({ id, role })),
+    stalls: found.map(({ isThere: _, ...stall }) => stall),
     vendorId: actingFor(standing, chosen),
     marketId,
     ...(marketIds.length > 1 && { marketIds }),

@@ -13,8 +13,8 @@ import type { ChooseStall } from "./access.schema";
  * the viewer, so that which stall is acted for holds for this very request.
  */
 export const stallsOfUser: SQL<string> = sql`(
-  select json_group_array(json_object('id', id, 'role', role, 'isThere', is_there)) from (
-    select a.vendor_id id, a.role, s.removed_at is null is_there
+  select json_group_array(json_object('id', id, 'name', name, 'role', role, 'isThere', is_there)) from (
+    select a.vendor_id id, s.name, a.role, s.removed_at is null is_there
     from vendor_accounts a join vendors s on s.id = a.vendor_id
     where a.user_id = users.id order by a.id limit ${mostStalls}))`;
 

@@ -77,8 +77,8 @@ export function endpointFound([row]: EndpointRow[]): Endpoint {
 }
 
 /** The address as it is called. Throws `invalid` with the reason. */
-function calledAt({ webhooks }: Capabilities, typed: string): string {
-  const address = webhooks.addressOf(typed);
+async function calledAt({ webhooks }: Capabilities, typed: string): Promise<string> {
+  const address = await webhooks.addressOf(typed);
   if ("href" in address) return address.href;
   throw new DomainError("invalid", address.whyNot, { fields: { url: [address.whyNot] } });
 }
@@ -105,7 +105,7 @@ export function addWebhook(
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "webhooks");
     const { db, now, sealer, viewer } = ctx;
-    const href = calledAt(ctx, url);
+    const href = await calledAt(ctx, url);
     const secret = newSecret();
     const sealed = await sealer.seal(secret, sealedFor(viewer.vendorId));
     const count = sql`(select count(*) from webhook_endpoints
@@ -146,7 +146,7 @@ export function changeWebhook(
 ): Promise<Endpoint> {
   return sayingWhenItFails(ctx, failed, async () => {
     ownersOnly(ctx, "webhooks");
-    const href = calledAt(ctx, url);
+    const href = await calledAt(ctx, url);
     const [changed] = await runBatch(ctx.db, [
       sql<{ id: number }>`
         update webhook_endpoints set url = ${href}, events = ${JSON.stringify(events)},

@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { NamedAnnouncement } from "~/models/announcement/announcement.schema";
@@ -59,13 +60,13 @@ export default function DeleteAnnouncement() {
       <div className="stack">
         <FormProblem problem={problem} />
         <blockquote className="prose">{text}</blockquote>
-        <Form method="post">
+        <OfficeForm>
           <ConfirmActions keep={{ to: back, label: "Keep it" }}>
             <Button variant="danger" busy={busy}>
               Delete announcement
             </Button>
           </ConfirmActions>
-        </Form>
+        </OfficeForm>
       </div>
     </ConfirmPage>
   );

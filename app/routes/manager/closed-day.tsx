@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { StateBadge } from "~/components/kit/state-badge";
 import { useBusy } from "~/components/kit/use-busy";
@@ -96,11 +97,11 @@ export default function ClosedDay() {
               It is announced
               {announcedAt && ` at ${announcedAt}, or the minute after`}.
             </p>
-            <Form method="post">
+            <OfficeForm>
               <Button variant="outline" busy={busy} busyText="Undoing...">
                 Undo
               </Button>
-            </Form>
+            </OfficeForm>
           </>
         )}
         {stage.text === "Being announced" && (

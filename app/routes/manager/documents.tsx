@@ -5,13 +5,14 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -131,7 +132,7 @@ function AskForm() {
   });
   return (
     <section className="card">
-      <Form method="post" {...getFormProps(form)} className="form">
+      <OfficeForm {...getFormProps(form)} className="form">
         <input type="hidden" name="marketId" value={marketId} />
         <FormProblem problem={answer?.problem} />
         <CheckboxList
@@ -145,7 +146,7 @@ function AskForm() {
             Save
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
+import { OfficePages } from "~/components/shell/office-pages";
 import { placesFor } from "~/components/shell/office-places";
 import { listOwnMarkets } from "~/models/market/overview.server";
 import { allow } from "~/platform/allow";
@@ -18,6 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   const query = marketQuery(viewer);
   return {
     kind: "Market",
+    actsFor: { by: "market", id: viewer.marketId },
     name: own?.name ?? "",
     choice:
       markets.length > 1 ? { by: "address", chosen: viewer.marketId, among: markets } : undefined,
@@ -26,8 +27,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   };
 }
 
-export default function ManagerOffice() {
-  return <Outlet />;
-}
+export default OfficePages;
 
 export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";

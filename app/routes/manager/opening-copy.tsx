@@ -5,11 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CheckboxList } from "~/components/kit/checkbox-list";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -76,7 +77,7 @@ export default function CopyOpening() {
         back={{ to: back, label: "Back to the schedule" }}
       />
       <section className="card">
-        <Form method="post" {...getFormProps(form)} className="form">
+        <OfficeForm {...getFormProps(form)} className="form">
           <input type="hidden" name="marketId" value={marketId} />
           <input type="hidden" name="scheduleId" value={scheduleId} />
           <FormProblem problem={answer?.problem} />
@@ -93,7 +94,7 @@ export default function CopyOpening() {
               Cancel
             </LinkButton>
           </div>
-        </Form>
+        </OfficeForm>
       </section>
     </div>
   );

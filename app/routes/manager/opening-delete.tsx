@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
@@ -73,13 +74,13 @@ export default function DeleteOpening() {
         ) : (
           <>
             <p>No order is waiting for it. The market’s page and calendar change at once.</p>
-            <Form method="post">
+            <OfficeForm>
               <ConfirmActions keep={{ to: back, label: "Keep it" }}>
                 <Button variant="danger" busy={busy}>
                   Delete opening
                 </Button>
               </ConfirmActions>
-            </Form>
+            </OfficeForm>
           </>
         )}
       </div>

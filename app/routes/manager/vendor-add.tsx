@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { titled } from "~/components/shell/page-meta";
@@ -85,12 +86,12 @@ export default function AddVendor() {
                   <strong>{name}</strong>
                   <span className="muted small">{vendorType}</span>
                 </span>
-                <Form method="post" action={here}>
+                <OfficeForm action={here}>
                   <input type="hidden" name="vendorId" value={id} />
                   <Button variant="soft" icon="plus" aria-label={`Add ${name}`}>
                     Add
                   </Button>
-                </Form>
+                </OfficeForm>
               </li>
             ))}
           </ul>

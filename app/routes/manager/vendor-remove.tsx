@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { HangingOrders } from "~/components/manager/hanging-orders";
 import { titled } from "~/components/shell/page-meta";
@@ -71,13 +72,13 @@ export default function RemoveVendor() {
         ) : (
           <>
             <p>What it sells stays its own. You can add it again at any time.</p>
-            <Form method="post">
+            <OfficeForm>
               <ConfirmActions keep={{ to: back, label: "Keep it" }}>
                 <Button variant="danger" busy={busy}>
                   Remove vendor
                 </Button>
               </ConfirmActions>
-            </Form>
+            </OfficeForm>
           </>
         )}
       </div>

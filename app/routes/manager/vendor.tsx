@@ -5,11 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -120,7 +121,7 @@ function StallForm() {
   });
   return (
     <section className="card">
-      <Form method="post" {...getFormProps(form)} className="form">
+      <OfficeForm {...getFormProps(form)} className="form">
         <input type="hidden" name="marketId" value={marketId} />
         <input type="hidden" name="vendorId" value={vendor.id} />
         <FormProblem problem={answer?.problem} />
@@ -135,7 +136,7 @@ function StallForm() {
             Save stall
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { ChooseStall } from "~/models/vendor/access.schema";
 import { chooseStall } from "~/models/vendor/access.server";
-import { allow } from "~/platform/allow";
+import { namedIn } from "~/platform/acts-for";
+import { allow, THEN } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
+import { safePath } from "~/platform/paths";
 import { submitForm, wayBackIn } from "~/platform/submit";
 
 /** Who comes here by an address has pressed nothing. */
@@ -10,9 +13,21 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect("/vendor-portal");
 }
 
-/** From the frame of every page: acts for another of the account's stalls. */
+/**
+ * From the frame of every page: acts for another of the account's stalls. From the page that tells of
+ * a form for another stall than the chosen one: chooses the form's own stall, and has the browser send
+ * the form on to where it was going (307 keeps what was posted).
+ */
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await allow.vendor(args);
+  const ctx = await allow.vendor(args, { chooses: true });
+  const { origin, searchParams } = new URL(args.request.url);
+  const then = safePath(searchParams.get(THEN));
+  if (then !== null) {
+    const vendorId = namedIn(origin + then, "vendorId");
+    if (vendorId === null) throw notFound("Vendor not found");
+    await chooseStall(ctx, args.request, { vendorId });
+    return redirect(then, 307);
+  }
   const choose = (_: unknown, command: ChooseStall) => chooseStall(ctx, args.request, command);
   const answer = await submitForm(ctx, args, ChooseStall, choose, {
     done: async ({ name }) => {

@@ -5,11 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { HangingOrders } from "~/components/attendance/hanging-orders";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -69,13 +70,13 @@ export default function DayOff() {
       <ConfirmPage title={`Stay away on ${day}?`} lead={market} back={back}>
         <FormProblem problem={answer?.problem} />
         <p>Nobody has ordered for that day. It offers no pickup once it is off.</p>
-        <Form method="post" action="/vendor-days/set">
+        <OfficeForm action="/vendor-days/set">
           <input type="hidden" name="marketId" value={marketId} />
           <input type="hidden" name="date" value={date} />
           <ConfirmActions keep={{ to: "/vendor-days", label: "I come" }}>
             <Button busy={busy}>Stay away</Button>
           </ConfirmActions>
-        </Form>
+        </OfficeForm>
       </ConfirmPage>
     );
   }
@@ -87,7 +88,7 @@ export default function DayOff() {
     >
       <FormProblem problem={answer?.problem} />
       <HangingOrders orders={orders} />
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <OfficeForm {...getFormProps(form)} className="stack">
         <TextArea
           field={fields.reason}
           label="Reason"
@@ -104,7 +105,7 @@ export default function DayOff() {
             {count === 1 ? "Call the order off" : `Call ${count} orders off`}
           </Button>
         </ConfirmActions>
-      </Form>
+      </OfficeForm>
     </ConfirmPage>
   );
 }

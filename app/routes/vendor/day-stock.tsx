@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { StockForm } from "~/components/attendance/stock-form";
 import { Button, LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -61,11 +62,11 @@ export default function DayStockPage() {
         actions={
           last &&
           lines.length > 0 && (
-            <Form method="post" action={same}>
+            <OfficeForm action={same}>
               <Button variant="soft" icon="copy" busy={busy}>
                 Same as {last.text}
               </Button>
-            </Form>
+            </OfficeForm>
           )
         }
       />

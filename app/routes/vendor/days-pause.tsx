@@ -5,10 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SelectField } from "~/components/kit/select-field";
 import { TextField } from "~/components/kit/text-field";
@@ -55,7 +56,7 @@ export default function PauseDays() {
         lead="A holiday, a bad week: no pickup is offered from the first day to the last. You can still switch single days on."
         back={{ to: "/vendor-days", label: "Back to your days" }}
       />
-      <Form method="post" {...getFormProps(form)} className="form">
+      <OfficeForm {...getFormProps(form)} className="form">
         <FormProblem problem={answer?.problem} />
         <SelectField
           field={fields.marketId}
@@ -68,7 +69,7 @@ export default function PauseDays() {
           <TextField field={fields.toDate} type="date" label="Last day away" />
         </div>
         <SaveBar form={form.id} save="Pause" back="/vendor-days" />
-      </Form>
+      </OfficeForm>
     </div>
   );
 }

@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { NamedStallDocument } from "~/models/stall-document/stall-document.schema";
@@ -55,14 +56,14 @@ export default function DeleteDocument() {
         <p>
           {word}: {name} ({text})
         </p>
-        <Form method="post">
+        <OfficeForm>
           <input type="hidden" name="vendorId" value={vendorId} />
           <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
             <Button variant="danger" busy={busy}>
               Delete document
             </Button>
           </ConfirmActions>
-        </Form>
+        </OfficeForm>
       </div>
     </ConfirmPage>
   );

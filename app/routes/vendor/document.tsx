@@ -5,10 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -69,7 +70,7 @@ export default function ChangeDocument() {
     <div className="page page-narrow">
       <PageHeader title={document.word} lead={document.name} back={back} />
       <section className="card">
-        <Form method="post" {...getFormProps(form)} className="form">
+        <OfficeForm {...getFormProps(form)} className="form">
           <input type="hidden" name="vendorId" value={vendorId} />
           <input type="hidden" name="documentId" value={document.id} />
           <input type="hidden" name="version" value={seen} />
@@ -83,7 +84,7 @@ export default function ChangeDocument() {
             min={today}
           />
           <SaveBar form={form.id} save="Save" back={back.to} />
-        </Form>
+        </OfficeForm>
       </section>
     </div>
   );

@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { whyNotLeave } from "~/models/vendor/stands.rules";
@@ -63,14 +64,14 @@ export default function RemoveMarket() {
           your books.
         </p>
         {!refused && (
-          <Form method="post">
+          <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />
             <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
               <Button variant="danger" busy={busy}>
                 Remove market
               </Button>
             </ConfirmActions>
-          </Form>
+          </OfficeForm>
         )}
       </div>
     </ConfirmPage>

@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { SearchForm } from "~/components/kit/search-form";
 import { useBusy } from "~/components/kit/use-busy";
@@ -123,13 +124,13 @@ function Found() {
           {market.isThere ? (
             <span className="muted small">You are there</span>
           ) : (
-            <Form method="post" action={`/vendor-edit/markets?${new URLSearchParams({ q })}`}>
+            <OfficeForm action={`/vendor-edit/markets?${new URLSearchParams({ q })}`}>
               <input type="hidden" name="vendorId" value={vendorId} />
               <input type="hidden" name="marketId" value={market.id} />
               <Button variant="soft" icon="plus" busy={busy}>
                 Add<span className="hidden-text"> {market.name}</span>
               </Button>
-            </Form>
+            </OfficeForm>
           )}
         </li>
       ))}

@@ -5,12 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { CheckboxField } from "~/components/kit/checkbox-field";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { useCommandForm } from "~/components/kit/use-command-form";
@@ -70,7 +71,7 @@ export default function VendorNotices() {
           </p>
         </Notice>
       )}
-      <Form method="post" {...getFormProps(form)} className="card form">
+      <OfficeForm {...getFormProps(form)} className="card form">
         <FormProblem problem={answer?.problem} />
         <CheckboxField field={fields.newOrder} {...noticeNames.new_order} />
         <CheckboxField field={fields.cancellation} {...noticeNames.cancellation} />
@@ -81,7 +82,7 @@ export default function VendorNotices() {
             Save
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
       <section className="stack" aria-labelledby="mails">
         <h2 id="mails">The last mails</h2>
         <MailList mails={mails} />

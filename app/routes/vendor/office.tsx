@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet } from "@remix-run/react";
 import type { FrameHandle } from "~/components/shell/frame";
 import { type Office, OfficeFrame } from "~/components/shell/office-frame";
+import { OfficePages } from "~/components/shell/office-pages";
 import { placesFor } from "~/components/shell/office-places";
 import { stallAtWork } from "~/models/order/vendor-order.server";
 import { allow } from "~/platform/allow";
@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   return {
     kind: "Stall",
     name,
+    actsFor: { by: "vendorId", id: ctx.viewer.vendorId },
     choice:
       stalls.length > 1 ? { by: "session", chosen: ctx.viewer.vendorId, among: stalls } : undefined,
     publicPage: isDown
@@ -33,8 +34,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Office> {
   };
 }
 
-export default function VendorOffice() {
-  return <Outlet />;
-}
+export default OfficePages;
 
 export { RefusalBoundary as ErrorBoundary } from "~/components/shell/refusal-boundary";

@@ -5,10 +5,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { TextArea } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { OrderItems } from "~/components/order/order-items";
@@ -57,7 +58,7 @@ export default function CancelOrderForVendor() {
       <FormProblem problem={answer?.problem} />
       <OrderItems items={order.items} total={order.total} />
       {order.canCancel ? (
-        <Form method="post" {...getFormProps(form)} className="stack">
+        <OfficeForm {...getFormProps(form)} className="stack">
           <TextArea
             field={fields.reason}
             label="Reason"
@@ -72,7 +73,7 @@ export default function CancelOrderForVendor() {
           {order.isPaid && (
             <p className="muted">What your customer paid is given back to their card.</p>
           )}
-        </Form>
+        </OfficeForm>
       ) : (
         <p>This order can no longer be cancelled.</p>
       )}

@@ -20,6 +20,7 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readFields(args.request, MoveOrder);
   const command = check(MoveOrders, { orders: [{ orderId }], to: fields.get("to") });
   const here = `${back}#${orderNumber(orderId)}`;
-  ctx.toast.show(movedToast(await moveOrders(ctx, command), here));
+  const { vendorId } = ctx.viewer;
+  ctx.toast.show(movedToast(await moveOrders(ctx, command), { vendorId, returnTo: here }));
   return redirect(here);
 }

@@ -19,7 +19,9 @@ export async function action(args: ActionFunctionArgs) {
   const { fields } = await readFields(args.request, MoveOrders);
   try {
     const command = check(MoveOrders, { orders: fields.getAll("orders"), to: fields.get("to") });
-    ctx.toast.show(movedToast(await moveOrders(ctx, command), back));
+    ctx.toast.show(
+      movedToast(await moveOrders(ctx, command), { vendorId: ctx.viewer.vendorId, returnTo: back }),
+    );
   } catch (error) {
     if (!(error instanceof DomainError) || error.code === "not_found") throw error;
     ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });

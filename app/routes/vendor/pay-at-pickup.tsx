@@ -5,11 +5,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CheckboxField } from "~/components/kit/checkbox-field";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -63,7 +64,7 @@ export default function PayAtPickup() {
         back={{ to: "/vendor-payments", label: "Back to payment" }}
       />
       <PaymentLine payment={payment} />
-      <Form method="post" {...getFormProps(form)}>
+      <OfficeForm {...getFormProps(form)}>
         <section className="card">
           <div className="form">
             <FormProblem problem={answer?.problem} />
@@ -94,7 +95,7 @@ export default function PayAtPickup() {
             </div>
           </div>
         </section>
-      </Form>
+      </OfficeForm>
     </div>
   );
 }

@@ -5,12 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { RadioCards } from "~/components/kit/radio-cards";
 import { TextField } from "~/components/kit/text-field";
@@ -81,9 +82,8 @@ function InviteForm() {
   });
   return (
     <Card as="section" title="Invite somebody">
-      <Form
+      <OfficeForm
         key={invited[0]?.id ?? 0}
-        method="post"
         action="/vendor-edit/people"
         {...getFormProps(form)}
         className="form"
@@ -114,7 +114,7 @@ function InviteForm() {
             Send invitation
           </Button>
         </div>
-      </Form>
+      </OfficeForm>
     </Card>
   );
 }

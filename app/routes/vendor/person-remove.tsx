@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { RemovePerson } from "~/models/vendor/people.schema";
@@ -61,14 +62,14 @@ export default function RemoveSomebody() {
         <FormProblem problem={answer?.problem ?? refused} />
         {!isYou && <p>They are told by mail. To let them in again, invite them anew.</p>}
         {!refused && (
-          <Form method="post">
+          <OfficeForm>
             <input type="hidden" name="vendorId" value={vendorId} />
             <ConfirmActions keep={{ to: back.to, label: isYou ? "Stay" : "Keep access" }}>
               <Button variant="danger" busy={busy}>
                 {isYou ? "Leave" : "Remove"}
               </Button>
             </ConfirmActions>
-          </Form>
+          </OfficeForm>
         )}
       </div>
     </ConfirmPage>

@@ -6,10 +6,11 @@ import {
   redirect,
   type SerializeFrom,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { PhotoField } from "~/components/kit/photo-field";
 import { useBusy } from "~/components/kit/use-busy";
@@ -80,7 +81,7 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
   });
   const { seen } = useMeanwhile(answer, version);
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="form">
+    <OfficeForm encType="multipart/form-data" {...getFormProps(form)} className="form">
       <input type="hidden" name="version" value={seen} />
       <FormProblem problem={answer?.problem} />
       <PhotoField
@@ -100,6 +101,6 @@ function PictureForm({ name, image, version }: SerializeFrom<typeof loader>) {
           Cancel
         </LinkButton>
       </div>
-    </Form>
+    </OfficeForm>
   );
 }

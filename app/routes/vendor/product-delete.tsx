@@ -4,11 +4,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { deleteProduct, readDeletion } from "~/models/product/delete-product.server";
@@ -55,13 +56,13 @@ export default function DeleteProduct() {
           </Notice>
         )}
         <p>{kept} To sell it again later, hide it instead.</p>
-        <Form method="post">
+        <OfficeForm>
           <ConfirmActions keep={{ to: `/vendor-products/${productId}`, label: "Keep it" }}>
             <Button variant="danger" busy={busy}>
               Delete product
             </Button>
           </ConfirmActions>
-        </Form>
+        </OfficeForm>
       </div>
     </ConfirmPage>
   );

@@ -4,8 +4,9 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { ProductForm } from "~/components/product/product-form";
 import { titled } from "~/components/shell/page-meta";
@@ -64,11 +65,11 @@ export default function EditProduct() {
             <LinkButton to={`${own}/markets`} variant="soft">
               Markets and pre-orders
             </LinkButton>
-            <Form method="post" action={`${own}/duplicate`}>
+            <OfficeForm action={`${own}/duplicate`}>
               <Button variant="soft" icon="copy">
                 Duplicate
               </Button>
-            </Form>
+            </OfficeForm>
             <LinkButton to={`${own}/delete`} variant="outline" icon="trash">
               Delete…
             </LinkButton>

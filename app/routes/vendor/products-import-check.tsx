@@ -4,12 +4,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { CountLine } from "~/components/kit/count-line";
 import { EmptyState } from "~/components/kit/empty-state";
 import { FormProblem } from "~/components/kit/form-problem";
 import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -112,12 +113,12 @@ function WhatItWouldDo({ sent, answer }: { sent: ImportView; answer: FormAnswer 
       ))}
       <div className="cluster">
         {canImport && (
-          <Form method="post">
+          <OfficeForm>
             <input type="hidden" name="key" value={key} />
             <Button busy={busy} busyText="Importing...">
               {`Import ${counts.new + counts.changed}`}
             </Button>
-          </Form>
+          </OfficeForm>
         )}
         <LinkButton to="/vendor-products/import" variant="soft">
           Send another file

@@ -5,9 +5,10 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -55,7 +56,7 @@ export default function ImportProducts() {
         back={{ to: "/vendor-products", label: "Back to products" }}
       />
       <section className="card">
-        <Form method="post" encType="multipart/form-data" className="form">
+        <OfficeForm encType="multipart/form-data" className="form">
           <FormProblem problem={problem} />
           <div className="field">
             <label className="field-label" htmlFor="file">
@@ -82,7 +83,7 @@ export default function ImportProducts() {
               Get your list
             </LinkButton>
           </div>
-        </Form>
+        </OfficeForm>
       </section>
       <section className="stack" aria-labelledby="columns">
         <h2 id="columns">What the columns hold</h2>

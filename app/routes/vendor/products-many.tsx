@@ -5,12 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/kit/button";
 import { EmptyState } from "~/components/kit/empty-state";
 import { SaveBar } from "~/components/kit/form-page";
 import { FormProblem } from "~/components/kit/form-problem";
 import { lazyCommand } from "~/components/kit/lazy-command";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useCommandForm } from "~/components/kit/use-command-form";
 import { ProductLineFields } from "~/components/product/product-line-fields";
@@ -88,7 +89,7 @@ function ManyForm() {
     shouldValidate: "onSubmit",
   });
   return (
-    <Form method="post" {...getFormProps(form)} className="form">
+    <OfficeForm {...getFormProps(form)} className="form">
       <FormProblem problem={answer?.problem} />
       {fields.products.getFieldList().map((field) => (
         <ProductLineFields
@@ -99,6 +100,6 @@ function ManyForm() {
         />
       ))}
       <SaveBar form={form.id} save="Save all" back="/vendor-products" />
-    </Form>
+    </OfficeForm>
   );
 }

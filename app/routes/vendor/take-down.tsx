@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { FormProblem } from "~/components/kit/form-problem";
+import { OfficeForm } from "~/components/kit/office-form";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { TakeDownStall } from "~/models/vendor/take-down.schema";
@@ -71,14 +72,14 @@ export default function TakeDown() {
           nobody can order for those days.
         </p>
         {!refused && (
-          <Form method="post">
+          <OfficeForm>
             <input type="hidden" name="vendorId" value={id} />
             <ConfirmActions keep={{ to: back.to, label: "Keep it" }}>
               <Button variant="danger" busy={busy}>
                 Take it down
               </Button>
             </ConfirmActions>
-          </Form>
+          </OfficeForm>
         )}
       </div>
     </ConfirmPage>

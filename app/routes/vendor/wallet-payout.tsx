@@ -5,12 +5,13 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/kit/button";
 import { ConfirmActions, ConfirmPage } from "~/components/kit/confirm-page";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
 import { Notice } from "~/components/kit/notice";
+import { OfficeForm } from "~/components/kit/office-form";
 import { TextField } from "~/components/kit/text-field";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -70,7 +71,7 @@ export default function RequestAPayout() {
         <DescriptionList items={[{ term: "Available now", value: formatCents(payable) }]} />
       )}
       {whyNot === null || !isKnown ? (
-        <Form method="post" {...getFormProps(form)} className="stack">
+        <OfficeForm {...getFormProps(form)} className="stack">
           <input type="hidden" name="after" value={lastPayoutId} />
           <TextField
             field={fields.amount}
@@ -86,7 +87,7 @@ export default function RequestAPayout() {
           <ConfirmActions keep={{ to: walletPage, label: "Not now" }}>
             <Button busy={busy}>Request payout</Button>
           </ConfirmActions>
-        </Form>
+        </OfficeForm>
       ) : (
         <>
           {!answer && <p>{whyNot}</p>}

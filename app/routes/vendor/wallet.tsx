@@ -4,10 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/cloudflare";
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/kit/button";
 import { Card } from "~/components/kit/card";
 import { EmptyState } from "~/components/kit/empty-state";
+import { OfficeForm } from "~/components/kit/office-form";
 import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
@@ -95,10 +96,10 @@ function NoAccount() {
 function Refresh() {
   const busy = useBusy();
   return (
-    <Form method="post">
+    <OfficeForm>
       <Button variant="soft" size="small" icon="refresh" busy={busy}>
         Refresh
       </Button>
-    </Form>
+    </OfficeForm>
   );
 }

@@ -125,7 +125,7 @@ describe("who reads a stall's documents", () => {
     const helps = {
       ...bee,
       id: helper.id,
-      stalls: [{ id: bee.vendorId, role: "helper" as const }],
+      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
     };
     await expect(show(helps, grove, true)).rejects.toEqual(refused("owner_only"));
     await expect(show(jam, grove, true, bee.vendorId)).rejects.toEqual(refused("not_found"));
@@ -159,7 +159,7 @@ describe("who reads a stall's documents", () => {
     await giveStall(fair.world, helper, { id: jam.vendorId }, "helper");
     // Whoever owns another stall is a helper here all the same.
     await giveStall(fair.world, helper, { id: bee.vendorId });
-    const stalls = [{ id: jam.vendorId, role: "helper" as const }];
+    const stalls = [{ id: jam.vendorId, name: "Stall", role: "helper" as const }];
     const helps = { ...jam, id: helper.id, stalls };
     const theirs = () => readBy(manager.viewer as Viewer);
 

@@ -54,7 +54,7 @@ beforeEach(async () => {
     const user = await makeUser(world, { userType: "vendor" });
     await giveStall(world, user, vendor);
     await proveAddress(world, user);
-    const stalls = [{ id: vendor.id, role: "owner" as const }];
+    const stalls = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
     return { ...user, role: "vendor", vendorId: vendor.id, stalls, marketId: null } as VendorViewer;
   };
   [bee, jam] = [await stall("Bee Stall", [...markets]), await stall("Jam Stall", [markets[1]])];
@@ -115,7 +115,7 @@ describe("a stall's documents", () => {
     const helps = {
       ...bee,
       id: helper.id,
-      stalls: [{ id: bee.vendorId, role: "helper" as const }],
+      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
     };
     for (const [viewer, id] of [
       [jam, 1],
@@ -140,7 +140,7 @@ describe("a stall's documents", () => {
     const named = { vendorId: bee.vendorId, documentId: 1 };
     const change = (viewer: VendorViewer) =>
       changeStallDocument(as(viewer), { ...named, expiresOn: "2028-01-01" });
-    const helps = { ...bee, stalls: [{ id: bee.vendorId, role: "helper" as const }] };
+    const helps = { ...bee, stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }] };
     for (const attempt of [() => put(null, helps), () => change(helps)]) {
       await expect(attempt()).rejects.toEqual(refused("owner_only"));
     }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { actingFor, roleAtStall, whyNotAs } from "~/models/vendor/access.rules";
 
-const farm = { id: 3, role: "owner", isThere: true } as const;
-const bakery = { id: 5, role: "helper", isThere: true } as const;
+const farm = { id: 3, name: "Farm", role: "owner", isThere: true } as const;
+const bakery = { id: 5, name: "Bakery", role: "helper", isThere: true } as const;
 
 describe("the stall that is acted for", () => {
   it("is the chosen one, else the first", () => {

@@ -44,7 +44,7 @@ const noBucket = {} as R2Bucket;
 async function makeOwner(world: World, vendor: { id: number }): Promise<VendorViewer> {
   const user = await makeUser(world, { userType: "vendor" });
   await giveStall(world, user, vendor);
-  const stalls = [{ id: vendor.id, role: "owner" as const }];
+  const stalls = [{ id: vendor.id, name: "Stall", role: "owner" as const }];
   const { id, username, email } = user;
   return { id, username, email, role: "vendor", vendorId: vendor.id, marketId: null, stalls };
 }

@@ -1,0 +1,61 @@
+import { data } from "@remix-run/cloudflare";
+import { readEntries } from "./body";
+import type { RequestContext } from "./context";
+import type { DomainError, SendAgain, WayOut } from "./errors";
+import { escaped } from "./html";
+import { plainPage } from "./plain-page";
+
+/** A form that was refused, with all that was typed, on the page that says why. */
+export interface KeptForm extends SendAgain {
+  entries: [name: string, value: string][];
+  /** What could not be kept, in a sentence. */
+  lost: string | null;
+}
+
+/** What the page of a refusal is told about it. */
+export interface ToldWithForm {
+  title: string;
+  text: string;
+  /** Null where too much was sent to be kept in a page. */
+  kept: KeptForm | null;
+  leadsTo: WayOut | null;
+}
+
+/** Bytes that are read to find what was typed: more than any form of ours sends, files included. */
+const mostRead = 12_000_000;
+/** Characters of what is kept, as HTML has to write them: the page holds them twice. */
+const mostKept = 60_000;
+
+/**
+ * Answers a form that was refused for a reason that its sender can settle with one press: the page
+ * that says why keeps the whole form, so nothing that was typed is lost.
+ */
+export async function tellToSendAgain(
+  { request, context }: { request: Request; context: RequestContext },
+  error: DomainError,
+  sendAgain: SendAgain,
+  hasPage: boolean,
+): Promise<Response> {
+  const { title, message: text, leadsTo, status, headers } = error;
+  const kept = await keep(request, sendAgain);
+  const told: ToldWithForm = { title, text, kept, leadsTo };
+  // An address without a page of its own has no page to draw this in, unless a script draws it.
+  if (!hasPage && !context.isScripted) return plainPage(error, kept);
+  throw data(told, { status, statusText: error.code, headers });
+}
+
+async function keep(request: Request, sendAgain: SendAgain): Promise<KeptForm | null> {
+  const form = await readEntries(request, mostRead).catch(() => null);
+  if (form === null) return null;
+  const entries = [...form].flatMap(([name, value]): KeptForm["entries"] =>
+    typeof value === "string" && !/password/i.test(name) ? [[name, value]] : [],
+  );
+  const length = entries.reduce((sum, [name, value]) => sum + escaped(name + value).length, 0);
+  if (length > mostKept) return null;
+  const hasFile = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
+  return {
+    ...sendAgain,
+    entries,
+    lost: hasFile ? "Your browser will ask you to choose the file again." : null,
+  };
+}
