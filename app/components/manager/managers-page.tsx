@@ -21,7 +21,7 @@ export interface ManagersAt {
 
 /** Who manages a market and who is invited to, and the form that adds somebody. */
 export function Managers({
-  view: { market, managers, invited },
+  view: { market, managers, invited, isLast },
   at: { path, query },
   answer,
 }: {
@@ -39,6 +39,11 @@ export function Managers({
         />
       ) : (
         <p>Nobody manages this market yet.</p>
+      )}
+      {isLast && (
+        <p className="muted">
+          You are the only manager. To leave this market, add another manager first.
+        </p>
       )}
       {invited.length > 0 && (
         <InvitedList

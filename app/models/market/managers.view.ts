@@ -30,6 +30,8 @@ export function managersView(
         end: whyNotRemoveManager(viewer, others) ? null : isYou ? "Leave…" : "Remove…",
       };
     }),
+    /** Why nobody can be removed, where that is so. */
+    isLast: viewer.role !== "admin" && managers.length === 1,
     invited: invited.map(({ id, email, expiresAt }) => ({ id, email, until: day(expiresAt) })),
   };
 }

@@ -285,6 +285,12 @@ describe("the year of a market", () => {
     await fair.world.db.run(wordOf(jam, 0));
     const stalls = async () => (await readYear(as(her), grove, 2026)).days[0]?.stalls;
     expect(await stalls()).toEqual({ value: 1, basis: "reported" });
+    const joined = (at: number | null) =>
+      fair.world.db.run(sql`update market_vendors set joined_at = ${at} where vendor_id = ${bee}`);
+    await joined(fair.world.now + 86_400_000);
+    expect((await stalls())?.value).toBeFalsy();
+    await joined(fair.world.now);
+    expect(await stalls()).toEqual({ value: 1, basis: "reported" });
     await write({ there: [] });
     expect(await stalls()).toEqual({ value: 0, basis: "counted" });
   });
