@@ -157,6 +157,19 @@ CREATE INDEX balance_transactions_of_day ON balance_transactions (account_id,day
 CREATE INDEX balance_transactions_of_payment ON balance_transactions (payment_intent_id) WHERE payment_intent_id is not null;
 CREATE INDEX balance_transactions_of_reference ON balance_transactions (reference) WHERE reference is not null;
 
+CREATE TABLE closure_calls (
+  closure_id integer NOT NULL,
+  vendor_id integer NOT NULL,
+  round integer NOT NULL,
+  called_at integer,
+  called_by integer,
+  PRIMARY KEY(closure_id, vendor_id),
+  FOREIGN KEY (closure_id) REFERENCES market_closures(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (called_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null
+) STRICT;
+CREATE INDEX closure_calls_of_vendor ON closure_calls (vendor_id);
+
 CREATE TABLE coming_asks (
   token_hash text PRIMARY KEY NOT NULL,
   vendor_id integer NOT NULL,
@@ -624,6 +637,26 @@ FROM (SELECT *, (instr('MonTueWedThuFriSatSun', substr(day, 1, 3)) - 1) / 3 * 14
 JOIN markets m ON m.id = s.market_id
 JOIN json_each('[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24]') h ON h.value <= (s.opens % 60 + s.lasts + iif(s.lasts > 0, 0, 1440)) / 60;
 
+CREATE TABLE market_invitations (
+  id integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+  market_id integer NOT NULL,
+  email text NOT NULL,
+  token_hash text NOT NULL,
+  invited_by integer,
+  created_at integer NOT NULL,
+  expires_at integer NOT NULL,
+  accepted_at integer,
+  accepted_by integer,
+  withdrawn_at integer,
+  FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
+  FOREIGN KEY (invited_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null,
+  FOREIGN KEY (accepted_by) REFERENCES users(id) ON UPDATE no action ON DELETE set null
+) STRICT;
+CREATE INDEX market_invitations_by_expiry ON market_invitations (expires_at);
+CREATE INDEX market_invitations_newest ON market_invitations (market_id,created_at);
+CREATE UNIQUE INDEX market_invitations_open ON market_invitations (market_id,lower("email")) WHERE accepted_at is null and withdrawn_at is null;
+CREATE UNIQUE INDEX market_invitations_token ON market_invitations (token_hash);
+
 CREATE VIEW market_listing_source AS SELECT m.id,
   json_object(
     'schedules', json((SELECT json_group_array(json_object('id', id, 'day', day, 'openTime', open_time, 'closeTime', close_time, 'seasonStart', season_start, 'seasonEnd', season_end, 'weekOfMonth', week_of_month, 'date', on_date, 'seasonKnown', season_known, 'doubt', doubt)) FROM (SELECT * FROM market_schedules WHERE market_id = m.id ORDER BY id LIMIT 60))),
@@ -655,6 +688,7 @@ CREATE TABLE market_manager_requests (
   CONSTRAINT "market_manager_requests_status" CHECK("market_manager_requests"."status" in ('pending', 'approved', 'denied'))
 ) STRICT;
 CREATE INDEX market_manager_requests_by_status ON market_manager_requests (status,requested_at);
+CREATE INDEX market_manager_requests_of_user ON market_manager_requests (user_id) WHERE user_id is not null;
 CREATE INDEX market_manager_requests_waiting ON market_manager_requests (email collate nocase) WHERE status = 'pending';
 CREATE TRIGGER manager_request_changes_in_review AFTER UPDATE OF name, email, market_name, address, phone, website, instagram, user_id, market_id, requested_at, status, reviewed_at, reviewed_by, review_notes ON market_manager_requests BEGIN
   UPDATE review_items SET version = version + 1, (kind, state, title, line, email, username, user_id, at, decided_at, decided_by) = (SELECT kind, state, title, line, email, username, user_id, at, decided_at, decided_by FROM manager_request_review WHERE subject_id = new.id) WHERE kind = 'manager_request' AND subject_id = new.id;
@@ -864,6 +898,7 @@ CREATE TABLE market_vendors (
   said text DEFAULT '{"dates":[],"pauses":[]}' NOT NULL,
   stall text CONSTRAINT "market_vendors_stall" CHECK(length("stall") between 1 and 40),
   documents_shown_at integer,
+  joined_at integer,
   FOREIGN KEY (market_id) REFERENCES markets(id) ON UPDATE no action ON DELETE cascade,
   FOREIGN KEY (vendor_id) REFERENCES vendors(id) ON UPDATE no action ON DELETE cascade
 ) STRICT;

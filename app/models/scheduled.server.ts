@@ -5,6 +5,7 @@ import { forgetOldDrafts } from "./application/draft.server";
 import { askWhoComes, forgetOldAsks } from "./attendance/ask-stalls.server";
 import { forgetOldDeletions } from "./changes/changes.server";
 import { announceClosings } from "./closing/announce.server";
+import { forgetOldCalls } from "./closing/calls.server";
 import { clearDocuments } from "./document/document.server";
 import { forgetKeptAnswers } from "./kept-answer/forget.server";
 import { queueOrderMail, queueRefundNews, queueReminders } from "./mail/order-mail.server";
@@ -26,13 +27,13 @@ import type { JobRun } from "./scheduled.rules";
 import { recordRun } from "./scheduled-runs.server";
 import { queueDocumentReminders } from "./stall-document/reminders.server";
 import { refreshOldAccounts, setMissingManualPayouts } from "./stripe-account/account-jobs.server";
+import { forgetOldInvitations } from "./user/invitations.server";
 import { forgetOldBrowsers } from "./user/known-browsers.server";
 import { forgetEndedLinks } from "./user/password-reset.server";
 import { clearSearchTraces } from "./user/search-traces.server";
 import { forgetEndedTries } from "./user/tries.server";
 import { forgetEndedSessions } from "./user/user.server";
 import { endViews } from "./user/view-as.server";
-import { forgetOldInvitations } from "./vendor/people.server";
 import { readWallets } from "./wallet/sync.server";
 import { deliverWebhooks, forgetOldWebhooks } from "./webhook/deliver.server";
 
@@ -75,6 +76,7 @@ const jobs: Record<string, (ctx: Capabilities) => Promise<unknown>> = {
   forgetOldDrafts,
   forgetEndedApplicationLinks,
   forgetOldInvitations,
+  forgetOldCalls,
   forgetOldAsks,
   forgetKeptAnswers,
   forgetOldDeletions,

@@ -70,6 +70,8 @@ export const allow = {
     if (isForm(args) && named === null) throw namesNoMarket(args.request, manager);
     return admit(args.context, forMarket(manager, named));
   },
+  /** Whoever manages a market, and administrators, who act for any: the call names the market. */
+  managerOrAdmin: (args: HandlerArgs) => only<Manager | Admin>(args, "market_manager", "admin"),
   /** Whoever runs a stall, a market or the whole. */
   whoManages: (args: HandlerArgs) => only<Viewer>(args, "vendor", "market_manager", "admin"),
   admin: async (args: HandlerArgs, { othersTo }: Elsewhere = {}) => {

@@ -1424,6 +1424,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/markets/{id}/managers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who manages a market
+         * @description Administrators: any market. Managers: their own. For market managers and administrators.
+         */
+        get: operations["getMarketsIdManagers"];
+        put?: never;
+        /**
+         * Adds a manager to a market
+         * @description The owner of a manager's account is added at once (`added`). A person without a portal account gets an email with a link to make one (`invited`). For market managers and administrators. A token needs the scope `market` or `admin`.
+         */
+        post: operations["postMarketsIdManagers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{id}/managers/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a manager's access to a market
+         * @description Only administrators remove the last manager. For market managers and administrators. A token needs the scope `market` or `admin`.
+         */
+        delete: operations["deleteMarketsIdManagersUserId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who is invited to manage a market
+         * @description For market managers and administrators.
+         */
+        get: operations["getMarketsIdInvitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/markets/{id}/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraws an invitation to manage a market
+         * @description For market managers and administrators. A token needs the scope `market` or `admin`.
+         */
+        delete: operations["deleteMarketsIdInvitationsInvitationId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/vendor-applications": {
         parameters: {
             query?: never;
@@ -2269,6 +2353,17 @@ export interface components {
         };
         /**
          * @example {
+         *       "outcome": "added",
+         *       "email": "ada@example.com"
+         *     }
+         */
+        AddedManager: {
+            /** @enum {string} */
+            outcome: "added" | "invited";
+            email: string;
+        };
+        /**
+         * @example {
          *       "id": 42,
          *       "version": 42,
          *       "username": "ada",
@@ -2572,6 +2667,14 @@ export interface components {
          *       "id": 42
          *     }
          */
+        EndedInvitation: {
+            id: number;
+        };
+        /**
+         * @example {
+         *       "id": 42
+         *     }
+         */
         EventSetAside: {
             id: number;
         };
@@ -2779,6 +2882,19 @@ export interface components {
             }[];
             /** @description Why it cannot be given out so */
             error: string | null;
+        };
+        /**
+         * @example {
+         *       "id": 42,
+         *       "email": "ada@example.com",
+         *       "expiresAt": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        InvitedManager: {
+            id: number;
+            email: string;
+            /** Format: date-time */
+            expiresAt: string;
         };
         /**
          * @description A market, as lists tell it: of its vendors, name and kind.
@@ -3445,6 +3561,26 @@ export interface components {
             facilityInfo: string | null;
             /** @description The market that was made of it */
             marketId: number | null;
+        };
+        /**
+         * @example {
+         *       "userId": 42,
+         *       "username": "ada",
+         *       "name": "Palmetto Bakery",
+         *       "email": "ada@example.com",
+         *       "isActive": true,
+         *       "since": "2026-05-07T15:00:00.000Z"
+         *     }
+         */
+        MarketManager: {
+            userId: number;
+            username: string;
+            name: string;
+            email: string;
+            /** @description False while the account is switched off */
+            isActive: boolean;
+            /** Format: date-time */
+            since: string;
         };
         /**
          * @description Markets as GeoJSON (RFC 7946).
@@ -4294,6 +4430,16 @@ export interface components {
             orderId: number;
             /** @constant */
             state: "requested";
+        };
+        /**
+         * @example {
+         *       "userId": 42,
+         *       "username": "ada"
+         *     }
+         */
+        RemovedManager: {
+            userId: number;
+            username: string;
         };
         /**
          * @example {
@@ -10181,6 +10327,226 @@ export interface operations {
             403: components["responses"]["403"];
             404: components["responses"]["404"];
             422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsIdManagers: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketManager"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    postMarketsIdManagers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedManager"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketsIdManagersUserId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+                /** @example 42 */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedManager"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    getMarketsIdInvitations: {
+        parameters: {
+            query?: {
+                /** @description So many at most */
+                limit?: number;
+                /** @description Where the last slice ended, as `Link` says it */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @example 42 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Total-Count-Relation": components["headers"]["X-Total-Count-Relation"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedManager"][];
+                };
+            };
+            304: components["responses"]["304"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            422: components["responses"]["422"];
+            default: components["responses"]["Problem"];
+        };
+    };
+    deleteMarketsIdInvitationsInvitationId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Made by the caller: the same key sent again within a day is the same act, done once, and answered as the first time. With another body it is refused.
+                 * @example 2f1c9a52-6d0e-4b7f-9a55-0c1d2e3f4a5b
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 42 */
+                id: number;
+                /** @example 42 */
+                invitationId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description As asked for */
+            200: {
+                headers: {
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedInvitation"];
+                };
+            };
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
             default: components["responses"]["Problem"];
         };
     };

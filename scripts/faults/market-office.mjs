@@ -239,8 +239,8 @@ export const marketOfficeFaults = [
   {
     promise: "takings are of a market where the stall stands, or stood that day",
     in: takings,
-    find: "      or exists (select 1 from market_day_stalls where market_id = ${marketId}\n        and date = ${date} and vendor_id = ${vendorId}))",
-    put: "      or false)",
+    find: "      or exists (select 1 from market_day_stalls where market_id = ${marketId}\n        and date = ${date} and vendor_id = ${vendorId})\n",
+    put: "      or false\n",
     by: byBook,
   },
   {

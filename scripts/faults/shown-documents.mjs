@@ -98,8 +98,8 @@ export const shownDocumentsFaults = [
   {
     promise: "a market that an application named reads the documents of the stall that comes of it",
     in: adding,
-    find: "select m.id, ${made}, ${now} from",
-    put: "select m.id, ${made}, null from",
+    find: "select m.id, ${made}, ${now}, ${now} from",
+    put: "select m.id, ${made}, null, ${now} from",
     by: "route commands/applications",
     test: "makes stall, links, account and mail",
   },
@@ -121,8 +121,8 @@ export const shownDocumentsFaults = [
   {
     promise: "an administrator who has a stall stand at a market shows it no documents",
     in: "app/models/vendor/stands-instead.server.ts",
-    find: "${vendorId}, ${shownByOwner(ctx, vendorId)} from",
-    put: "${vendorId}, ${now} from",
+    find: "${vendorId}, ${shownByOwner(ctx, vendorId)}, ${now}",
+    put: "${vendorId}, ${now}, ${now}",
     by,
   },
   {

@@ -5,6 +5,7 @@ const view = "app/models/vendor/vendor.view.ts";
 
 const people = "app/models/vendor/people.server.ts";
 const invitation = "app/models/vendor/invitation.server.ts";
+const invitations = "app/models/user/invitations.server.ts";
 const profile = "app/models/vendor/profile.server.ts";
 const stands = "app/models/vendor/stands.server.ts";
 const access = "app/models/vendor/access.server.ts";
@@ -77,16 +78,16 @@ export const vendorFaults = [
   },
   {
     promise: "an invitation is withdrawn by its own stall's owner",
-    in: people,
-    find: "where id = ${invitationId} and vendor_id = ${vendorId} and accepted_at is null",
+    in: invitations,
+    find: "where id = ${invitationId} and ${column} = ${id} and accepted_at is null",
     put: "where id = ${invitationId} and accepted_at is null",
     by: "route stall-people",
   },
   {
     promise: "an invitation that is asked for anew ends the one before",
-    in: people,
-    find: "and withdrawn_at is null and ${may}`",
-    put: "and false`",
+    in: invitations,
+    find: "lower(email) = lower(${email}) and accepted_at is null\n        and withdrawn_at is null and ${may}`",
+    put: "false`",
     by: "route stall-people",
   },
   {

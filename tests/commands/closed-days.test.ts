@@ -4,7 +4,8 @@ import { checkBooks } from "~/models/books/books.server";
 import { announceClosings } from "~/models/closing/announce.server";
 import { queueOrderMail, queueRefundNews } from "~/models/mail/order-mail.server";
 import { refundWhatIsDue } from "~/models/payment/refund.server";
-import { type Actor, makePerson } from "../support/actors";
+import type { Viewer } from "~/platform/viewer";
+import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket, proveAddress } from "../support/factories";
 import { checkoutOf, type Fair, makeFair, payAt, placeAt } from "../support/fair";
 import { makeFullDay } from "../support/full-day";
@@ -106,6 +107,55 @@ describe("a market day that is closed", () => {
     expect(await answer.text()).toContain("have been told already");
     expect((await closures(fair.world))[0]?.done_at).toBe(fair.world.now);
     expect(await checkBooks(fair.world.db)).toEqual([]);
+  });
+
+  it("keeps whom no email told on a list with phone numbers, which managers tick off", async () => {
+    const [bee, jam] = fair.stalls;
+    await fair.world.db.run(sql`update users set email_confirmed_at = null
+      where id in (${bee.viewer.id}, ${jam.viewer.id})`);
+    await fair.world.db.run(sql`update vendors set contact_phone = '(305) 555-0117'
+      where id = ${bee.vendor.id}`);
+    await fair.world.db.run(sql`update vendors set contact_email = 'jam@example.com'
+      where id = ${jam.vendor.id}`);
+    await close();
+    const closed = `${at}/closed/1`;
+    const call = (as: Actor, vendorId: number, called = "yes") =>
+      fair.world.request("POST", `${closed}/call`, {
+        as,
+        form: { marketId: `${fair.markets[0].id}`, vendorId: `${vendorId}`, called },
+      });
+    const before = await get(closed, me);
+    expect(before).toContain("Call them once the closing can’t be undone");
+    expect(before).toContain('href="tel:3055550117"');
+    expect(before).not.toContain("Mark as called");
+    expect((await call(me, bee.vendor.id)).status).toBe(404);
+    await announce(fair.world);
+    const told = await get(closed, me);
+    expect(told).toContain("0 of 2 called");
+    expect(told).toContain('href="tel:3055550117"');
+    expect(told).toContain('href="mailto:jam@example.com"');
+    expect((await call(other, bee.vendor.id)).status).toBe(404);
+    expect((await call(me, 99_999)).status).toBe(404);
+    expect((await call(me, bee.vendor.id)).headers.get("Location")).toBe(closed);
+    fair.world.now += minute;
+    expect((await call(colleague, bee.vendor.id)).status).toBe(302);
+    const ticked = await get(closed, colleague);
+    expect(ticked).toContain("1 of 2 called");
+    expect(ticked).toContain(`Called by ${me.viewer?.username}, Thu, May 7, 11:01 AM`);
+    await call(colleague, bee.vendor.id, "no");
+    expect(await get(closed, me)).toContain("0 of 2 called");
+    const days = (count: number) => count * 24 * 60 * minute;
+    fair.world.now = Date.UTC(2026, 4, 9) + days(7);
+    await everyMinute(fair.world);
+    expect(await get(closed, await signedIn(fair.world, me.viewer as Viewer))).toContain(
+      "Vendors to call",
+    );
+    fair.world.now += days(1);
+    await everyMinute(fair.world);
+    expect(await get(closed, await signedIn(fair.world, me.viewer as Viewer))).not.toContain(
+      "Vendors to call",
+    );
+    expect(await fair.world.db.all(sql`select 1 from closure_calls`)).toEqual([]);
   });
 
   it("is closed once, by whoever comes first, and by nobody who does not run it", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { type Actor, makePerson, signedIn } from "../support/actors";
 import { giveMarket } from "../support/factories";
@@ -45,6 +46,35 @@ it("a day is written down, its takings are reported and entered, and the year an
   const file = await get(`${at}/year.csv?year=2026`);
   expect(file).toContain(`${saturday},Visitors,,360,estimated,`);
   expect(file).toContain(`${saturday},Card,Bee Stall,9.99,reported,the market`);
+});
+
+it("has no line for a vendor who joined the market later, in its form and in its figures", async () => {
+  const { world, markets, stalls } = fair;
+  const late = stalls[1].vendor;
+  await world.db.run(sql`delete from market_vendors where vendor_id = ${late.id}`);
+  const vendors = `/market-manager-dashboard/vendors/add`;
+  expect((await post(vendors, { vendorId: `${late.id}` })).status).toBe(302);
+  const before = "2026-05-02";
+  expect(await get(`${at}/${saturday}`)).toContain("Jam Stall");
+  const page = await get(`${at}/${before}`);
+  expect(page).toContain("Bee Stall");
+  expect(page).not.toContain("Jam Stall");
+  const written = await post(`${at}/${before}`, { there: [`${late.id}`], visitors: "10" });
+  expect(written.status).toBe(422);
+  expect(await written.text()).toContain("Jam Stall joined the market after this day.");
+  const entered = await post(`${at}/${before}/${late.id}`, { cash: "5", version: "0" });
+  expect(entered.status).toBe(404);
+  const its = await signedIn(world, stalls[1].viewer);
+  const reported = { vendorId: `${late.id}`, cash: "5" };
+  expect((await post(`/vendor-takings/${markets[0].id}/${before}`, reported, its)).status).toBe(
+    404,
+  );
+  const own = await get("/vendor-takings", its);
+  expect(own).toContain(saturday);
+  expect(own).not.toContain(before);
+  expect((await post(`${at}/${saturday}/${late.id}`, { cash: "5", version: "0" })).status).toBe(
+    302,
+  );
 });
 
 it("another market's manager and another stall find nothing, and what is no amount is told", async () => {

@@ -310,21 +310,59 @@ describe("a vendor's request", () => {
   });
 });
 
-it("a market manager's request gives the one market of its name, else none", async () => {
-  const market = await makeMarket(world, { name: "Ocean Walk" });
-  await makeMarket(world, { name: "Twin" });
-  await makeMarket(world, { name: "Twin" });
-  for (const title of ["OCEAN walk", "Twin"]) {
-    const item = await makeAsked(world, "manager_request", { title });
-    await world.db.run(sql`
-      update market_manager_requests set email = ${`${title.slice(0, 4)}@example.com`}
-      where id = ${item.subjectId}`);
-    expect((await decide({ ...item, version: 2 }, anna, { decision: "approved" })).status).toBe(
-      302,
-    );
-  }
-  expect(await all("select market_id from market_managers")).toEqual([{ market_id: market.id }]);
-  expect(await all("select * from users where user_type = 'market_manager'")).toHaveLength(2);
+describe("a market manager's request", () => {
+  const made = () => all("select market_id from market_managers");
+  const choose = (item: Asked, marketId: number, form = {}, by = anna) =>
+    world.request("POST", "/admin/review/market", {
+      as: by,
+      form: {
+        itemId: `${item.itemId}`,
+        version: `${item.version}`,
+        marketId: `${marketId}`,
+        back: `/admin/requests?item=${item.itemId}`,
+        ...form,
+      },
+    });
+
+  it("gives the one market of its name", async () => {
+    const market = await makeMarket(world, { name: "Ocean Walk" });
+    const item = await makeAsked(world, "manager_request", { title: "OCEAN walk" });
+    expect(await open(item, anna)).toContain("manages Ocean Walk");
+    expect((await decide(item, anna, { decision: "approved" })).status).toBe(302);
+    expect(await made()).toEqual([{ market_id: market.id }]);
+  });
+
+  it("waits for an administrator to choose one where its name is nobody's or that of several", async () => {
+    const twins = [
+      await makeMarket(world, { name: "Twin", location: "Miami, FL" }),
+      await makeMarket(world, { name: "Twin", location: "Tampa, FL" }),
+    ];
+    const gone = await makeMarket(world, { name: "Gone" });
+    await world.db.run(sql`update markets set removed_at = 1 where id = ${gone.id}`);
+    const item = await makeAsked(world, "manager_request", { title: "Twin" });
+    const refused = await decide(item, anna, { decision: "approved" });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("Choose the market first");
+    expect(await all("select * from users where user_type = 'market_manager'")).toEqual([]);
+    const html = await open(item, anna);
+    for (const town of ["Miami, FL", "Tampa, FL"]) expect(html).toContain(town);
+    const searched = await page(`?item=${item.itemId}&marketName=nowhere`, anna);
+    expect(searched).toContain("No market found");
+    expect(toastOf(await choose(item, gone.id))?.description).toBe("Market not found");
+    const second = twins[1]?.id ?? 0;
+    const chosen = await choose(item, second);
+    expect(chosen.headers.get("Location")).toBe(`/admin/requests?item=${item.itemId}`);
+    expect(toastOf(await choose(item, twins[0]?.id ?? 0))?.title).toBeDefined();
+    expect(await open(item, anna)).toContain("manages Twin");
+    await decide({ ...item, version: 2 }, anna, { decision: "approved" });
+    expect(await made()).toEqual([{ market_id: second }]);
+    const late = await choose({ ...item, version: 3 }, twins[0]?.id ?? 0);
+    expect(toastOf(late)?.variant).toBe("destructive");
+    expect((await audit()).map(({ action }) => action)).toEqual([
+      "manager_request_market_chosen",
+      "manager_request_approved",
+    ]);
+  });
 });
 
 describe("a claim", () => {

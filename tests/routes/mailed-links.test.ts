@@ -11,6 +11,8 @@ const pages = [
   "/reset-password",
   "/stall-invitation",
   "/stall-invitation/register",
+  "/market-invitation",
+  "/market-invitation/register",
   "/application/MD-0000-0000-00",
 ];
 

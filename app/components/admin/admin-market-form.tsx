@@ -1,4 +1,5 @@
 import { getFormProps } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import type { MarketFormView } from "~/models/dashboard/market-form.view";
 import { ProblemOrChange } from "../kit/changed-meanwhile";
 import { CheckboxField } from "../kit/checkbox-field";
@@ -54,6 +55,11 @@ export function AdminMarketForm({
           <input type="hidden" name="marketId" value={market.id} />
           <input type="hidden" name="version" value={seen} />
           <input type="hidden" name="weekSeen" value={weekSeen} />
+          <p>
+            <Link to={`/admin/markets/${market.id}/managers`} className="button-link">
+              Who manages this market
+            </Link>
+          </p>
         </>
       )}
       <ProblemOrChange answer={answer} labels={marketLabels} saved={entries}>

@@ -9,6 +9,7 @@ import "./search-form.css";
 export function SearchForm({
   label,
   action,
+  name = "q",
   q = "",
   placeholder = "Search",
   keep = {},
@@ -17,6 +18,8 @@ export function SearchForm({
   /** What is searched, read out: 'Search markets'. */
   label: string;
   action?: string;
+  /** The parameter, where the page has another search too. */
+  name?: string;
   /** What the address asks for now. */
   q?: string;
   placeholder?: string;
@@ -36,7 +39,7 @@ export function SearchForm({
         key={q}
         id={id}
         type="search"
-        name="q"
+        name={name}
         defaultValue={q}
         placeholder={placeholder}
         maxLength={100}
@@ -46,7 +49,7 @@ export function SearchForm({
       />
       {children}
       {Object.entries(keep).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        ([kept, value]) => value && <input key={kept} type="hidden" name={kept} value={value} />,
       )}
       <Button>Search</Button>
     </Form>

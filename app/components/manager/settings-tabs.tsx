@@ -1,8 +1,8 @@
 import { LinkTabs } from "../kit/link-tabs";
 
-const tabs = { "": "Profile", "/announcements": "Announcements" } as const;
+const tabs = { "": "Profile", "/announcements": "Announcements", "/managers": "Managers" } as const;
 
-/** What visitors read of a market: its profile, and what it announces. */
+/** The parts of a market's settings: its profile, what it announces, and who manages it. */
 export function SettingsTabs({ chosen, query }: { chosen: keyof typeof tabs; query: string }) {
   return (
     <LinkTabs

@@ -94,15 +94,28 @@ export function UserPage({ user, children }: { user: UserView; children?: ReactN
           },
           {
             term: "Markets",
-            value: user.markets.length > 0 && (
-              <ul>
-                {user.markets.map(({ id, name }) => (
-                  <li key={id}>
-                    <Link to={`/market/${id}`}>{name}</Link>
-                  </li>
-                ))}
-              </ul>
-            ),
+            value:
+              user.markets.length > 0 ? (
+                <ul>
+                  {user.markets.map(({ id, name }) => (
+                    <li key={id}>
+                      <Link to={`/market/${id}`}>{name}</Link>,{" "}
+                      <Link to={`/admin/markets/${id}/managers`}>
+                        managers<span className="hidden-text"> of {name}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              ) : (
+                user.askedMarket && (
+                  <>
+                    None yet. Asked for{" "}
+                    <Link to={`/markets?${new URLSearchParams({ q: user.askedMarket })}`}>
+                      {user.askedMarket}
+                    </Link>
+                  </>
+                )
+              ),
           },
         ].filter(({ value }) => value)}
       />

@@ -1,29 +1,44 @@
 import { Link } from "@remix-run/react";
-import type { PeopleView } from "~/models/vendor/people.view";
 import { Badge } from "../kit/badge";
 import { Button } from "../kit/button";
 import { OfficeForm } from "../kit/office-form";
 import "../kit/card.css";
 import "./stall-lists.css";
 
-/** Who works at a stall. */
-export function PeopleList({ people }: Pick<PeopleView, "people">) {
+interface PersonView {
+  userId: number;
+  name: string;
+  line: string;
+  isYou: boolean;
+  badge?: { text: string; tone: "good" | "neutral" | "quiet" };
+  /** What the link to end the access says; null where there is none. */
+  end: string | null;
+}
+
+/** Who works for a vendor, or manages a market. `removeAt` is the page that ends somebody's access. */
+export function PeopleList({
+  label,
+  people,
+  removeAt,
+}: {
+  label: string;
+  people: readonly PersonView[];
+  removeAt: (userId: number) => string;
+}) {
   return (
-    <ul className="stall-list card" aria-label="Who works here">
-      {people.map(({ userId, name, line, role, roleWord, since, isYou, end }) => (
+    <ul className="stall-list card" aria-label={label}>
+      {people.map(({ userId, name, line, isYou, badge, end }) => (
         <li key={userId}>
           <p className="stall-list-name">
             <span className="cluster">
               {name}
               {isYou && <span className="muted">(you)</span>}
-              <Badge tone={role === "owner" ? "good" : "neutral"}>{roleWord}</Badge>
+              {badge && <Badge tone={badge.tone}>{badge.text}</Badge>}
             </span>
-            <span className="muted small">
-              {line} · since {since}
-            </span>
+            <span className="muted small">{line}</span>
           </p>
           {end && (
-            <Link to={`/vendor-edit/people/${userId}/remove`} className="button-link">
+            <Link to={removeAt(userId)} className="button-link">
               {end}
               {!isYou && <span className="hidden-text"> {name}</span>}
             </Link>
@@ -34,22 +49,33 @@ export function PeopleList({ people }: Pick<PeopleView, "people">) {
   );
 }
 
-/** Who is asked to, and has not answered. */
-export function InvitedList({ invited }: Pick<PeopleView, "invited">) {
+/** Who is invited and has not answered. `names` are what the form says that it acts on. */
+export function InvitedList({
+  invited,
+  withdrawAt,
+  names = {},
+}: {
+  invited: readonly { id: number; email: string; badge?: string; until: string }[];
+  withdrawAt: (id: number) => string;
+  names?: Record<string, string | number>;
+}) {
   return (
     <section className="stack" aria-labelledby="invited">
       <h2 id="invited">Invited</h2>
       <ul className="stall-list card">
-        {invited.map(({ id, email, roleWord, until }) => (
+        {invited.map(({ id, email, badge, until }) => (
           <li key={id}>
             <p className="stall-list-name">
               <span className="cluster">
                 {email}
-                <Badge tone="waiting">{roleWord}</Badge>
+                {badge && <Badge tone="waiting">{badge}</Badge>}
               </span>
               <span className="muted small">The link works until {until}</span>
             </p>
-            <OfficeForm action={`/vendor-edit/people/invitations/${id}/withdraw`}>
+            <OfficeForm action={withdrawAt(id)}>
+              {Object.entries(names).map(([name, value]) => (
+                <input key={name} type="hidden" name={name} value={value} />
+              ))}
               <Button variant="outline">
                 Withdraw<span className="hidden-text"> the invitation of {email}</span>
               </Button>

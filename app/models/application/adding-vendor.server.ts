@@ -69,8 +69,8 @@ export async function addingVendor(
           and ${made} is not null`,
       // Whoever applied named these markets: they are shown its documents.
       sql`
-        insert into market_vendors (market_id, vendor_id, documents_shown_at)
-        select m.id, ${made}, ${now} from json_each(${JSON.stringify(found.map(({ id }) => id))}) w
+        insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
+        select m.id, ${made}, ${now}, ${now} from json_each(${JSON.stringify(found.map(({ id }) => id))}) w
         join markets m on m.id = w.value
         where m.removed_at is null and ${made} is not null
         on conflict (market_id, vendor_id) do update

@@ -10,6 +10,7 @@ import { liveOrder } from "../order/order-status.server";
 import { type Move, statusChangesStatements } from "../order/status-change.server";
 import { askForTheRest } from "../payment/refund.server";
 import { isActive } from "../user/active";
+import { callStatement } from "./calls.server";
 import { fateOf } from "./closing.rules";
 import { concernedStalls } from "./proposal.server";
 
@@ -228,7 +229,10 @@ interface StallRow {
   byCard: number;
 }
 
-/** Tells whoever runs the stalls that come that day, or had orders for it: each account once. */
+/**
+ * Tells whoever runs the stalls that come that day, or had orders for it: each account once. Those
+ * whom no email reaches stand on the list of calls.
+ */
 async function tellStalls(ctx: Capabilities, closing: Closing): Promise<void> {
   const { marketId, date } = closing;
   const ended = sql`o.cancelled_by = 'closure'`;
@@ -242,6 +246,13 @@ async function tellStalls(ctx: Capabilities, closing: Closing): Promise<void> {
     ctx,
     stalls.map(({ id }) => id),
   );
+  const unread = stalls.filter(({ id }) => !recipients.some(({ vendorId }) => vendorId === id));
+  await runBatch(ctx.db, [
+    callStatement(
+      closing,
+      unread.map(({ id }) => id),
+    ),
+  ]);
   const mails = stalls.flatMap((stall) =>
     recipients
       .filter(({ vendorId }) => vendorId === stall.id)

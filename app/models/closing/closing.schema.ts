@@ -24,3 +24,12 @@ export type CloseDate = z.output<typeof CloseDate>;
 /** A closing that nobody has been told of yet is taken back. */
 export const UndoClosing = z.object({ marketId, closureId: rowId("Choose a closed day") });
 export type UndoClosing = z.output<typeof UndoClosing>;
+
+/** A vendor was called about a closed day, or was not after all. */
+export const MarkCalled = z.object({
+  marketId,
+  closureId: rowId("Choose a closed day"),
+  vendorId: rowId("Choose a vendor"),
+  called: z.enum(["yes", "no"], { error: "Say whether the vendor was called" }),
+});
+export type MarkCalled = z.output<typeof MarkCalled>;

@@ -7,6 +7,7 @@ import type { LocalDate, LocalTime } from "../calendar";
 import { type RunsMarkets, runsMarket } from "../market/runs-market.server";
 import type { Cents } from "../money";
 import { mayBeStuck } from "../payment/stuck-money.server";
+import { callsStatement, comingCallsStatement } from "./calls.server";
 import {
   type ClosingState,
   closedAlready,
@@ -145,17 +146,30 @@ export function findClosure(ctx: RunsMarkets, { marketId, closureId }: UndoClosi
   return sayingWhenItFails(ctx, notLoaded, async () => {
     const named = sql`c.id = ${closureId} and c.market_id = ${marketId}
       and ${runsMarket(ctx, marketId)}`;
-    const [closures, markets, counted] = await runBatch(ctx.db, [
+    const [closures, markets, counted, calls] = await runBatch(ctx.db, [
       sql<ClosureRow>`select ${closureColumns} from market_closures c where ${named}`,
       marketStatement(ctx, marketId),
       progressStatement(named),
+      callsStatement(named),
     ]);
     const [closure] = closures.results;
     const [market] = markets.results;
     const [progress] = counted.results;
     if (!closure || !market || !progress) throw notFound("There is no such closed day");
-    return { closure, market: market.name, timeZone: market.timeZone, progress };
+    const { name, timeZone } = market;
+    return { closure, market: name, timeZone, progress, calls: calls.results };
   });
+}
+
+/** The same with whom to call, on the page: before the announcement, whom one will have to call. */
+export async function readClosedDay(ctx: RunsMarkets, named: UndoClosing) {
+  const found = await findClosure(ctx, named);
+  const { closure } = found;
+  if (closure.announcedAt !== null || closure.announceAt === null) return found;
+  const [coming] = await runBatch(ctx.db, [
+    comingCallsStatement(ctx, named.marketId, closure.date),
+  ]);
+  return { ...found, calls: coming.results };
 }
 
 /** Puts back what had been announced before an earlier hour was set. */

@@ -1,8 +1,10 @@
 import type { Instant } from "~/platform/context";
 import { localDateOf, localTimeOf, longDate, shortDate } from "../calendar";
+import { mailLink, phoneLink } from "../links";
 import type { MarketWeek } from "../market/market.rules";
 import { formatCents } from "../money";
 import { formatHours, formatTime } from "../week";
+import type { Call } from "./calls.server";
 import { datesToClose, hoursToClose, isUnderWay, stageOf, whyNotUndo } from "./closing.rules";
 import type { ClosingProgress, ClosureRow } from "./closing.server";
 import type { ClosingProposal } from "./proposal.server";
@@ -110,17 +112,33 @@ export const closureView = (closure: ClosureRow) => ({
 });
 export type ClosureView = ReturnType<typeof closureView>;
 
+/** A vendor to call: how to reach them, and who has. */
+function callView({ vendorId, name, phone, email, calledAt, calledBy }: Call, timeZone: string) {
+  const when =
+    calledAt &&
+    `${shortDate(localDateOf(calledAt, timeZone))}, ${formatTime(localTimeOf(calledAt, timeZone))}`;
+  return {
+    vendorId,
+    name,
+    phone: phone && { text: phone, href: phoneLink(phone) },
+    email: email && { text: email, href: mailLink(email) },
+    called: when && (calledBy ? `Called by ${calledBy}, ${when}` : `Called ${when}`),
+  };
+}
+
 /** A closed day on its own page: what has been done, and whether it can be undone. */
 export function closurePage({
   closure,
   market,
   timeZone,
   progress,
+  calls,
 }: {
   closure: ClosureRow;
   market: string;
   timeZone: string;
   progress: ClosingProgress;
+  calls: readonly Call[];
 }) {
   const stage = stageOf(closure);
   const { calledOff, refunds, refund, refunded, stuckRefunds, stuck, mails } = progress;
@@ -136,6 +154,10 @@ export function closurePage({
         ? formatTime(localTimeOf(closure.announceAt, timeZone))
         : null,
     by: closure.closedBy,
+    calls: calls.map((call) => callView(call, timeZone)),
+    called: `${calls.filter(({ calledAt }) => calledAt !== null).length} of ${calls.length} called`,
+    /** Before the announcement nobody is called: the closing may still be undone. */
+    canCall: stage !== "waiting",
     facts:
       stage === "waiting" || closure.announceAt === null
         ? []

@@ -84,7 +84,7 @@ export interface ClosingProposal {
 }
 
 /** The accounts of the stall `v` that are written to: see recipients.server.ts. */
-const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
+export const readers = sql`(select count(*) from vendor_accounts va join users u on u.id = va.user_id
   where va.vendor_id = v.id and va.role = 'owner' and ${isActive(sql`u`)}
     and u.email_confirmed_at is not null)`;
 

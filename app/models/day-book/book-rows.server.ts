@@ -1,10 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
 import type { UsualComing } from "../attendance/usual-comings";
-import type { LocalDate } from "../calendar";
+import { addDays, instantOf, type LocalDate } from "../calendar";
 import type { Closure, MarketWeek } from "../market/market.rules";
 import { type RunsMarkets, runsMarket } from "../market/runs-market.server";
 import type { Cents } from "../money";
-import type { Count, Hours } from "./day-book.rules";
+import { type Count, type Hours, hadJoined } from "./day-book.rules";
 import type { EnteredAs, TakingsKind } from "./takings.words";
 
 /** What the book's pages read of a market, with its week as lists have it. */
@@ -66,6 +67,8 @@ export interface DayStallRow extends Amounts {
   /** Null for one that stands there no longer. */
   comes: UsualComing | null;
   said: string | null;
+  /** Since when it stands there; null where nobody noted it, and where it stands there no longer. */
+  joinedAt: Instant | null;
   enteredAs: EnteredAs | null;
   enteredBy: string | null;
   version: number;
@@ -77,7 +80,7 @@ const mostOfDay = 400;
 /** The stalls of a day: those that stand there, and those of whom something is written down. */
 export const stallsOfDay = (marketId: number, date: LocalDate, which: SQL = sql`true`) =>
   sql<DayStallRow>`
-    select v.id, v.name, mv.stall, s.was_there wasThere, mv.comes, mv.said,
+    select v.id, v.name, mv.stall, s.was_there wasThere, mv.comes, mv.said, mv.joined_at joinedAt,
       t.cash, t.card, t.snap, t.wic, t.sfmnp, t.entered_as enteredAs,
       (select u.username from users u where u.id = t.entered_by) enteredBy,
       coalesce(t.version, 0) version
@@ -93,3 +96,14 @@ export const stallsOfDay = (marketId: number, date: LocalDate, which: SQL = sql`
     left join market_day_takings t on t.market_id = ${marketId} and t.date = ${date}
       and t.vendor_id = v.id
     where ${which} order by v.name collate nocase, v.id limit ${mostOfDay}`;
+
+/** Whether a day's figures have a line for a vendor: it had joined, or something is written of it. */
+export const isOfDay = (
+  { joinedAt, wasThere, version }: Pick<DayStallRow, "joinedAt" | "wasThere" | "version">,
+  date: LocalDate,
+  timeZone: string,
+): boolean => wasThere !== null || version > 0 || hadJoined(joinedAt, date, timeZone);
+
+/** For the WHERE of a write, of a row of market_vendors: `hadJoined` once more. */
+export const hasJoinedBy = (date: LocalDate, timeZone: string): SQL =>
+  sql`coalesce(joined_at, 0) < ${instantOf(addDays(date, 1), "00:00", timeZone)}`;

@@ -97,6 +97,13 @@ export function presenceOf(
   return { isThere: null, basis: "unknown" };
 }
 
+/**
+ * Whether a vendor had its place at a market by a date, on the market's clock; so too where nobody
+ * noted since when. Before that, the market's figures have no line for the vendor.
+ */
+export const hadJoined = (joinedAt: Instant | null, date: LocalDate, timeZone: string): boolean =>
+  joinedAt === null || localDateOf(joinedAt, timeZone) <= date;
+
 /** The book can be written, and takings entered, until so many days after. */
 export const daysToWrite = 400;
 

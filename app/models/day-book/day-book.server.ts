@@ -11,6 +11,8 @@ import {
   booksBetween,
   closuresBetween,
   type DayStallRow,
+  hasJoinedBy,
+  isOfDay,
   stallsOfDay,
   weekWith,
 } from "./book-rows.server";
@@ -20,9 +22,13 @@ import type { WriteDayBook } from "./day-book.schema";
 const notLoaded = { title: "Error", text: "Failed to load market data" };
 const notSaved = { title: "Error", text: "The book could not be saved. Please try again." };
 
+/** Said of figures for a vendor from before it had its place at the market. */
+export const joinedLater = (name: string) => `${name} joined the market after this day.`;
+
 /** A market day as its book has it. */
 export interface DayBook {
   market: string;
+  timeZone: string;
   date: LocalDate;
   hours: Hours[];
   visitors: number | null;
@@ -30,6 +36,8 @@ export interface DayBook {
   /** 0 where nothing is written down yet. */
   version: number;
   stalls: DayStallRow[];
+  /** Vendors who joined the market after this day. */
+  later: DayStallRow[];
 }
 
 /**
@@ -54,14 +62,17 @@ export function readDayBook(
     const book = row && bookOf(row);
     const hours = book?.hours ?? hoursOn(weekWith(market, closures.results), date);
     if (!hours || date < first || date > last) throw notFound("There was no such market day");
+    const { timeZone } = market;
     return {
       market: market.name,
+      timeZone,
       date,
       hours,
       visitors: book?.visitors ?? null,
       counts: book?.counts ?? [],
       version: row?.version ?? 0,
-      stalls: stalls.results,
+      stalls: stalls.results.filter((stall) => isOfDay(stall, date, timeZone)),
+      later: stalls.results.filter((stall) => !isOfDay(stall, date, timeZone)),
     };
   });
 }
@@ -69,7 +80,7 @@ export function readDayBook(
 /**
  * Writes the book of a day: who was there, and how many visitors. Its hours are kept as they were
  * when it was begun. Throws `not_found` as `readDayBook` does, `invalid` for a count of an hour in
- * which the market was shut, and `changed`, with a message at `version`, where a colleague has
+ * which the market was shut and for a vendor who joined later, and `changed`, with a message at `version`, where a colleague has
  * written it meanwhile.
  */
 export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<void> {
@@ -82,6 +93,11 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
     );
     if (counts.some(({ hour }) => !open.has(hour))) {
       throw new DomainError("invalid", "The market was shut in one of these hours.");
+    }
+    const early = before.later.find(({ id }) => there.includes(id));
+    if (early) {
+      const text = joinedLater(early.name);
+      throw new DomainError("invalid", text, { fields: { there: [text] } });
     }
     const seen = version === undefined ? sql`true` : sql`market_day_books.version = ${version}`;
     const book = { visitors, counts: JSON.stringify(counts) };
@@ -109,6 +125,7 @@ export function writeDayBook(ctx: RunsMarkets, command: WriteDayBook): Promise<v
         select ${marketId}, ${date}, vendor_id,
           vendor_id in (select value from json_each(${JSON.stringify(there)}))
         from (select vendor_id from market_vendors where market_id = ${marketId}
+            and ${hasJoinedBy(date, before.timeZone)}
           union select vendor_id from market_day_stalls
             where market_id = ${marketId} and date = ${date})
         where changes() = 1

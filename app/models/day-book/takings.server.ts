@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
-import type { Allowed } from "~/platform/context";
+import type { Allowed, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -14,12 +14,14 @@ import {
   type BookMarket,
   closuresBetween,
   type DayStallRow,
+  hasJoinedBy,
+  isOfDay,
   stallsOfDay,
   weekWith,
 } from "./book-rows.server";
-import { hoursOn, marketDaysBetween, writable } from "./day-book.rules";
+import { hadJoined, hoursOn, marketDaysBetween, writable } from "./day-book.rules";
 import type { ReportTakings } from "./day-book.schema";
-import { readDayBook } from "./day-book.server";
+import { joinedLater, readDayBook } from "./day-book.server";
 import { type EnteredAs, takingsKinds } from "./takings.words";
 
 type Vendor = Allowed<VendorViewer>;
@@ -30,16 +32,22 @@ const notSaved = { title: "Error", text: "The takings could not be saved. Please
 /** What a stall took on a day, and where. */
 export interface StallTakings {
   market: string;
+  timeZone: string;
   date: LocalDate;
   stall: DayStallRow;
 }
 
-/** The takings of a stall on a day of a market that is theirs. Throws `not_found`. */
+/**
+ * The takings of a stall on a day of a market that is theirs. Throws `not_found`, for a vendor who
+ * joined the market later too.
+ */
 export async function findTakingsOf(ctx: RunsMarkets, named: Named): Promise<StallTakings> {
-  const { market, date, stalls } = await readDayBook(ctx, named);
-  const stall = stalls.find(({ id }) => id === named.vendorId);
-  if (!stall) throw notFound("Vendor not found");
-  return { market, date, stall };
+  const { market, timeZone, date, stalls, later } = await readDayBook(ctx, named);
+  const isNamed = ({ id }: DayStallRow) => id === named.vendorId;
+  const stall = stalls.find(isNamed);
+  if (stall) return { market, timeZone, date, stall };
+  const early = later.find(isNamed);
+  throw notFound(early ? joinedLater(early.name) : "Vendor not found");
 }
 
 /** Whether the viewer works at the stall, now. */
@@ -67,11 +75,13 @@ export async function findOwnTakings(
   const [market] = markets.results;
   const [stall] = stalls.results;
   if (!market || !stall) throw notFound("Market not found");
-  const { first, last } = writable(market.timeZone, now);
+  const { timeZone } = market;
+  if (!isOfDay(stall, date, timeZone)) throw notFound(joinedLater(stall.name));
+  const { first, last } = writable(timeZone, now);
   const wasOpen =
     books.results.length === 1 || hoursOn(weekWith(market, closures.results), date) !== null;
   if (!wasOpen || date < first || date > last) throw notFound("There was no such market day");
-  return { market: market.name, date, stall };
+  return { market: market.name, timeZone, date, stall };
 }
 
 /** The statement that writes them down, where `may` holds and nobody else has written meanwhile. */
@@ -80,6 +90,7 @@ function takingsStatement(
   { marketId, date, vendorId, version, cash, card, snap, wic, sfmnp }: ReportTakings,
   as: EnteredAs,
   may: SQL,
+  timeZone: string,
 ) {
   const seen = version === undefined ? sql`true` : sql`market_day_takings.version = ${version}`;
   return sql<{ version: number }>`
@@ -89,8 +100,10 @@ function takingsStatement(
       ${viewer.id}, ${now}
     where ${may} and (
       exists (select 1 from market_vendors where market_id = ${marketId}
-        and vendor_id = ${vendorId})
+        and vendor_id = ${vendorId} and ${hasJoinedBy(date, timeZone)})
       or exists (select 1 from market_day_stalls where market_id = ${marketId}
+        and date = ${date} and vendor_id = ${vendorId})
+      or exists (select 1 from market_day_takings where market_id = ${marketId}
         and date = ${date} and vendor_id = ${vendorId}))
     on conflict (market_id, date, vendor_id) do update set cash = excluded.cash,
       card = excluded.card, snap = excluded.snap, wic = excluded.wic, sfmnp = excluded.sfmnp,
@@ -125,11 +138,11 @@ async function write(
   command: ReportTakings,
   as: EnteredAs,
   may: SQL,
-  { date, stall }: StallTakings,
+  { date, stall, timeZone }: StallTakings,
 ) {
   const { marketId, vendorId } = command;
   const [{ results: written }] = await runBatch(ctx.db, [
-    takingsStatement(ctx, command, as, may),
+    takingsStatement(ctx, command, as, may, timeZone),
     auditLine(ctx, {
       action: "takings_entered",
       subject: { type: "market", id: marketId },
@@ -167,6 +180,7 @@ interface OwnMarketRow {
   listedWeek: string;
   comes: "every_date" | "single_dates";
   said: string;
+  joinedAt: Instant | null;
 }
 
 /** The last market days of the stall that is acted for, the latest first. */
@@ -177,7 +191,8 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
   const own = sql`select market_id from market_vendors where vendor_id = ${viewer.vendorId}`;
   const [markets, closures, seen, takings] = await runBatch(db, [
     sql<OwnMarketRow>`
-      select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes, mv.said
+      select m.id, m.name, m.time_zone timeZone, m.listed_week listedWeek, mv.comes, mv.said,
+        mv.joined_at joinedAt
       from market_vendors mv join markets m on m.id = mv.market_id
       where mv.vendor_id = ${viewer.vendorId} and m.removed_at is null and ${worksThere(ctx)}
       order by m.id limit 60`,
@@ -191,7 +206,7 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
       where vendor_id = ${viewer.vendorId} and date between ${from} and ${until} limit 2000`,
   ]);
   return markets.results
-    .flatMap(({ id, name, comes, said, ...market }) => {
+    .flatMap(({ id, name, comes, said, joinedAt, ...market }) => {
       const week = weekWith(
         market,
         closures.results.filter(({ marketId }) => marketId === id),
@@ -204,7 +219,9 @@ export async function listOwnDays(ctx: Vendor): Promise<OwnDay[]> {
         .filter(({ date }) => {
           const found = seen.results.find((row) => isOf(row, date));
           const entered = takings.results.some((row) => isOf(row, date));
-          return entered || (found ? found.wasThere === 1 : attends(attendance, date));
+          const isExpected =
+            hadJoined(joinedAt, date, market.timeZone) && attends(attendance, date);
+          return entered || (found ? found.wasThere === 1 : isExpected);
         })
         .map(({ date }) => {
           const told = takings.results.find((row) => isOf(row, date));

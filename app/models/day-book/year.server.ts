@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { notFound } from "~/platform/errors";
 import { sayingWhenItFails } from "~/platform/unforeseen";
@@ -19,6 +20,7 @@ import {
   type Basis,
   type Figure,
   type Hours,
+  hadJoined,
   marketDaysBetween,
   presenceOf,
   visitorsOf,
@@ -86,8 +88,8 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
         select count(cash) cash, count(card) card, count(snap) snap, count(wic) wic,
           count(sfmnp) sfmnp
         from market_day_takings where ${within} and ${may}`,
-      sql<Coming>`
-        select comes, said from market_vendors mv join vendors v on v.id = mv.vendor_id
+      sql<Coming & { joinedAt: Instant | null }>`
+        select comes, said, joined_at joinedAt from market_vendors mv join vendors v on v.id = mv.vendor_id
         where mv.market_id = ${marketId} and v.removed_at is null and ${may} limit 300`,
     ]);
     const [market] = markets.results;
@@ -98,7 +100,10 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
       from: from < known ? known : from,
       until: until < today ? until : today,
     });
-    const attendances = comings.results.map(attendanceOf);
+    const attendances = comings.results.map((each) => ({
+      attendance: attendanceOf(each),
+      joinedAt: each.joinedAt,
+    }));
     const dates = new Map<LocalDate, Hours[]>(scheduled.map(({ date, hours }) => [date, hours]));
     // What is written of a day stays in the sheet, whatever the market's week becomes.
     for (const { date } of [...sums.results, ...seen.results]) {
@@ -110,7 +115,11 @@ export function readYear(ctx: RunsMarkets, marketId: number, year: number): Prom
       const book = row ? bookOf(row) : { visitors: null, counts: [] };
       const { value, basis } = visitorsOf(book, hours);
       const there = seen.results.find((each) => each.date === date)?.there;
-      const said = attendances.filter((each) => presenceOf(null, each, date).isThere === true);
+      const said = attendances.filter(
+        ({ attendance, joinedAt }) =>
+          hadJoined(joinedAt, date, market.timeZone) &&
+          presenceOf(null, attendance, date).isThere === true,
+      );
       const sum = sums.results.find((each) => each.date === date);
       return {
         date,

@@ -119,8 +119,8 @@ export function addMarketVendor(ctx: RunsMarkets, command: AddMarketVendor) {
     const { marketId, vendorId, stall } = command;
     const [{ results: added }] = await runBatch(ctx.db, [
       sql<{ id: number }>`
-        insert into market_vendors (market_id, vendor_id, stall)
-        select ${marketId}, v.id, ${stall} from vendors v
+        insert into market_vendors (market_id, vendor_id, stall, joined_at)
+        select ${marketId}, v.id, ${stall}, ${ctx.now} from vendors v
         where v.id = ${vendorId} and v.removed_at is null and ${runsMarket(ctx, marketId)}
           and (select count(*) from market_vendors where market_id = ${marketId}) < ${mostVendors}
         on conflict do nothing

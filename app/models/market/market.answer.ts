@@ -1,9 +1,11 @@
 import { z } from "~/platform/zod";
-import { answer, clock, day, id, version } from "../answer";
+import { answer, clock, day, id, moment, version } from "../answer";
 import { attendance } from "../attendance/attendance.answer";
 import { vendorTypes } from "../vendor/vendor.types";
 import { seasonsKnown, weekdays, weeksOfMonth } from "../week";
 import type { availableVendorJson, managedMarketJson, standingVendorJson } from "./manager.view";
+import type { addManager } from "./managers.server";
+import type { invitedManagerJson, managerJson } from "./managers.view";
 import type { ListedMarketJson, wholeMarketJson } from "./market-api.server";
 import type { Schedule } from "./schedule.server";
 
@@ -155,3 +157,32 @@ export const AvailableVendor = answer<ReturnType<typeof availableVendorJson>>()(
   "AvailableVendor",
   z.object({ id, name: z.string(), vendorType: z.string(), image: z.string().nullable() }),
 );
+
+export const MarketManager = answer<ReturnType<typeof managerJson>>()(
+  "MarketManager",
+  z.object({
+    userId: id,
+    username: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isActive: z.boolean().describe("False while the account is switched off"),
+    since: moment,
+  }),
+);
+
+export const AddedManager = answer<Awaited<ReturnType<typeof addManager>>>()(
+  "AddedManager",
+  z.object({ outcome: z.enum(["added", "invited"]), email: z.string() }),
+);
+
+export const RemovedManager = answer<{ userId: number; username: string }>()(
+  "RemovedManager",
+  z.object({ userId: id, username: z.string() }),
+);
+
+export const InvitedManager = answer<ReturnType<typeof invitedManagerJson>>()(
+  "InvitedManager",
+  z.object({ id, email: z.string(), expiresAt: moment }),
+);
+
+export const EndedInvitation = answer<{ id: number }>()("EndedInvitation", z.object({ id }));

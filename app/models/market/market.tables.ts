@@ -224,3 +224,30 @@ export const marketManagers = sqliteTable(
     index("market_managers_of_user").on(t.userId, t.marketId),
   ],
 );
+
+/** Who is asked by email to manage a market. The mailed link is the key; this has its hash. */
+export const marketInvitations = sqliteTable(
+  "market_invitations",
+  {
+    id: id(),
+    marketId: integer("market_id")
+      .notNull()
+      .references(() => markets.id, { onDelete: "cascade" }),
+    email: text("email").notNull(),
+    tokenHash: text("token_hash").notNull(),
+    invitedBy: integer("invited_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    acceptedAt: instant("accepted_at"),
+    acceptedBy: integer("accepted_by").references(() => users.id, { onDelete: "set null" }),
+    withdrawnAt: instant("withdrawn_at"),
+  },
+  (t) => [
+    uniqueIndex("market_invitations_token").on(t.tokenHash),
+    uniqueIndex("market_invitations_open")
+      .on(t.marketId, sql`lower(${t.email})`)
+      .where(sql`accepted_at is null and withdrawn_at is null`),
+    index("market_invitations_newest").on(t.marketId, t.createdAt),
+    index("market_invitations_by_expiry").on(t.expiresAt),
+  ],
+);

@@ -75,6 +75,7 @@ export const marketManagerRequests = sqliteTable(
   },
   (t) => [
     index("market_manager_requests_by_status").on(t.status, t.requestedAt),
+    index("market_manager_requests_of_user").on(t.userId).where(sql`user_id is not null`),
     index("market_manager_requests_waiting").on(sql`${t.email} collate nocase`).where(isWaiting),
     check("market_manager_requests_status", oneOf(t.status, requestStatuses)),
   ],

@@ -18,8 +18,8 @@ export type WhatItRuns =
 
 /**
  * What the account of a request will run, by the name that the request gives. A stall that has an
- * account is nobody else's to ask for; of several of one name nobody can tell which is meant. For a
- * market that cannot be told the account is made without one: it is given its market afterwards.
+ * account is nobody else's to ask for; of several of one name nobody can tell which is meant. Nor of
+ * several markets: then an administrator chooses one first.
  */
 export function whatItRuns(
   kind: ReviewKind,
@@ -42,6 +42,11 @@ export function whyNotApprove(
   kind: ReviewKind,
   namesakes: readonly Namesake[],
 ): DomainError | null {
+  if (kind === "manager_request" && namesakes.length !== 1) {
+    return new DomainError("invalid", "Choose the market first: no single market has this name.", {
+      title: "Which market?",
+    });
+  }
   if (kind !== "vendor_request") return null;
   const [only] = namesakes;
   if (namesakes.length > 1) {
@@ -72,8 +77,8 @@ export function whatApprovingDoes(kind: ReviewKind, makes: WhatItRuns): string {
         : "No vendor has this name: approving makes the stall and its account, and mails a link to set a password.";
     case "manager_request":
       return makes.runs === "market"
-        ? `Approving makes an account that runs ${makes.name}, and mails a link to set its password.`
-        : "No one market has this name: approving makes an account without a market, and mails a link to set its password.";
+        ? `Approving makes an account that manages ${makes.name}, and mails a link to set its password.`
+        : "Approving needs a market that the account will manage.";
     default:
       return "Approving makes nothing yet: it can be added to the guide afterwards.";
   }

@@ -39,6 +39,14 @@ export const DecideManyReviews = z.object({
 });
 export type DecideManyReviews = z.output<typeof DecideManyReviews>;
 
+/** Which market of the guide a manager's request is about. */
+export const ChooseRequestedMarket = z.object({
+  itemId: rowId("Choose what to decide"),
+  version,
+  marketId: rowId("Choose a market"),
+});
+export type ChooseRequestedMarket = z.output<typeof ChooseRequestedMarket>;
+
 /** The page that a form of the queue was on, beside what it says. */
 export const WithBack = z.object({ back: z.string().max(3000).optional() });
 

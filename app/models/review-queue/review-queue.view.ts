@@ -29,6 +29,13 @@ import {
 } from "./review-queue.rules";
 import type { ShownFact } from "./subjects.server";
 
+/** A market of the guide that a manager may have asked for. */
+export interface MarketChoice {
+  id: number;
+  name: string;
+  location: string;
+}
+
 /** The letters of a date, and what a program reads. Administrators have no market's clock: UTC. */
 const moment = (instant: Instant) => ({
   iso: new Date(instant).toISOString(),
@@ -182,6 +189,7 @@ function openView(open: OpenItem, around: Around & { total: number }) {
   const isListed = row.state === tabOf(asked.filters.tab);
   const refused = whyNotDecide(item, viewer, item.version, now);
   const isRequest = row.kind.endsWith("_request");
+  const makes = whatItRuns(row.kind, row.title, namesakes);
   return {
     ...rowView(row, around),
     version: row.version,
@@ -201,9 +209,14 @@ function openView(open: OpenItem, around: Around & { total: number }) {
     approving:
       row.state === "pending" && isRequest
         ? {
-            does: whatApprovingDoes(row.kind, whatItRuns(row.kind, row.title, namesakes)),
+            does: whatApprovingDoes(row.kind, makes),
             whyNot: whyNotApprove(row.kind, namesakes)?.message ?? null,
           }
+        : null,
+    /** For a manager's request that can be decided: the market it is about, or null until chosen. */
+    asksFor:
+      row.kind === "manager_request" && row.state === "pending" && refused === null
+        ? { market: makes.runs === "market" ? { id: makes.id, name: makes.name } : null }
         : null,
     isTold: mailLink(row.email) !== null,
     reasons: {

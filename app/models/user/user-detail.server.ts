@@ -20,6 +20,7 @@ type Own = Pick<
   | "tokens"
   | "lastSignInAt"
   | "openOrders"
+  | "askedMarket"
 >;
 
 /** Everything that the page of an account shows. Throws `not_found`. */
@@ -36,7 +37,9 @@ export async function readUser(ctx: Allowed<Admin>, userId: number): Promise<Use
           ${held("sessions")} sessions, ${held("api_tokens")} tokens,
           (select max(h.created_at) from sessions h where h.user_id = u.id) lastSignInAt,
           (select count(*) from (select 1 from orders where orders.user_id = u.id
-            and ${liveOrder()} limit ${mostCounted})) openOrders
+            and ${liveOrder()} limit ${mostCounted})) openOrders,
+          (select r.market_name from market_manager_requests r where r.user_id = u.id
+            order by r.id desc limit 1) askedMarket
         from users u where u.id = ${userId}`,
     sql<UserDetail["stalls"][number]>`
         select v.id, v.name, a.role, not exists (

@@ -16,6 +16,8 @@ export interface UserDetail extends LookedAfter {
   openOrders: number;
   stalls: { id: number; name: string; role: StallRole; isAlone: 0 | 1 }[];
   markets: { id: number; name: string }[];
+  /** The market that a manager's account was asked for, in the words of the request. */
+  askedMarket: string | null;
   /** What administrators did with it, the latest first. */
   acts: AuditEntry[];
 }

@@ -49,6 +49,9 @@ export function userView(user: UserDetail, viewer: { id: number }, now: Instant)
       isAlone: isAlone === 1 && stall.role === "owner",
     })),
     markets: user.markets,
+    /** What a manager without a market asked for; null for all others. */
+    askedMarket:
+      user.role === "market_manager" && user.markets.length === 0 ? user.askedMarket : null,
     acts: user.acts.map((entry) => auditView(entry, now)),
   };
 }

@@ -80,11 +80,5 @@ export function whyNotRemove(person: { role: StallRole }, owners: number): Domai
   );
 }
 
-/** So many stalls an account has, so many accounts a stall, and so many invitations wait. */
+/** How many stalls an account has at most. */
 export const mostStalls = 20;
-export const mostPeople = 20;
-export const mostInvitations = 10;
-/** So many invitations a stall sends in a day, those that were withdrawn included. */
-export const mostInvitationsADay = 20;
-/** How long an invitation's link works, in milliseconds. */
-export const invitationLasts = 7 * 24 * 60 * 60_000;

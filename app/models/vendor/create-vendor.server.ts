@@ -76,8 +76,8 @@ export function createVendor(
       }),
       attachAll({ ...attaching, subject: { type: "vendor", id: made } }),
       sql`
-        insert into market_vendors (market_id, vendor_id)
-        select w.value, ${made} from json_each(${markets}) w where ${made} is not null`,
+        insert into market_vendors (market_id, vendor_id, joined_at)
+        select w.value, ${made}, ${now} from json_each(${markets}) w where ${made} is not null`,
       ...(adding?.also(made) ?? []),
     ]);
     const [row] = added;

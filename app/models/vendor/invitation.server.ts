@@ -3,7 +3,6 @@ import type { Allowed, RequestContext } from "~/platform/context";
 import { readCredential } from "~/platform/credentials";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
-import { hashPassword } from "~/platform/passwords";
 import { hashToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { StallRole, Viewer } from "~/platform/viewer";
@@ -11,11 +10,10 @@ import { auditLine } from "../audit/audit.server";
 import { liveOrder } from "../order/order-status.server";
 import { linkHasEnded } from "../user/account.rules";
 import { isActive } from "../user/active";
-import { commonPasswords } from "../user/common-passwords.server";
-import { whyNotPassword } from "../user/user.rules";
-import { mostPeople, mostStalls, whyNotAccept } from "./access.rules";
-import type { AcceptInvitation, JoinByInvitation } from "./people.schema";
-import { isWaiting } from "./people.server";
+import type { AcceptInvitation, JoinByInvitation } from "../user/invitations.schema";
+import { isWaiting, joinWithNewAccount, openInvitation } from "../user/invitations.server";
+import { mostStalls, whyNotAccept } from "./access.rules";
+import { toVendor } from "./people.server";
 
 /** An invitation as whoever has its link sees it. */
 export interface Invitation {
@@ -27,12 +25,6 @@ export interface Invitation {
   email: string;
 }
 
-/** An invitation that can be taken, of a stall that stands and that has room. */
-const open = (tokenHash: string, now: number) => sql`
-  from vendor_invitations i join vendors v on v.id = i.vendor_id
-  where i.token_hash = ${tokenHash} and ${isWaiting(now)} and v.removed_at is null
-    and (select count(*) from vendor_accounts a where a.vendor_id = i.vendor_id) < ${mostPeople}`;
-
 /** What a mailed link invites to; null for one that has ended, or never was one. */
 export async function findInvitation(
   { db, now }: Pick<RequestContext, "db" | "now">,
@@ -40,9 +32,9 @@ export async function findInvitation(
 ): Promise<Invitation | null> {
   const [found] = await runBatch(db, [
     sql<Invitation>`
-      select i.vendor_id vendorId, v.name stall, i.role, i.email,
+      select i.vendor_id vendorId, p.name stall, i.role, i.email,
         (select username from users where users.id = i.invited_by) "by"
-      ${open(await hashToken(token), now)}`,
+      ${openInvitation(toVendor, await hashToken(token), now)}`,
   ]);
   return found.results[0] ?? null;
 }
@@ -87,7 +79,7 @@ export async function acceptInvitation(
   const [added] = await runBatch(db, [
     sql<{ id: number }>`
       insert into vendor_accounts (vendor_id, user_id, role, created_at)
-      select i.vendor_id, ${viewer.id}, i.role, ${now} ${open(tokenHash, now)}
+      select i.vendor_id, ${viewer.id}, i.role, ${now} ${openInvitation(toVendor, tokenHash, now)}
         and exists (select 1 from users where id = ${viewer.id} and ${isActive()} and is_admin = 0
           and user_type in ('customer', 'vendor'))
         and not exists (select 1 from orders o join users u on u.id = o.user_id
@@ -126,53 +118,21 @@ export function joinByInvitation(
 ): Promise<Invitation> {
   const text = "Failed to create account. Please try again.";
   return sayingWhenItFails(ctx, { text }, async () => {
-    const { db, now } = ctx;
     const invitation = await findInvitation(ctx, token);
     if (!invitation) throw linkHasEnded();
     const { vendorId, role, email } = invitation;
-    const refused = whyNotPassword(typed.password, { ...typed, email }, commonPasswords);
-    if (refused) throw refused;
-    await ctx.limits.spend("register", `address:${ctx.address}`);
-    const tokenHash = await hashToken(token);
-    const [made] = await runBatch(db, [
-      sql<{ id: number }>`
-        insert into users (username, email, email_confirmed_at, first_name, last_name, password,
-          user_type, created_at, updated_at)
-        select ${typed.username}, i.email, ${now}, ${typed.firstName}, ${typed.lastName},
-          ${await hashPassword(typed.password)}, 'vendor', ${now}, ${now} ${open(tokenHash, now)}
-        on conflict do nothing returning id`,
-      sql`
+    const account = { ...typed, token, email };
+    await joinWithNewAccount(ctx, toVendor, account, {
+      type: "vendor",
+      join: (userId, open) => sql`
         insert into vendor_accounts (vendor_id, user_id, role, created_at)
-        select i.vendor_id, last_insert_rowid(), i.role, ${now} ${open(tokenHash, now)}
-          and changes() = 1`,
-      sql`
-        update vendor_invitations set accepted_at = ${now}, accepted_by =
-          (select id from users where lower(username) = lower(${typed.username}))
-        where token_hash = ${tokenHash} and changes() = 1`,
-      auditLine(ctx, {
+        select i.vendor_id, ${userId}, i.role, ${ctx.now} ${open}`,
+      act: {
         action: "stall_account_joined",
         subject: { type: "vendor", id: vendorId },
         after: { account: typed.username, role },
-      }),
-    ]);
-    if (made.results.length === 1) return invitation;
-    if (!(await findInvitation(ctx, token))) throw linkHasEnded();
-    throw await whatIsTaken(ctx, typed.username);
-  });
-}
-
-async function whatIsTaken({ db }: Pick<RequestContext, "db">, username: string) {
-  const [same] = await runBatch(db, [
-    sql`select id from users where lower(username) = lower(${username})`,
-  ]);
-  if (same.results.length > 0) {
-    const text = "Username already exists";
-    return new DomainError("taken", text, { fields: { username: [text] } });
-  }
-  const text =
-    "There is an account with this address already. Sign in with it, and take the invitation.";
-  return new DomainError("taken", text, {
-    title: "You have an account",
-    leadsTo: { to: "/vendor-auth", label: "Sign in" },
+      },
+    });
+    return invitation;
   });
 }

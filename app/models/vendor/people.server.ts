@@ -1,9 +1,8 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
-import type { Allowed, Capabilities } from "~/platform/context";
+import type { Allowed } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
-import { hashToken, newToken } from "~/platform/tokens";
 import { sayingWhenItFails } from "~/platform/unforeseen";
 import type { StallRole, VendorViewer } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
@@ -11,18 +10,20 @@ import { defaultZone } from "../calendar";
 import { queueMail } from "../mail/outbox.server";
 import { accessEndedMail, invitationMail } from "../mail/stall-mail";
 import {
-  invitationLasts,
+  endInvitation,
+  type InvitedTo,
+  invitationDays,
+  isWaiting,
   mostInvitations,
-  mostInvitationsADay,
   mostPeople,
-  whyNotRemove,
-} from "./access.rules";
+  sendInvitation,
+} from "../user/invitations.server";
+import { whyNotRemove } from "./access.rules";
 import { isOwner, ownersOnly } from "./access.server";
 import { clockOfStall } from "./clock.server";
 import type { InviteToStall, RemovePerson, WithdrawInvitation } from "./people.schema";
 
 type Ctx = Allowed<VendorViewer>;
-const aDay = 24 * 60 * 60_000;
 
 /** Somebody who works at a stall. */
 export interface Person {
@@ -43,9 +44,13 @@ export interface Invited {
   expiresAt: number;
 }
 
-/** For the WHERE of what is done with invitations: those that can still be taken. */
-export const isWaiting = (now: number): SQL =>
-  sql`accepted_at is null and withdrawn_at is null and expires_at > ${now}`;
+/** Invitations to work for a vendor. */
+export const toVendor: InvitedTo = {
+  invitations: sql`vendor_invitations`,
+  people: sql`vendor_accounts`,
+  table: sql`vendors`,
+  column: sql`vendor_id`,
+};
 
 const people = ({ viewer }: Ctx) => sql<Person>`
   select u.id userId, u.username, trim(u.first_name || ' ' || u.last_name) name, u.email, a.role,
@@ -91,66 +96,27 @@ export function inviteToStall(
   return sayingWhenItFails(asking, failed, async () => {
     const ctx = actFor(asking, vendorId);
     ownersOnly(ctx, "people");
-    const { db, now, site, viewer } = ctx;
-    await ctx.limits.spend("mail", `invite:${viewer.id}`);
-    const token = newToken();
-    const tokenHash = await hashToken(token);
-    const [stall] = await db.all<{ name: string }>(
+    const [stall] = await ctx.db.all<{ name: string }>(
       sql`select name from vendors where id = ${vendorId} and removed_at is null`,
     );
     if (!stall) throw notFound("Vendor not found");
-    const worksHere = sql`exists (select 1 from vendor_accounts a join users u on u.id = a.user_id
-      where a.vendor_id = ${vendorId} and lower(u.email) = lower(${email}))`;
-    const count = (which: SQL) =>
-      sql`(select count(*) from vendor_invitations where vendor_id = ${vendorId} and ${which})`;
-    const isOther = sql`lower(email) <> lower(${email})`;
-    const room = sql`(select count(*) from vendor_accounts where vendor_id = ${vendorId})
-        + ${count(sql`${isWaiting(now)} and ${isOther}`)} < ${mostPeople}
-      and ${count(sql`${isWaiting(now)} and ${isOther}`)} < ${mostInvitations}`;
-    const today = sql`${count(sql`created_at > ${now - aDay}`)} < ${mostInvitationsADay}`;
-    const may = sql`${isOwner(ctx)} and not ${worksHere} and ${room} and ${today}`;
-    const letter = { stall: stall.name, by: viewer.username, role, token };
-    const [state, , invited] = await runBatch(db, [
-      sql<{ works: number; room: number; today: number }>`
-        select ${worksHere} works, ${room} room, ${today} today`,
-      sql`
-        update vendor_invitations set withdrawn_at = ${now}
-        where vendor_id = ${vendorId} and lower(email) = lower(${email}) and accepted_at is null
-          and withdrawn_at is null and ${may}`,
-      sql<{ id: number }>`
-        insert into vendor_invitations (vendor_id, email, role, token_hash, invited_by, created_at,
-          expires_at)
-        select ${vendorId}, ${email}, ${role}, ${tokenHash}, ${viewer.id}, ${now},
-          ${now + invitationLasts}
-        where ${may} returning id`,
-      queueMail(
-        {
-          key: `stall-invitation:${tokenHash.slice(0, 16)}`,
-          to: email,
-          letter: invitationMail(site, { ...letter, days: invitationLasts / aDay }),
-          isSecret: true,
-        },
-        now,
-        sql`changes() = 1`,
-      ),
-      auditLine(ctx, {
+    const letter = { stall: stall.name, by: ctx.viewer.username, role, days: invitationDays };
+    await sendInvitation(ctx, toVendor, {
+      id: vendorId,
+      email,
+      role,
+      may: isOwner(ctx),
+      letter: (token) => invitationMail(ctx.site, { ...letter, token }),
+      key: "stall-invitation",
+      act: {
         action: "stall_account_invited",
         subject: { type: "vendor", id: vendorId },
         after: { role },
-      }),
-    ]);
-    if (invited.results.length === 1) return { email };
-    throw whyNotInvited(state.results[0]) ?? notFound("Vendor not found");
+      },
+      isThere: "An account with this address works at your stall already.",
+    });
+    return { email };
   });
-}
-
-function whyNotInvited(state: { works: number; room: number; today: number } | undefined) {
-  if (!state) return null;
-  const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
-  if (state.works) return at("An account with this address works at your stall already.");
-  if (!state.room) return at("Too many people are asked or work here. Remove somebody first.");
-  if (!state.today) return new DomainError("too_many", undefined, { retryAfter: 3600 });
-  return null;
 }
 
 /** Ends an invitation that nobody has taken. Done twice it is done once. Throws as `invite` does. */
@@ -160,21 +126,12 @@ export async function withdrawInvitation(
 ): Promise<void> {
   ownersOnly(ctx, "people");
   const { vendorId } = ctx.viewer;
-  const [withdrawn, , there] = await runBatch(ctx.db, [
-    sql`
-      update vendor_invitations set withdrawn_at = ${ctx.now}
-      where id = ${invitationId} and vendor_id = ${vendorId} and accepted_at is null
-        and withdrawn_at is null and ${isOwner(ctx)}`,
-    auditLine(ctx, {
-      action: "stall_invitation_withdrawn",
-      subject: { type: "vendor", id: vendorId },
-    }),
-    sql<{ id: number }>`
-      select id from vendor_invitations where id = ${invitationId} and vendor_id = ${vendorId}`,
-  ]);
-  if (withdrawn.meta.changes !== 1 && there.results.length === 0) {
-    throw notFound("Invitation not found");
-  }
+  await endInvitation(ctx, toVendor, {
+    id: vendorId,
+    invitationId,
+    may: isOwner(ctx),
+    act: { action: "stall_invitation_withdrawn", subject: { type: "vendor", id: vendorId } },
+  });
 }
 
 /**
@@ -231,9 +188,4 @@ export function removePerson(
     const { refused } = await findPerson(ctx, userId);
     throw refused ?? new DomainError("changed", "Please try again.", { title: "Error" });
   });
-}
-
-/** Forgets invitations a month after they have ended, with the addresses in them. */
-export async function forgetOldInvitations({ db, now }: Capabilities): Promise<void> {
-  await runBatch(db, [sql`delete from vendor_invitations where expires_at < ${now - 30 * aDay}`]);
 }

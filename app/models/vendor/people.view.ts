@@ -4,7 +4,7 @@ import { roleAtStall } from "./access.rules";
 import type { Invited, Person } from "./people.server";
 
 /** As what somebody works at a stall, in a word. */
-export const roleWord: Record<StallRole, string> = { owner: "Owner", helper: "Helper" };
+const roleWord: Record<StallRole, string> = { owner: "Owner", helper: "Helper" };
 
 /** Who works at a stall, as its page shows it to one of them: a helper sees names only. */
 export function peopleView(
@@ -21,10 +21,10 @@ export function peopleView(
       return {
         userId,
         name: name || username,
-        line: [username, isOwner || isYou ? email : null].filter(Boolean).join(" · "),
-        role,
-        roleWord: roleWord[role],
-        since: day(since),
+        line: [username, isOwner || isYou ? email : null, `since ${day(since)}`]
+          .filter(Boolean)
+          .join(" · "),
+        badge: { text: roleWord[role], tone: role === "owner" ? "good" : "neutral" } as const,
         isYou,
         /** What the link to end the access says; null where there is none. */
         end: canGo && isYou ? "Leave…" : canGo && isOwner ? "Remove…" : null,
@@ -34,10 +34,9 @@ export function peopleView(
       ? invited.map(({ id, email, role, expiresAt }) => ({
           id,
           email,
-          roleWord: roleWord[role],
+          badge: roleWord[role],
           until: day(expiresAt),
         }))
       : [],
   };
 }
-export type PeopleView = ReturnType<typeof peopleView>;

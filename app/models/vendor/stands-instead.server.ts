@@ -62,8 +62,9 @@ export function marketsInstead(
             and product_id in (select id from products where vendor_id = ${vendorId})`,
         sql`delete from market_vendors where vendor_id = ${vendorId} and ${isLeft} and ${allowed}`,
         sql`
-          insert into market_vendors (market_id, vendor_id, documents_shown_at)
-          select w.value, ${vendorId}, ${shownByOwner(ctx, vendorId)} from json_each(${JSON.stringify(marketIds)}) w
+          insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
+          select w.value, ${vendorId}, ${shownByOwner(ctx, vendorId)}, ${now}
+          from json_each(${JSON.stringify(marketIds)}) w
           where ${allowed} on conflict do nothing`,
       ] as const,
     /** Why it may not be; null where it may, as far as this goes. */

@@ -79,8 +79,8 @@ export function addStands(
       where vendor_id = ${vendorId} union select value from json_each(${JSON.stringify(ids)})))`;
     const [added, , state] = await runBatch(ctx.db, [
       sql<{ id: number }>`
-        insert into market_vendors (market_id, vendor_id, documents_shown_at)
-        select m.id, ${vendorId}, ${shownByOwner(ctx, vendorId)} from markets m
+        insert into market_vendors (market_id, vendor_id, documents_shown_at, joined_at)
+        select m.id, ${vendorId}, ${shownByOwner(ctx, vendorId)}, ${ctx.now} from markets m
         where m.id in ${asked} and ${areAll} and ${mayEdit(ctx, vendorId)}
           and ${inAll} <= ${mostStands}
         on conflict do nothing returning market_id id`,

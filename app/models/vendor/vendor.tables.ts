@@ -91,6 +91,8 @@ export const marketVendors = sqliteTable(
     stall: text("stall"),
     /** Since when those who run the market read its documents; null where the stall shows them none. */
     documentsShownAt: instant("documents_shown_at"),
+    /** Since when the vendor has this place; null where nobody noted it. */
+    joinedAt: instant("joined_at"),
   },
   (t) => [
     check("market_vendors_comes", oneOf(t.comes, usualComings)),

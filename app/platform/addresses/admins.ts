@@ -10,6 +10,9 @@ export const adminPages = rows({
   "/admin/market": { for: admins },
   "/admin/vendor": { for: admins },
   "/admin/markets/:marketId/delete": { for: admins },
+  "/admin/markets/:marketId/managers": { for: admins },
+  "/admin/markets/:marketId/managers/:userId/remove": { for: admins },
+  "/admin/markets/:marketId/managers/invitations/:invitationId/withdraw": { for: admins },
   "/admin/vendors/:vendorId/delete": { for: admins },
   "/admin/accounts": { for: admins },
   "/admin-applications": {
@@ -56,6 +59,7 @@ export const adminPages = rows({
   "/newsletter-management/readers/:readerId/off": { for: admins },
   "/newsletter-management/issues/:issueId/go-on": { for: admins },
   "/admin/review/claim": { for: admins },
+  "/admin/review/market": { for: admins },
   "/admin/review/undo": { for: admins },
   "/admin/review/many": { for: admins },
   "/admin/system/import": { for: admins },

@@ -1,4 +1,4 @@
-import { anyone, joiners, more, rows } from "./row";
+import { anyone, joiners, more, rows, signedIn } from "./row";
 
 /** How stalls, markets and the people who run them come in. */
 export const joining = rows({
@@ -17,6 +17,9 @@ export const joining = rows({
   "/application/:reference": { for: anyone },
   "/stall-invitation": { for: anyone, changesAccount: true },
   "/stall-invitation/register": { for: anyone },
+  "/market-invitation": { for: anyone },
+  "/market-invitation/register": { for: anyone },
+  "/market-manager-waiting": { for: signedIn },
   "/vendor-request-access": { for: anyone, found: true },
   "/market-manager-request-access": { for: anyone, found: true },
 });

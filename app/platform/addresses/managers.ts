@@ -24,6 +24,7 @@ export const managerPages = rows({
   "/market-manager-dashboard/schedule/new": { for: managers },
   "/market-manager-dashboard/schedule/close": { for: managers },
   "/market-manager-dashboard/schedule/closed/:closureId": { for: managers },
+  "/market-manager-dashboard/schedule/closed/:closureId/call": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/copy": { for: managers },
   "/market-manager-dashboard/schedule/:scheduleId/delete": { for: managers },
@@ -37,6 +38,11 @@ export const managerPages = rows({
   "/market-manager-dashboard/settings": {
     for: managers,
     desk: { label: "Settings", icon: "settings" },
+  },
+  "/market-manager-dashboard/settings/managers": { for: managers },
+  "/market-manager-dashboard/settings/managers/:userId/remove": { for: managers },
+  "/market-manager-dashboard/settings/managers/invitations/:invitationId/withdraw": {
+    for: managers,
   },
   "/market-manager-dashboard/settings/announcements": { for: managers },
   "/market-manager-dashboard/settings/announcements/:announcementId": { for: managers },

@@ -5,6 +5,15 @@ export default [
   route("admin/market", "routes/admin/market.tsx"),
   route("admin/vendor", "routes/admin/vendor.tsx"),
   route("admin/markets/:marketId/delete", "routes/admin/market-delete.tsx"),
+  route("admin/markets/:marketId/managers", "routes/admin/market-managers.tsx"),
+  route(
+    "admin/markets/:marketId/managers/:userId/remove",
+    "routes/admin/market-manager-remove.tsx",
+  ),
+  route(
+    "admin/markets/:marketId/managers/invitations/:invitationId/withdraw",
+    "routes/admin/market-manager-withdraw.ts",
+  ),
   route("admin/vendors/:vendorId/delete", "routes/admin/vendor-delete.tsx"),
   route("admin/accounts", "routes/admin/accounts.tsx"),
   route("admin-applications", "routes/admin/applications.tsx"),
@@ -22,6 +31,7 @@ export default [
   route("admin/money/:refundId/try", "routes/admin/refund-try.ts"),
   route("admin/money/:refundId/settle", "routes/admin/refund-settle.tsx"),
   route("admin/review/claim", "routes/admin/review-claim.ts"),
+  route("admin/review/market", "routes/admin/review-market.ts"),
   route("admin/review/undo", "routes/admin/review-undo.ts"),
   route("admin/review/many", "routes/admin/review-many.tsx"),
   route("admin-recommendations", "routes/admin/recommendations.tsx"),

@@ -1,7 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { RequestedMarket } from "~/components/review-queue/market-choice";
 import { ReviewDesk } from "~/components/review-queue/review-desk";
 import { titled } from "~/components/shell/page-meta";
+import { marketsNamedLike } from "~/models/review-queue/requested-market.server";
 import { desks } from "~/models/review-queue/review-queue.rules";
 import { allow } from "~/platform/allow";
 import type { FormAnswer } from "~/platform/submit";
@@ -11,7 +13,12 @@ export const meta: MetaFunction = () => [titled("Admin Requests")];
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
-  return loadDesk(ctx, args, desks.requests);
+  const desk = await loadDesk(ctx, args, desks.requests);
+  const { asksFor, title } = desk.open ?? {};
+  const asked = new URL(args.request.url).searchParams.get("marketName");
+  const typed = asked ?? title ?? "";
+  const isOffered = asksFor && (asked !== null || asksFor.market === null);
+  return { desk, typed, offered: isOffered ? await marketsNamedLike(ctx, typed) : null };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -23,12 +30,15 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function AdminRequests() {
+  const { desk, ...markets } = useLoaderData<typeof loader>();
   return (
     <ReviewDesk
       title="Admin Requests"
-      desk={useLoaderData<typeof loader>()}
+      desk={desk}
       answer={useActionData<FormAnswer>()}
       empty="Whoever asks for an account to work with shows up here."
-    />
+    >
+      {desk.open && <RequestedMarket open={desk.open} desk={desk} {...markets} />}
+    </ReviewDesk>
   );
 }

@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CallList } from "~/components/closing/call-list";
 import { Button } from "~/components/kit/button";
 import { DescriptionList } from "~/components/kit/description-list";
 import { FormProblem } from "~/components/kit/form-problem";
@@ -17,7 +18,7 @@ import { isRunning } from "~/models/announcement/announcement.rules";
 import { readAnnouncements } from "~/models/announcement/announcement.server";
 import { longDate } from "~/models/calendar";
 import { UndoClosing } from "~/models/closing/closing.schema";
-import { findClosure, undoClosing } from "~/models/closing/closing.server";
+import { readClosedDay, undoClosing } from "~/models/closing/closing.server";
 import { closurePage } from "~/models/closing/closing.view";
 import { allow } from "~/platform/allow";
 import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
@@ -31,7 +32,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { marketId } = ctx.viewer;
   const closureId = idIn(args.params.closureId);
   return {
-    ...closurePage(await findClosure(ctx, { marketId, closureId })),
+    ...closurePage(await readClosedDay(ctx, { marketId, closureId })),
+    marketId,
+    callAt: pageOf(ctx.viewer, `/schedule/closed/${closureId}/call`),
     back: pageOf(ctx.viewer, "/schedule"),
   };
 }
@@ -64,8 +67,9 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function ClosedDay() {
-  const { when, market, reason, stage, facts, announcedAt, canUndo, isEarlier, by, back } =
-    useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
+  const { when, market, reason, stage, facts, announcedAt, canUndo, isEarlier, by, back } = page;
+  const { calls, called, canCall, marketId, callAt } = page;
   const answer = useActionData<FormAnswer>();
   const busy = useBusy();
   return (
@@ -108,6 +112,7 @@ export default function ClosedDay() {
           <p className="muted">Reload this page to see how far it has come.</p>
         )}
       </section>
+      <CallList {...{ calls, called, canCall, marketId }} action={callAt} />
     </div>
   );
 }

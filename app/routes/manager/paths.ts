@@ -26,3 +26,6 @@ export function pageOf(
 
 /** Where the market's announcements are, below the dashboard. */
 export const announcementsAt = "/settings/announcements";
+
+/** Where it says who manages the market, below the dashboard. */
+export const managersAt = "/settings/managers";

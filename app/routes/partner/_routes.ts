@@ -16,4 +16,7 @@ export default [
   route("sign-out", "routes/partner/sign-out.tsx"),
   route("stall-invitation", "routes/partner/stall-invitation.tsx"),
   route("stall-invitation/register", "routes/partner/stall-invitation-register.tsx"),
+  route("market-invitation", "routes/partner/market-invitation.tsx"),
+  route("market-invitation/register", "routes/partner/market-invitation-register.tsx"),
+  route("market-manager-waiting", "routes/partner/market-manager-waiting.tsx"),
 ] satisfies RouteConfigEntry[];

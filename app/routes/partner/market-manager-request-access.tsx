@@ -1,5 +1,10 @@
 import { getFormProps } from "@conform-to/react";
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { lazyCommand } from "~/components/kit/lazy-command";
 import { TextField } from "~/components/kit/text-field";
@@ -17,6 +22,11 @@ export const meta: MetaFunction = () => [titled("Request Market Manager Access")
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.anyone(args);
+  const { viewer } = ctx;
+  // Whose request was approved has an account: the form would only answer that it exists.
+  if (viewer?.role === "market_manager" && viewer.marketId === null) {
+    throw redirect("/market-manager-waiting");
+  }
   return accessPage(ctx, args.request);
 }
 

@@ -59,8 +59,17 @@ export default function People() {
     <div className="page page-narrow">
       <PageHeader title="Your stall" lead="Who works here, and what they may do." />
       <StallTabs chosen="people" />
-      <PeopleList people={people} />
-      {invited.length > 0 && <InvitedList invited={invited} />}
+      <PeopleList
+        label="Who works here"
+        people={people}
+        removeAt={(userId) => `/vendor-edit/people/${userId}/remove`}
+      />
+      {invited.length > 0 && (
+        <InvitedList
+          invited={invited}
+          withdrawAt={(id) => `/vendor-edit/people/invitations/${id}/withdraw`}
+        />
+      )}
       {whyNot === null ? (
         <InviteForm />
       ) : (

@@ -141,6 +141,8 @@ export const screens: Screen[] = [
   ),
   one("/stall-invitation", "/stall-invitation?token=ended", { status: 410 }),
   one("/stall-invitation/register", "/stall-invitation/register?token=ended", { status: 410 }),
+  one("/market-invitation", "/market-invitation?token=ended", { status: 410 }),
+  one("/market-invitation/register", "/market-invitation/register?token=ended", { status: 410 }),
   one("/vendor-dashboard", "/vendor-dashboard?urgency=urgent&market=99999", { as: "vendor" }),
   one("/vendor-preorders", "/vendor-preorders", { as: "vendor" }),
   found(
@@ -194,6 +196,7 @@ export const screens: Screen[] = [
     "/schedule/close",
     "/settings",
     "/settings/announcements",
+    "/settings/managers",
     "/book",
     "/book?year=2001",
   ].map((page) =>
@@ -204,6 +207,12 @@ export const screens: Screen[] = [
   one(
     "/market-manager-dashboard/book/:date/:vendorId",
     `/market-manager-dashboard/book/${lastSaturday}/1`,
+    { as: "manager" },
+  ),
+  // The demo's manager is its third account.
+  one(
+    "/market-manager-dashboard/settings/managers/:userId/remove",
+    "/market-manager-dashboard/settings/managers/3/remove",
     { as: "manager" },
   ),
   one("/market-manager-dashboard/vendors/add", "/market-manager-dashboard/vendors/add?q=zzzz", {
@@ -259,6 +268,13 @@ export const screens: Screen[] = [
   one("/admin/vendor", "/admin/vendor", { as: "admin" }),
   one("/admin/markets/:marketId/delete", "/admin/markets/1/delete", { as: "admin" }),
   one("/admin/vendors/:vendorId/delete", "/admin/vendors/1/delete", { as: "admin" }),
+  one("/admin/markets/:marketId/managers", "/admin/markets/1/managers", { as: "admin" }),
+  found(
+    "admin",
+    "/admin/markets/:marketId/managers/:userId/remove",
+    "/admin/markets/1/managers",
+    'a[href*="/remove"]',
+  ),
   one("/admin/accounts", "/admin/accounts", { as: "admin" }),
   one("/markets", "/markets", { as: "admin" }),
   one("/vendors", "/vendors?addVendor=true&applicationData=x", { as: "admin" }),
@@ -341,6 +357,12 @@ export const noScreens = [
   "/admin/money/events/:eventId/set-aside",
   "/vendor-dashboard/refunds/:refundId/try",
   "/admin/review/claim",
+  "/admin/review/market",
+  "/admin/markets/:marketId/managers/invitations/:invitationId/withdraw",
+  "/market-manager-dashboard/settings/managers/invitations/:invitationId/withdraw",
+  "/market-manager-dashboard/schedule/closed/:closureId/call",
+  // Only for an account that manages no market, which the demo has not; see browser/joining.test.ts.
+  "/market-manager-waiting",
   "/admin/system/audit/export",
   "/admin/system/import/:importId/start",
   "/admin/system/import/:importId/stop",

@@ -359,6 +359,26 @@ describe("the stalls of a closed day are told", () => {
     expect(toJam?.text).not.toContain("of yours");
   });
 
+  it("those whom no email reaches are to be called, and again when the hour is set earlier", async () => {
+    const [bee, jam] = fair.stalls;
+    await fair.world.db.run(sql`update users set email_confirmed_at = null
+      where id = ${bee.viewer.id}`);
+    const calls = () =>
+      all(sql`select closure_id closure, vendor_id vendor, round, called_at called
+        from closure_calls order by vendor_id`);
+    const id = await close({ from: "13:00" });
+    await announce();
+    await announce();
+    expect(await told(id)).toEqual([jam.viewer.email]);
+    const first = { closure: id, vendor: bee.vendor.id, round: 1, called: null };
+    expect(await calls()).toEqual([first]);
+    await fair.world.db.run(sql`update closure_calls set called_at = 1, called_by = ${manager}`);
+    await fair.world.db.run(sql`update market_closures set from_time = '12:00', round = 2,
+      announced_at = null, done_at = null`);
+    await announce();
+    expect(await calls()).toEqual([{ ...first, round: 2 }]);
+  });
+
   it("not one that stays away or was removed; one that stays away with orders is", async () => {
     const [bee, jam] = fair.stalls;
     await payAt(fair);

@@ -90,6 +90,21 @@ describe("the book of a day", () => {
     });
   });
 
+  it("has no line for a vendor who joined later, in the write itself too", async () => {
+    const joined = sql`update market_vendors set joined_at = ${fair.world.now + 86_400_000}
+      where vendor_id = ${jam}`;
+    meanwhile(fair.world, /insert into market_day_books/, joined);
+    await write({ there: [bee, jam] });
+    expect(await seen()).toEqual([{ market: grove, vendor: bee, there: 1 }]);
+    await expect(write({ there: [jam] })).rejects.toEqual(refused("invalid"));
+    await fair.world.db.run(sql`update market_vendors set joined_at = null`);
+    meanwhile(fair.world, /insert into market_day_takings/, joined);
+    await expect(enterTakings(as(her), takings(jam, { cash: 1 }))).rejects.toEqual(
+      refused("not_found"),
+    );
+    expect(await stored()).toEqual([]);
+  });
+
   it("is nobody's who does not run the market, in the write itself too", async () => {
     await expect(write({ there: [bee] }, his)).rejects.toEqual(refused("not_found"));
     meanwhile(fair.world, /insert into market_day_books/, lost(her));
@@ -269,6 +284,12 @@ describe("the year of a market", () => {
     await fair.world.db.run(wordOf(bee, 1));
     await fair.world.db.run(wordOf(jam, 0));
     const stalls = async () => (await readYear(as(her), grove, 2026)).days[0]?.stalls;
+    expect(await stalls()).toEqual({ value: 1, basis: "reported" });
+    const joined = (at: number | null) =>
+      fair.world.db.run(sql`update market_vendors set joined_at = ${at} where vendor_id = ${bee}`);
+    await joined(fair.world.now + 86_400_000);
+    expect((await stalls())?.value).toBeFalsy();
+    await joined(fair.world.now);
     expect(await stalls()).toEqual({ value: 1, basis: "reported" });
     await write({ there: [] });
     expect(await stalls()).toEqual({ value: 0, basis: "counted" });

@@ -1,7 +1,17 @@
 import {
+  AddManager,
+  RemoveManager,
+  WithdrawManagerInvitation,
+} from "~/models/market/managers.schema";
+import {
+  AddedManager,
   AvailableVendor,
+  EndedInvitation,
+  InvitedManager,
   ManagedMarket,
   ManagedOpening,
+  MarketManager,
+  RemovedManager,
   StandingVendor,
 } from "~/models/market/market.answer";
 import {
@@ -12,7 +22,7 @@ import {
   NamedMarketVendor,
   NamedSchedule,
 } from "~/models/market/market.schema";
-import { type Described, listOf, managers, text } from "./operation";
+import { type Described, listOf, managerOrAdmin, managers, text } from "./operation";
 
 export const managing: Described = {
   tag: "Running a market",
@@ -98,6 +108,47 @@ export const managing: Described = {
       query: { q: text },
       answers: { 200: listOf(AvailableVendor) },
       pages: "cursor",
+    },
+    "GET /api/markets/:id/managers": {
+      summary: "Lists who manages a market",
+      detail: "Administrators: any market. Managers: their own.",
+      may: managerOrAdmin,
+      path: { id: null },
+      answers: { 200: listOf(MarketManager) },
+      pages: "cursor",
+    },
+    "POST /api/markets/:id/managers": {
+      summary: "Adds a manager to a market",
+      detail:
+        "The owner of a manager's account is added at once (`added`). A person without a portal account gets an email with a link to make one (`invited`).",
+      may: managerOrAdmin,
+      path: { id: "marketId" },
+      command: AddManager,
+      answers: { 201: AddedManager },
+      refusals: [429],
+    },
+    "DELETE /api/markets/:id/managers/:userId": {
+      summary: "Ends a manager's access to a market",
+      detail: "Only administrators remove the last manager.",
+      may: managerOrAdmin,
+      path: { id: "marketId", userId: "userId" },
+      command: RemoveManager,
+      answers: { 200: RemovedManager },
+      refusals: [409],
+    },
+    "GET /api/markets/:id/invitations": {
+      summary: "Lists who is invited to manage a market",
+      may: managerOrAdmin,
+      path: { id: null },
+      answers: { 200: listOf(InvitedManager) },
+      pages: "cursor",
+    },
+    "DELETE /api/markets/:id/invitations/:invitationId": {
+      summary: "Withdraws an invitation to manage a market",
+      may: managerOrAdmin,
+      path: { id: "marketId", invitationId: "invitationId" },
+      command: WithdrawManagerInvitation,
+      answers: { 200: EndedInvitation },
     },
   },
 };

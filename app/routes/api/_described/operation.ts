@@ -87,4 +87,5 @@ export const anyone = ["anyone"] as const satisfies Who[];
 export const customers = ["customer"] as const satisfies Who[];
 export const vendors = ["vendor"] as const satisfies Who[];
 export const managers = ["market_manager"] as const satisfies Who[];
+export const managerOrAdmin = ["market_manager", "admin"] as const satisfies Who[];
 export const admins = ["admin"] as const satisfies Who[];

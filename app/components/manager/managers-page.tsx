@@ -1,0 +1,153 @@
+import { getFormProps } from "@conform-to/react";
+import type { ManagersView } from "~/models/market/managers.view";
+import type { FormAnswer } from "~/platform/submit";
+import { Button } from "../kit/button";
+import { Card } from "../kit/card";
+import { ConfirmActions, ConfirmPage } from "../kit/confirm-page";
+import { FormProblem } from "../kit/form-problem";
+import { lazyCommand } from "../kit/lazy-command";
+import { OfficeForm } from "../kit/office-form";
+import { TextField } from "../kit/text-field";
+import { useBusy } from "../kit/use-busy";
+import { useCommandForm } from "../kit/use-command-form";
+import { InvitedList, PeopleList } from "../vendor/people-lists";
+
+/** Addresses of one market's managers: as its managers have them, or as administrators do. */
+export interface ManagersAt {
+  path: string;
+  /** Which market, where the path does not say it: '?market=2'. */
+  query: string;
+}
+
+/** Who manages a market and who is invited to, and the form that adds somebody. */
+export function Managers({
+  view: { market, managers, invited, isLast },
+  at: { path, query },
+  answer,
+}: {
+  view: ManagersView;
+  at: ManagersAt;
+  answer: FormAnswer | undefined;
+}) {
+  return (
+    <>
+      {managers.length > 0 ? (
+        <PeopleList
+          label="Managers"
+          people={managers}
+          removeAt={(userId) => `${path}/${userId}/remove${query}`}
+        />
+      ) : (
+        <p>Nobody manages this market yet.</p>
+      )}
+      {isLast && (
+        <p className="muted">
+          You are the only manager. To leave this market, add another manager first.
+        </p>
+      )}
+      {invited.length > 0 && (
+        <InvitedList
+          invited={invited}
+          withdrawAt={(id) => `${path}/invitations/${id}/withdraw${query}`}
+          names={{ marketId: market.id }}
+        />
+      )}
+      <AddForm
+        key={`${managers.length}-${invited[0]?.id ?? 0}`}
+        marketId={market.id}
+        action={path + query}
+        answer={answer}
+      />
+    </>
+  );
+}
+
+const add = lazyCommand(() => import("~/models/market/managers.schema").then((m) => m.AddManager));
+
+/** Begun anew, by its key, once somebody was added. */
+function AddForm({
+  marketId,
+  action,
+  answer,
+}: {
+  marketId: number;
+  action: string;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy({ action });
+  const [form, fields] = useCommandForm("add-manager", add, answer);
+  return (
+    <Card as="section" title="Add a manager">
+      <OfficeForm action={action} {...getFormProps(form)} className="form">
+        <FormProblem problem={answer?.problem} />
+        <input type="hidden" name="marketId" value={marketId} />
+        <TextField
+          field={fields.email}
+          label="Their email"
+          type="email"
+          autoComplete="off"
+          hint="A person who already manages a market is added at once. Anyone else gets a link to make an account. The link works once, within a week."
+        />
+        <p className="muted">
+          A manager can change everything about this market, including who manages it.
+        </p>
+        <div className="form-actions">
+          <Button busy={busy} busyText="Adding..." icon="plus">
+            Add manager
+          </Button>
+        </div>
+      </OfficeForm>
+    </Card>
+  );
+}
+
+/** The page before a manager loses access, or leaves. */
+export function RemoveManagerPage({
+  person: { marketId, market, name, isYou, refused },
+  back,
+  answer,
+}: {
+  person: {
+    marketId: number;
+    market: string;
+    name: string;
+    isYou: boolean;
+    refused: { title: string; text: string } | null;
+  };
+  back: string;
+  answer: FormAnswer | undefined;
+}) {
+  const busy = useBusy();
+  return (
+    <ConfirmPage
+      title={isYou ? `Stop managing ${market}?` : `Remove ${name}?`}
+      lead={
+        isYou
+          ? "You lose access at once. To come back, you need another manager or an administrator."
+          : `${name} can no longer manage ${market}, starting now.`
+      }
+      back={{ to: back, label: "Back to managers" }}
+    >
+      <div className="stack">
+        <FormProblem problem={answer?.problem ?? refused} />
+        {!refused && (
+          <>
+            <p>
+              {isYou
+                ? "The other managers get an email."
+                : `${name} and the other managers get an email.`}
+            </p>
+            <OfficeForm>
+              <input type="hidden" name="marketId" value={marketId} />
+              <ConfirmActions keep={{ to: back, label: isYou ? "Stay" : "Keep access" }}>
+                <Button variant="danger" busy={busy}>
+                  {isYou ? "Leave" : "Remove manager"}
+                </Button>
+              </ConfirmActions>
+            </OfficeForm>
+          </>
+        )}
+      </div>
+    </ConfirmPage>
+  );
+}

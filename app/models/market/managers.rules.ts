@@ -1,0 +1,49 @@
+import { DomainError } from "~/platform/errors";
+import type { Role } from "~/platform/viewer";
+
+/** The account that an email address belongs to, as far as managing a market goes. */
+export interface PortalAccount {
+  role: Role;
+  isActive: boolean;
+  managesIt: boolean;
+}
+
+const atEmail = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
+
+/** Why this account cannot become a manager of a market; null when it can. */
+export function whyNotManager({ role, isActive, managesIt }: PortalAccount): DomainError | null {
+  if (managesIt) return atEmail("This person already manages the market.");
+  if (role === "vendor") {
+    return atEmail("This email belongs to a vendor's account. Use another email for this person.");
+  }
+  if (role === "admin") {
+    return atEmail("This email belongs to an administrator, who can manage every market already.");
+  }
+  return isActive
+    ? null
+    : atEmail("This account is switched off. Ask an administrator to switch it on.");
+}
+
+/** Why a manager cannot be removed; null when they can. `others` can sign in and manage the market. */
+export function whyNotRemoveManager(viewer: { role: Role }, others: number): DomainError | null {
+  if (viewer.role === "admin" || others > 0) return null;
+  return new DomainError(
+    "too_late",
+    "A market needs at least one manager. Add another manager first, or ask an administrator.",
+    { title: "The last manager" },
+  );
+}
+
+/** Why this account cannot accept an invitation to manage a market; null when it can. */
+export function whyNotAcceptAs({ role }: { role: Role }, isManager: boolean): DomainError | null {
+  const titled = { title: "Not with this account" };
+  if (role === "market_manager") {
+    return isManager ? new DomainError("taken", "You already manage this market.", titled) : null;
+  }
+  const kind = { customer: "a customer", vendor: "a vendor", admin: "an administrator" }[role];
+  return new DomainError(
+    "wrong_role",
+    `You are signed in as ${kind}. Sign out, then open the link from the email again.`,
+    titled,
+  );
+}

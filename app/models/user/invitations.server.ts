@@ -1,0 +1,227 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Allowed, Capabilities, Instant } from "~/platform/context";
+import { runBatch } from "~/platform/database";
+import { DomainError, notFound } from "~/platform/errors";
+import { hashPassword } from "~/platform/passwords";
+import { hashToken, newToken } from "~/platform/tokens";
+import type { Role, Viewer } from "~/platform/viewer";
+import { type Act, auditLine } from "../audit/audit.server";
+import type { WrittenLetter } from "../mail/letter";
+import { queueMail } from "../mail/outbox.server";
+import { invitationLasts, linkHasEnded } from "./account.rules";
+import { commonPasswords } from "./common-passwords.server";
+import { whyNotPassword } from "./user.rules";
+
+const aDay = 24 * 60 * 60_000;
+
+/** How many accounts a vendor or a market has at most, and how many invitations wait. */
+export const mostPeople = 20;
+export const mostInvitations = 10;
+/** How many invitations go out in a day at most, withdrawn ones included. */
+const mostInvitationsADay = 20;
+/** How many days an invitation's link works. */
+export const invitationDays = invitationLasts / aDay;
+
+/**
+ * What people are invited to: to work for a vendor, or to manage a market. Each keeps its
+ * invitations and its people in tables of its own, which have the columns used here in common.
+ */
+export interface InvitedTo {
+  invitations: SQL;
+  people: SQL;
+  /** Vendors or markets, and the column by which the other two tables name one. */
+  table: SQL;
+  column: SQL;
+}
+
+/** For the WHERE of what is done with invitations: those that can still be accepted. */
+export const isWaiting = (now: Instant): SQL =>
+  sql`accepted_at is null and withdrawn_at is null and expires_at > ${now}`;
+
+/** FROM and WHERE of an invitation `i` that can be accepted, to `p`, which stands and has room. */
+export const openInvitation = (
+  { invitations, people, table, column }: InvitedTo,
+  tokenHash: string,
+  now: Instant,
+) => sql`
+  from ${invitations} i join ${table} p on p.id = i.${column}
+  where i.token_hash = ${tokenHash} and ${isWaiting(now)} and p.removed_at is null
+    and (select count(*) from ${people} a where a.${column} = i.${column}) < ${mostPeople}`;
+
+interface Invitation {
+  /** The vendor or the market. */
+  id: number;
+  email: string;
+  /** For invitations that offer a choice. */
+  role?: string;
+  /** For the WHERE: the viewer may invite, at the moment of the write. */
+  may: SQL;
+  letter: (token: string) => WrittenLetter;
+  /** What the mail's key begins with. */
+  key: string;
+  act: Act;
+  /** Said where the address belongs to one of the people already. */
+  isThere: string;
+}
+
+/**
+ * Mails somebody a link that works once, within a week. An earlier link to the same address stops
+ * working. Throws `too_many`, `not_found` where `may` does not hold, and `invalid`, at `email`, for
+ * an address that is there already or where there is no room.
+ */
+export async function sendInvitation(
+  ctx: Allowed<Viewer>,
+  to: InvitedTo,
+  { id, email, role, may: viewerMay, letter, key, act, isThere }: Invitation,
+): Promise<void> {
+  const { db, now, viewer } = ctx;
+  const { invitations, people, column } = to;
+  await ctx.limits.spend("mail", `invite:${viewer.id}`);
+  const token = newToken();
+  const tokenHash = await hashToken(token);
+  const works = sql`exists (select 1 from ${people} a join users u on u.id = a.user_id
+    where a.${column} = ${id} and lower(u.email) = lower(${email}))`;
+  const count = (which: SQL) =>
+    sql`(select count(*) from ${invitations} where ${column} = ${id} and ${which})`;
+  const isOther = sql`lower(email) <> lower(${email})`;
+  const room = sql`(select count(*) from ${people} where ${column} = ${id})
+      + ${count(sql`${isWaiting(now)} and ${isOther}`)} < ${mostPeople}
+    and ${count(sql`${isWaiting(now)} and ${isOther}`)} < ${mostInvitations}`;
+  const today = sql`${count(sql`created_at > ${now - aDay}`)} < ${mostInvitationsADay}`;
+  const may = sql`${viewerMay} and not ${works} and ${room} and ${today}`;
+  const chosen = role === undefined ? null : { column: sql`, role`, value: sql`, ${role}` };
+  const [state, , invited] = await runBatch(db, [
+    sql<{ works: number; room: number; today: number }>`
+      select ${works} works, ${room} room, ${today} today`,
+    sql`
+      update ${invitations} set withdrawn_at = ${now}
+      where ${column} = ${id} and lower(email) = lower(${email}) and accepted_at is null
+        and withdrawn_at is null and ${may}`,
+    sql<{ id: number }>`
+      insert into ${invitations} (${column}, email, token_hash, invited_by, created_at,
+        expires_at ${chosen?.column ?? sql``})
+      select ${id}, ${email}, ${tokenHash}, ${viewer.id}, ${now}, ${now + invitationLasts}
+        ${chosen?.value ?? sql``}
+      where ${may} returning id`,
+    queueMail(
+      {
+        key: `${key}:${tokenHash.slice(0, 16)}`,
+        to: email,
+        letter: letter(token),
+        isSecret: true,
+      },
+      now,
+      sql`changes() = 1`,
+    ),
+    auditLine(ctx, act),
+  ]);
+  if (invited.results.length === 1) return;
+  throw whyNotInvited(state.results[0], isThere) ?? notFound();
+}
+
+function whyNotInvited(
+  state: { works: number; room: number; today: number } | undefined,
+  isThere: string,
+) {
+  if (!state) return null;
+  const at = (text: string) => new DomainError("invalid", text, { fields: { email: [text] } });
+  if (state.works) return at(isThere);
+  if (!state.room) return at("Too many people are asked or work here. Remove somebody first.");
+  if (!state.today) return new DomainError("too_many", undefined, { retryAfter: 3600 });
+  return null;
+}
+
+/** Ends an invitation that nobody has accepted. Done twice, it is done once. Throws `not_found`. */
+export async function endInvitation(
+  ctx: Allowed<Viewer>,
+  { invitations, column }: InvitedTo,
+  { id, invitationId, may, act }: { id: number; invitationId: number; may: SQL; act: Act },
+): Promise<void> {
+  const [, , there] = await runBatch(ctx.db, [
+    sql`
+      update ${invitations} set withdrawn_at = ${ctx.now}
+      where id = ${invitationId} and ${column} = ${id} and accepted_at is null
+        and withdrawn_at is null and ${may}`,
+    auditLine(ctx, act),
+    sql<{ id: number }>`
+      select id from ${invitations} where id = ${invitationId} and ${column} = ${id} and ${may}`,
+  ]);
+  if (there.results.length === 0) throw notFound("Invitation not found");
+}
+
+/** What somebody types who makes an account with a mailed link. */
+interface NewAccount {
+  username: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+}
+
+/**
+ * Makes an account for whoever was invited, and lets it in. The link came by mail, so the address is
+ * proven. `join` is the statement that makes the account one of the people, by the account's id;
+ * `told` are mails for the same batch, each sent if the statement before it wrote something.
+ * Throws `too_late` for a link that has ended, `taken`, at its field, for a username or an address
+ * in use, and `invalid` for a password that would be guessed first.
+ */
+export async function joinWithNewAccount(
+  ctx: Allowed,
+  to: InvitedTo,
+  { token, email, ...typed }: NewAccount & { token: string; email: string },
+  account: {
+    type: Role;
+    join: (userId: SQL, open: SQL) => SQL;
+    act: Act;
+    told?: SQL[];
+  },
+): Promise<void> {
+  const { db, now } = ctx;
+  const refused = whyNotPassword(typed.password, { ...typed, email }, commonPasswords);
+  if (refused) throw refused;
+  await ctx.limits.spend("register", `address:${ctx.address}`);
+  const tokenHash = await hashToken(token);
+  const open = openInvitation(to, tokenHash, now);
+  const [made] = await runBatch(db, [
+    sql<{ id: number }>`
+      insert into users (username, email, email_confirmed_at, first_name, last_name, password,
+        user_type, created_at, updated_at)
+      select ${typed.username}, i.email, ${now}, ${typed.firstName}, ${typed.lastName},
+        ${await hashPassword(typed.password)}, ${account.type}, ${now}, ${now} ${open}
+      on conflict do nothing returning id`,
+    account.join(sql`last_insert_rowid()`, sql`${open} and changes() = 1`),
+    sql`
+      update ${to.invitations} set accepted_at = ${now}, accepted_by =
+        (select id from users where lower(username) = lower(${typed.username}))
+      where token_hash = ${tokenHash} and changes() = 1`,
+    auditLine(ctx, account.act),
+    ...(account.told ?? []),
+  ]);
+  if (made.results.length === 1) return;
+  const [still] = await runBatch(db, [sql<{ open: number }>`select 1 open ${open}`]);
+  throw still.results.length === 1 ? await whatIsTaken(ctx, typed.username) : linkHasEnded();
+}
+
+async function whatIsTaken({ db }: Pick<Capabilities, "db">, username: string) {
+  const [same] = await runBatch(db, [
+    sql`select id from users where lower(username) = lower(${username})`,
+  ]);
+  if (same.results.length > 0) {
+    const text = "Username already exists";
+    return new DomainError("taken", text, { fields: { username: [text] } });
+  }
+  const text =
+    "There is an account with this address already. Sign in with it, and take the invitation.";
+  return new DomainError("taken", text, {
+    title: "You have an account",
+    leadsTo: { to: "/vendor-auth", label: "Sign in" },
+  });
+}
+
+/** Forgets invitations a month after they have ended, with the addresses in them. */
+export async function forgetOldInvitations({ db, now }: Capabilities): Promise<void> {
+  const before = now - 30 * aDay;
+  await runBatch(db, [
+    sql`delete from vendor_invitations where expires_at < ${before}`,
+    sql`delete from market_invitations where expires_at < ${before}`,
+  ]);
+}

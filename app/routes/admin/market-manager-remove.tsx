@@ -1,0 +1,43 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RemoveManagerPage } from "~/components/manager/managers-page";
+import { titled } from "~/components/shell/page-meta";
+import { RemoveManager } from "~/models/market/managers.schema";
+import { findManager, removeManager } from "~/models/market/managers.server";
+import { removalView, removedToast } from "~/models/market/managers.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => [titled("Remove manager")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const named = { marketId: idIn(args.params.marketId), userId: idIn(args.params.userId) };
+  return {
+    person: removalView(await findManager(ctx, named), ctx.viewer),
+    back: `/admin/markets/${named.marketId}/managers`,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const marketId = idIn(args.params.marketId);
+  return submitForm(ctx, args, RemoveManager, removeManager, {
+    also: { marketId: String(marketId), userId: String(idIn(args.params.userId)) },
+    done: (removed) => {
+      ctx.toast.show(removedToast(removed));
+      return redirect(`/admin/markets/${marketId}/managers`);
+    },
+  });
+}
+
+export default function RemoveAnyMarketsManager() {
+  return (
+    <RemoveManagerPage {...useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />
+  );
+}

@@ -1,0 +1,26 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { WithdrawManagerInvitation } from "~/models/market/managers.schema";
+import { withdrawManagerInvitation } from "~/models/market/managers.server";
+import { allow } from "~/platform/allow";
+import { idIn, submitForm } from "~/platform/submit";
+
+const page = (marketId: number) => `/admin/markets/${marketId}/managers`;
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect(page(idIn(args.params.marketId)));
+}
+
+/** Ends an invitation that nobody has accepted. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const marketId = idIn(args.params.marketId);
+  return submitForm(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
+    also: { marketId: String(marketId), invitationId: String(idIn(args.params.invitationId)) },
+    done: () => {
+      ctx.toast.show({ title: "Invitation withdrawn" });
+      return redirect(page(marketId));
+    },
+  });
+}

@@ -1,0 +1,56 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageHeader } from "~/components/kit/page-header";
+import { Managers } from "~/components/manager/managers-page";
+import { titled } from "~/components/shell/page-meta";
+import { AddManager } from "~/models/market/managers.schema";
+import { addManager, listManagers } from "~/models/market/managers.server";
+import { addedToast, managersView } from "~/models/market/managers.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  titled(data ? `Managers of ${data.view.market.name}` : "Managers"),
+];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  return { view: managersView(await listManagers(ctx, idIn(args.params.marketId)), ctx.viewer) };
+}
+
+/** Adds a manager, or invites a person who has no account. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const marketId = idIn(args.params.marketId);
+  return submitForm(ctx, args, AddManager, addManager, {
+    also: { marketId: String(marketId) },
+    done: (added) => {
+      ctx.toast.show(addedToast(added));
+      return redirect(`/admin/markets/${marketId}/managers`);
+    },
+  });
+}
+
+export default function AnyMarketsManagers() {
+  const { view } = useLoaderData<typeof loader>();
+  const { id, name } = view.market;
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="Managers"
+        lead={name}
+        back={{ to: `/admin/market?marketId=${id}`, label: "Back to the market" }}
+      />
+      <Managers
+        view={view}
+        at={{ path: `/admin/markets/${id}/managers`, query: "" }}
+        answer={useActionData<FormAnswer>()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { chooseRequestedMarket } from "~/models/review-queue/requested-market.server";
+import { ChooseRequestedMarket, WithBack } from "~/models/review-queue/review-queue.schema";
+import { allow } from "~/platform/allow";
+import { DomainError } from "~/platform/errors";
+import { check, readFields } from "~/platform/submit";
+import { backTo } from "./desk.server";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  await allow.admin(args, { othersTo: "/" });
+  return redirect("/admin/requests");
+}
+
+/** Chooses the market that a manager's request is about, and leads `back` to the request. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.admin(args, { othersTo: "/" });
+  const { fields } = await readFields(args.request, ChooseRequestedMarket.extend(WithBack.shape));
+  const numberOf = (name: string) => Number(fields.get(name));
+  const command = check(ChooseRequestedMarket, {
+    itemId: numberOf("itemId"),
+    version: numberOf("version"),
+    marketId: numberOf("marketId"),
+  });
+  try {
+    await chooseRequestedMarket(ctx, command);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    ctx.toast.show({ title: error.title, description: error.message, variant: "destructive" });
+  }
+  return redirect(backTo(fields.get("back")));
+}

@@ -1,0 +1,22 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { markCalled } from "~/models/closing/calls.server";
+import { MarkCalled } from "~/models/closing/closing.schema";
+import { allow } from "~/platform/allow";
+import { idIn, submitForm } from "~/platform/submit";
+import { pageOf, toAskForAccess } from "./paths";
+
+/** The address of a form only: whoever comes here otherwise wants the closed day. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return redirect(pageOf(ctx.viewer, `/schedule/closed/${idIn(args.params.closureId)}`));
+}
+
+/** Ticks a vendor off the list of calls, or back on. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const closureId = idIn(args.params.closureId);
+  return submitForm(ctx, args, MarkCalled, markCalled, {
+    also: { closureId: String(closureId) },
+    done: () => redirect(pageOf(ctx.viewer, `/schedule/closed/${closureId}`)),
+  });
+}

@@ -1,0 +1,44 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { RemoveManagerPage } from "~/components/manager/managers-page";
+import { titled } from "~/components/shell/page-meta";
+import { RemoveManager } from "~/models/market/managers.schema";
+import { findManager, removeManager } from "~/models/market/managers.server";
+import { removalView, removedToast } from "~/models/market/managers.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, idIn, submitForm } from "~/platform/submit";
+import { dashboard, managersAt, pageOf, toAskForAccess } from "./paths";
+
+export const meta: MetaFunction = () => [titled("Remove manager")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  const named = { marketId: ctx.viewer.marketId, userId: idIn(args.params.userId) };
+  return {
+    person: removalView(await findManager(ctx, named), ctx.viewer),
+    back: pageOf(ctx.viewer, managersAt),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, RemoveManager, removeManager, {
+    also: { userId: String(idIn(args.params.userId)) },
+    done: (removed) => {
+      ctx.toast.show(removedToast(removed));
+      // Whoever left begins with their next market, or reads that they have none.
+      return redirect(removed.isOwn ? dashboard : pageOf(ctx.viewer, managersAt));
+    },
+  });
+}
+
+export default function RemoveMarketManager() {
+  return (
+    <RemoveManagerPage {...useLoaderData<typeof loader>()} answer={useActionData<FormAnswer>()} />
+  );
+}

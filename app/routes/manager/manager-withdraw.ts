@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { WithdrawManagerInvitation } from "~/models/market/managers.schema";
+import { withdrawManagerInvitation } from "~/models/market/managers.server";
+import { allow } from "~/platform/allow";
+import { idIn, submitForm } from "~/platform/submit";
+import { managersAt, pageOf, toAskForAccess } from "./paths";
+
+/** The address of a form only. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return redirect(pageOf(ctx.viewer, managersAt));
+}
+
+/** Ends an invitation that nobody has accepted. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, WithdrawManagerInvitation, withdrawManagerInvitation, {
+    also: { invitationId: String(idIn(args.params.invitationId)) },
+    done: () => {
+      ctx.toast.show({ title: "Invitation withdrawn" });
+      return redirect(pageOf(ctx.viewer, managersAt));
+    },
+  });
+}

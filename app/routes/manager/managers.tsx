@@ -1,0 +1,53 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { PageHeader } from "~/components/kit/page-header";
+import { Managers } from "~/components/manager/managers-page";
+import { SettingsTabs } from "~/components/manager/settings-tabs";
+import { titled } from "~/components/shell/page-meta";
+import { AddManager } from "~/models/market/managers.schema";
+import { addManager, listManagers } from "~/models/market/managers.server";
+import { addedToast, managersView } from "~/models/market/managers.view";
+import { allow } from "~/platform/allow";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+import { dashboard, managersAt, marketQuery, pageOf, toAskForAccess } from "./paths";
+
+export const meta: MetaFunction = () => [titled("Managers")];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return {
+    view: managersView(await listManagers(ctx, ctx.viewer.marketId), ctx.viewer),
+    query: marketQuery(ctx.viewer),
+  };
+}
+
+/** Adds a manager, or invites a person who has no account. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.manager(args, toAskForAccess);
+  return submitForm(ctx, args, AddManager, addManager, {
+    done: (added) => {
+      ctx.toast.show(addedToast(added));
+      return redirect(pageOf(ctx.viewer, managersAt));
+    },
+  });
+}
+
+export default function MarketManagers() {
+  const { view, query } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader title="Settings" lead={`Who manages ${view.market.name}.`} />
+      <SettingsTabs chosen="/managers" query={query} />
+      <Managers
+        view={view}
+        at={{ path: dashboard + managersAt, query }}
+        answer={useActionData<FormAnswer>()}
+      />
+    </div>
+  );
+}

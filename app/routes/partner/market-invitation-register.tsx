@@ -1,0 +1,50 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { JoinPage } from "~/components/account/join-page";
+import { mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { findManagerInvitation, joinAsManager } from "~/models/market/manager-invitation.server";
+import { JoinByInvitation } from "~/models/user/invitations.schema";
+import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
+import { type FormAnswer, submitForm } from "~/platform/submit";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Make an account");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const token = openMailedLink(ctx, args.request);
+  const invitation = await findManagerInvitation(ctx, token);
+  if (!invitation) return data(null, { status: 410 });
+  return data({ to: invitation.market, email: invitation.email, token });
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  return submitForm(ctx, args, JoinByInvitation, joinAsManager, {
+    failed: "Registration failed",
+    also: { token: openMailedLink(ctx, args.request) },
+    done: ({ market }) => {
+      ctx.toast.show({
+        title: "Account created",
+        description: `Sign in to manage ${market}.`,
+      });
+      return redirect("/vendor-auth?returnTo=%2Fmarket-manager-dashboard");
+    },
+  });
+}
+
+export default function RegisterForMarket() {
+  return (
+    <JoinPage
+      invitation={useLoaderData<typeof loader>()}
+      at="/market-invitation"
+      answer={useActionData<FormAnswer>()}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { MailedLinkPage, mailedLinkMeta } from "~/components/account/mailed-link-page";
+import { Button, LinkButton } from "~/components/kit/button";
+import { FormProblem } from "~/components/kit/form-problem";
+import { PageHeader } from "~/components/kit/page-header";
+import { useBusy } from "~/components/kit/use-busy";
+import {
+  acceptManagerInvitation,
+  findManagerInvitation,
+  whyNotAcceptWith,
+} from "~/models/market/manager-invitation.server";
+import { AcceptInvitation } from "~/models/user/invitations.schema";
+import { allow } from "~/platform/allow";
+import { openMailedLink } from "~/platform/mailed-link";
+import { type FormAnswer, problemOf, submitForm } from "~/platform/submit";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => mailedLinkMeta("Invitation to manage a market");
+
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.anyone(args);
+  const token = openMailedLink(ctx, args.request);
+  const invitation = await findManagerInvitation(ctx, token);
+  if (!invitation) return data(null, { status: 410 });
+  const { market, by } = invitation;
+  const { viewer } = ctx;
+  const refused = viewer && whyNotAcceptWith(viewer, invitation);
+  return data({
+    market,
+    by,
+    token,
+    account: viewer && { username: viewer.username, refused: refused && problemOf(refused) },
+  });
+}
+
+/** A manager who is signed in accepts the invitation. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const accept = (_: unknown, command: AcceptInvitation) => acceptManagerInvitation(ctx, command);
+  return submitForm(ctx, args, AcceptInvitation, accept, {
+    also: { token: openMailedLink(ctx, args.request) },
+    done: ({ market, marketId }) => {
+      ctx.toast.show({ title: "Welcome", description: `You now manage ${market}.` });
+      return redirect(`/market-manager-dashboard?market=${marketId}`);
+    },
+  });
+}
+
+export default function MarketInvitation() {
+  const invitation = useLoaderData<typeof loader>();
+  const answer = useActionData<FormAnswer>();
+  return (
+    <MailedLinkPage isOpen={invitation !== null} problem={answer?.problem}>
+      <PageHeader
+        title={invitation?.market ?? ""}
+        lead={`${invitation?.by ?? "The market"} invites you to manage this market: its page, its schedule and its vendors.`}
+      />
+      <section className="card stack">{invitation && <Answer {...invitation} />}</section>
+    </MailedLinkPage>
+  );
+}
+
+type Open = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
+
+function Answer({ account, token }: Open) {
+  const busy = useBusy();
+  const here = `/market-invitation?token=${token}`;
+  if (account === null) {
+    return (
+      <>
+        <p>Do you manage another market on Market Day? Sign in. If not, make an account.</p>
+        <div className="cluster">
+          <LinkButton to={`/market-invitation/register?token=${token}`}>Make an account</LinkButton>
+          <LinkButton to={`/vendor-auth?${new URLSearchParams({ returnTo: here })}`} variant="soft">
+            Sign in
+          </LinkButton>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        You are signed in as <strong>{account.username}</strong>.
+      </p>
+      {account.refused ? (
+        <FormProblem problem={account.refused} />
+      ) : (
+        <Form method="post" action={here}>
+          <Button busy={busy}>Accept the invitation</Button>
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { DescriptionList } from "~/components/kit/description-list";
+import { PageHeader } from "~/components/kit/page-header";
+import { titled } from "~/components/shell/page-meta";
+import { localDateOf, longDate } from "~/models/calendar";
+import { findAskedMarket } from "~/models/request/asked-market.server";
+import { allow } from "~/platform/allow";
+import "~/components/kit/card.css";
+
+export const meta: MetaFunction = () => [titled("No market yet")];
+
+/** For managers who manage no market: everyone else is sent where they belong. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await allow.signedIn(args);
+  const { role, marketId, email } = ctx.viewer;
+  if (role !== "market_manager") throw redirect("/market-manager-request-access");
+  if (marketId !== null) throw redirect("/market-manager-dashboard");
+  const asked = await findAskedMarket(ctx);
+  return {
+    email,
+    contact: ctx.contact.email,
+    asked: asked && {
+      market: asked.marketName,
+      on: longDate(localDateOf(asked.requestedAt, "UTC")),
+    },
+  };
+}
+
+export default function ManagerWithoutMarket() {
+  const { email, contact, asked } = useLoaderData<typeof loader>();
+  return (
+    <div className="page page-narrow">
+      <PageHeader
+        title="You don’t manage a market yet"
+        lead="Your account works, but it isn’t connected to a market."
+      />
+      <section className="card stack" aria-labelledby="next">
+        <h2 id="next">What’s next</h2>
+        <DescriptionList
+          items={[
+            { term: "You asked for", value: asked?.market },
+            { term: "Asked on", value: asked?.on },
+            { term: "Who connects you", value: "The administrators of Market Day" },
+          ]}
+        />
+        <p>
+          As soon as your account is connected, we email {email}. From then on, this page leads to
+          your market’s dashboard.
+        </p>
+        <p>
+          Waiting too long? Write to <a href={`mailto:${contact}`}>{contact}</a>, or ask someone who
+          already manages the market to add {email} under Settings, Managers.
+        </p>
+      </section>
+    </div>
+  );
+}
