@@ -63,7 +63,9 @@ async function disown(account: string) {
   await fair.world.db.run(sql`pragma defer_foreign_keys = on`);
   await fair.world.d1.batch([
     fair.world.d1.prepare("pragma defer_foreign_keys = on"),
-    fair.world.d1.prepare("update payments set stripe_account_id = null where stripe_account_id = ?").bind(account),
+    fair.world.d1
+      .prepare("update payments set stripe_account_id = null where stripe_account_id = ?")
+      .bind(account),
     fair.world.d1.prepare("delete from wallets where account_id = ?").bind(account),
     fair.world.d1.prepare("delete from stripe_accounts where id = ?").bind(account),
   ]);
@@ -152,7 +154,10 @@ describe.each([
       const answer = await act("try", id);
       expect(answer.status).toBe(done === 302 ? 302 : 409);
       if (done === 302) expect(toastOf(answer)?.title).toBe("Nothing was changed");
-      expect(await first()).toMatchObject({ id, reason: expect.stringContaining("no vendor here") });
+      expect(await first()).toMatchObject({
+        id,
+        reason: expect.stringContaining("no vendor here"),
+      });
     }
     expect((await act("set-aside", id)).status).toBe(done);
     expect((await rows()).map((row) => row.id)).not.toContain(id);

@@ -186,7 +186,10 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
     [
       "cannot take cards",
       async () =>
-        world.stripe.control("accounts/standing", { account: await account(), standing: "overdue" }),
+        world.stripe.control("accounts/standing", {
+          account: await account(),
+          standing: "overdue",
+        }),
       { cardPayments: "restricted", resolution: "provide_info", closedAt: null },
     ],
   ];
@@ -226,15 +229,16 @@ describe("a vendor whose account Stripe refuses us while somebody orders", () =>
   it("ends an order that waited to be paid as soon as its customer wants to pay", async () => {
     await fault("429");
     await place();
-    expect(await books(world)).toMatchObject({ orders: [{ status: "pending_payment" }], stock: [2] });
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "pending_payment" }],
+      stock: [2],
+    });
     await world.stripe.control("accounts/close", { account: await account() });
     const answer = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
     expect(answer.headers.get("Location")).toBe("/orders/1/placed");
     expect(toastOf(answer)?.description).toContain(refused);
     expect(await books(world)).toMatchObject(given);
-    const html = await (
-      await world.request("GET", "/orders/1/placed", { as: "customer" })
-    ).text();
+    const html = await (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
     expect(html).toContain("Bee Stall cannot take cards just now. Please try again later.");
   });
 

@@ -7,7 +7,7 @@ import { isReadable } from "~/platform/stripe-version";
 import { endOrder } from "../order/end-order.server";
 import { hintWallet, notePayout } from "../payout/payout-status.server";
 import { isAccountOfOurs, stopCards } from "../stripe-account/account-state.server";
-import { otherVersion, UnreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
+import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { noteDispute } from "./dispute.server";
 import { stripeEvents } from "./payment.tables";
@@ -80,7 +80,7 @@ async function workThrough(
     .from(stripeEvents)
     .where(eq(stripeEvents.id, id));
   if (known) return null;
-  if (!anyVersion && !isReadable(event.api_version)) throw new UnreadVersion(event.api_version);
+  if (!anyVersion && !isReadable(event.api_version)) throw unreadVersion(event.api_version);
   await actOn(ctx, account, event);
   await hintWallet(ctx, account);
   await db

@@ -29,14 +29,12 @@ export const foreignText: Record<WhyForeign, string> = {
     "This event is about an account that no vendor here has, so it changed nothing here.",
 };
 
-/** An event is in an API version that may mean something else by what it says. */
-export class UnreadVersion extends Error {
-  constructor(version: string | null) {
-    super(
-      `This event is in API version ${version ?? "unknown"}, and this site reads ${ownVersion}. It was not read.`,
-    );
-  }
-}
+/** Why an event was not read: in its API version, what it says may mean something else. */
+export const unreadVersion = (version: string | null) =>
+  new DomainError(
+    "payments_down",
+    `This event is in API version ${version ?? "unknown"}, and this site reads ${ownVersion}. It was not read.`,
+  );
 
 /** The API version of an event, if it is not the one that this site asks Stripe in. */
 export const otherVersion = (version: string | null | undefined): string | null =>
@@ -55,10 +53,7 @@ const longestReason = 300;
  * made without anybody's data say more than what kind they are; the log has the rest.
  */
 export function reasonOf(error: unknown): string {
-  const isSafe =
-    error instanceof DomainError ||
-    error instanceof DatabaseError ||
-    error instanceof UnreadVersion;
+  const isSafe = error instanceof DomainError || error instanceof DatabaseError;
   const name = error instanceof Error ? error.name : "Unknown";
   const text = isSafe ? error.message : `${name}: the log says more`;
   const letters = [...text.toWellFormed()];

@@ -62,7 +62,11 @@ describe("the lines of a vendor's balance", () => {
     expect(await walletOf(world, other)).toMatchObject({ reserved: 0 });
     await world.stripe.control("reserves/release", { account: own.account, amount: 400 });
     await readLater(world, 2 * 3_600_000);
-    expect(await walletOf(world, own)).toMatchObject({ available: 4225, reserved: 600, drift: "[]" });
+    expect(await walletOf(world, own)).toMatchObject({
+      available: 4225,
+      reserved: 600,
+      drift: "[]",
+    });
     expect(await differs()).toEqual([]);
   });
 
