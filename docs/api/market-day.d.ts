@@ -2599,6 +2599,7 @@ export interface components {
          *       "lastTriedAt": "2026-05-07T15:00:00.000Z",
          *       "tries": 1,
          *       "reason": "The oven is broken",
+         *       "apiVersion": "example",
          *       "isGone": true,
          *       "nextStep": "example"
          *     }
@@ -2619,6 +2620,8 @@ export interface components {
             lastTriedAt: string | null;
             tries: number;
             reason: string;
+            /** @description Stripe's API version, where it is not this site's */
+            apiVersion: string | null;
             /** @description Stripe does not have it any more */
             isGone: boolean;
             nextStep: string;
