@@ -148,6 +148,7 @@ CREATE TABLE balance_transactions (
   payment_intent_id text,
   said_payment_id integer,
   description text,
+  balance_type text DEFAULT 'payments' NOT NULL,
   FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "balance_transactions_kind" CHECK("balance_transactions"."kind" in ('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'payout', 'payout_failed', 'payout_canceled', 'fee', 'other')),
   CONSTRAINT "balance_transactions_day" CHECK("balance_transactions"."day" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
@@ -156,6 +157,7 @@ CREATE INDEX balance_transactions_of_account ON balance_transactions (account_id
 CREATE INDEX balance_transactions_of_day ON balance_transactions (account_id,day);
 CREATE INDEX balance_transactions_of_payment ON balance_transactions (payment_intent_id) WHERE payment_intent_id is not null;
 CREATE INDEX balance_transactions_of_reference ON balance_transactions (reference) WHERE reference is not null;
+CREATE INDEX balance_transactions_reserved ON balance_transactions (account_id) WHERE balance_type <> 'payments';
 
 CREATE TABLE closure_calls (
   closure_id integer NOT NULL,
@@ -324,6 +326,7 @@ CREATE TABLE failed_stripe_events (
   tries integer DEFAULT 1 NOT NULL,
   reason text NOT NULL,
   is_gone integer DEFAULT 0 NOT NULL,
+  api_version text,
   CONSTRAINT "failed_stripe_events_source" CHECK("failed_stripe_events"."source" in ('payments', 'accounts')),
   CONSTRAINT "failed_stripe_events_texts" CHECK(length("failed_stripe_events"."event_id") <= 255 and length("failed_stripe_events"."type") <= 255 and length("failed_stripe_events"."reason") <= 300)
 ) STRICT;
@@ -1926,8 +1929,10 @@ END;
 CREATE TABLE stripe_events (
   id text PRIMARY KEY NOT NULL,
   type text NOT NULL,
-  received_at integer NOT NULL
+  received_at integer NOT NULL,
+  api_version text
 ) STRICT;
+CREATE INDEX stripe_events_other_version ON stripe_events (received_at) WHERE api_version is not null;
 
 CREATE TABLE upload_tries (
   who text NOT NULL,
@@ -2347,6 +2352,7 @@ CREATE TABLE wallets (
   failures integer DEFAULT 0 NOT NULL,
   drift text DEFAULT '[]' NOT NULL,
   drift_count integer DEFAULT 0 NOT NULL,
+  reserved integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action
 ) STRICT;
 CREATE INDEX wallets_drifting ON wallets (account_id) WHERE drift_count > 0;

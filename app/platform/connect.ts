@@ -71,11 +71,19 @@ async function reaching<T>(call: () => Promise<T>): Promise<T> {
 
 export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
   const stripe = openStripe(settings, reach);
+  /** Whether an account is paid out is asked apart where the account itself does not say it. */
+  const readAccount = async (account: Stripe.V2.Core.Account): Promise<ConnectedAccount> => {
+    const payouts = payoutsOf(account);
+    if (payouts !== null || account.closed === true) return asAccount(account, payouts);
+    const { payments } = await stripe().balanceSettings.retrieve({}, { stripeAccount: account.id });
+    const isEnabled = payments.payouts?.status === "enabled";
+    return asAccount(account, isEnabled ? "active" : "restricted");
+  };
   const isLive = /^[sr]k_live_/.test(settings.STRIPE_SECRET_KEY ?? "");
   return {
     createAccount: ({ key, vendorId, name, email }) =>
       reaching(async () =>
-        asAccount(
+        readAccount(
           await stripe().v2.core.accounts.create(
             {
               display_name: name,
@@ -96,7 +104,7 @@ export function openConnect(settings: Settings, reach?: typeof fetch): Connect {
       ),
     findAccount: (id) =>
       reaching(async () =>
-        asAccount(await stripe().v2.core.accounts.retrieve(id, { include: [...included] })),
+        readAccount(await stripe().v2.core.accounts.retrieve(id, { include: [...included] })),
       ),
     onboardingLink: ({ account, returnUrl, refreshUrl }) =>
       reaching(async () => {
@@ -159,16 +167,29 @@ function asNotice(
   return { id, type, account: account ?? null, isOurMode: livemode === isLive };
 }
 
-export function asAccount(account: Stripe.V2.Core.Account): ConnectedAccount {
-  const { card_payments: cards, stripe_balance: balance } =
-    account.configuration?.merchant?.capabilities ?? {};
+const capabilitiesOf = (account: Stripe.V2.Core.Account) =>
+  account.configuration?.merchant?.capabilities ?? {};
+
+/** Whether an account may be paid out; null where it does not say so in a word that is known. */
+function payoutsOf(account: Stripe.V2.Core.Account): CapabilityStatus | null {
+  const status = capabilitiesOf(account).stripe_balance?.payouts?.status;
+  return capabilityStatuses.find((known) => known === status) ?? null;
+}
+
+/** An account as the domain reads it, with what was asked apart of its payouts. */
+export function asAccount(
+  account: Stripe.V2.Core.Account,
+  payouts: CapabilityStatus | null = payoutsOf(account),
+): ConnectedAccount {
+  const { card_payments: cards } = capabilitiesOf(account);
   const { entries = [], summary } = account.requirements ?? {};
   const due = summary?.minimum_deadline?.time;
   return {
     id: account.id,
     isClosed: account.closed === true,
-    cardPayments: asStatus(cards?.status),
-    payouts: asStatus(balance?.payouts?.status),
+    // A word that is not known yet, or none, is no leave to take cards.
+    cardPayments: capabilityStatuses.find((known) => known === cards?.status) ?? "restricted",
+    payouts: payouts ?? "restricted",
     resolution: cards?.status_details[0]?.resolution ?? null,
     requirements: entries.slice(0, mostRequirements).map((entry) => ({
       what: entry.description,
@@ -181,7 +202,3 @@ export function asAccount(account: Stripe.V2.Core.Account): ConnectedAccount {
     country: (account.identity?.country ?? "us").toUpperCase(),
   };
 }
-
-/** A word that is not known yet, or none, is no leave to take cards. */
-const asStatus = (status: string | undefined): CapabilityStatus =>
-  capabilityStatuses.find((known) => known === status) ?? "restricted";

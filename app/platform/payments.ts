@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { readText } from "./body";
 import { DomainError } from "./errors";
 import type { Settings } from "./settings";
-import { openStripe, speaking, spoken } from "./stripe";
+import { isShutOut, openStripe, speaking, spoken } from "./stripe";
 import { asCheckout, asRefund, type Checkout, type Refund } from "./stripe-objects";
 import { isStripePage } from "./stripe-pages";
 import { z } from "./zod";
@@ -61,6 +61,7 @@ export type RefundAnswer =
 
 /** Money, as the domain needs it. Amounts are integer US cents. */
 export interface Payments {
+  /** Throws `no_cards` where Stripe takes none for the account now, or it is not ours to ask any more. */
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   /** Throws `not_found` where Stripe knows no such checkout on this account. */
   findCheckout(checkout: NamedCheckout): Promise<Checkout>;
@@ -87,7 +88,7 @@ export interface Payments {
    */
   findEvent(named: NamedEvent): Promise<Stripe.Event>;
   /** Why an event is none of ours, though its signature is true: it is about other money than ours. */
-  whyForeign(event: Stripe.Event): string | null;
+  whyForeign(event: Stripe.Event): "no account" | "livemode" | null;
 }
 
 /** News of an account; of none where it is the platform's own. */
@@ -121,11 +122,15 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
     createCheckout: (request) =>
       speaking(async () => {
         const { stripeAccount, key: idempotencyKey } = request;
-        const session = await stripe().checkout.sessions.create(sessionOf(request), {
-          stripeAccount,
-          idempotencyKey,
-        });
-        return asCheckout(session);
+        try {
+          const session = await stripe().checkout.sessions.create(sessionOf(request), {
+            stripeAccount,
+            idempotencyKey,
+          });
+          return asCheckout(session);
+        } catch (error) {
+          throw isShutOut(error) ? shutOut(error) : error;
+        }
       }),
     findCheckout: (checkout) => speaking(() => find(checkout)),
     endCheckout: (checkout) =>
@@ -134,6 +139,8 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         try {
           return asCheckout(await stripe().checkout.sessions.expire(id, {}, { stripeAccount }));
         } catch (error) {
+          // What we may not end we may not see either: nobody can say more of it than that it is gone.
+          if (isShutOut(error)) throw shutOut(error, "not_found");
           // Stripe refuses to end what has ended: then what matters is how.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           return find(checkout);
@@ -214,18 +221,24 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
         // Who asks in an account's name is not told again whose it is.
         return account === null ? event : { ...event, account: event.account ?? account };
       }),
-    whyForeign({ account, livemode, api_version }) {
+    whyForeign({ account, livemode }) {
       if (!account) return "no account";
-      if (livemode !== isLive) return "livemode";
-      return api_version === Stripe.API_VERSION ? null : "api_version";
+      return livemode === isLive ? null : "livemode";
     },
   };
+}
+
+/** An account where we may do nothing, in the domain's words; logged as all of Stripe's errors are. */
+function shutOut(error: unknown, code: "no_cards" | "not_found" = "no_cards"): DomainError {
+  spoken(error);
+  return new DomainError(code);
 }
 
 /** What every event has; what is signed is not always one. */
 const anEvent = z.object({
   id: z.string(),
   type: z.string(),
+  api_version: z.string().nullish(),
   data: z.object({ object: z.object({}) }),
 });
 

@@ -31,6 +31,8 @@ export interface BalanceLine {
   createdAt: number;
   availableOn: number;
   description: string | null;
+  /** Which balance of the account it changes, in Stripe's word: 'payments' is the one that is paid out. */
+  balanceType: string;
   /** The charge, refund, dispute or payout that it is of. */
   source: string | null;
   /** The payment that it is of, where it is of one. */
@@ -209,6 +211,7 @@ function asLine(transaction: Stripe.BalanceTransaction): BalanceLine {
     createdAt: transaction.created * 1000,
     availableOn: transaction.available_on * 1000,
     description: transaction.description,
+    balanceType: transaction.balance_type,
     source: idOf(source),
     paymentIntentId: intentOf(whole),
     saidPaymentId: whole?.object === "charge" ? wholeNumber(whole.metadata.payment) : null,

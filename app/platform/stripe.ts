@@ -64,9 +64,15 @@ export function spoken(error: unknown): DomainError {
   return new DomainError("payments_down");
 }
 
-/**
- * v1 says `resource_missing`, v2 `not_found`; of an account that is closed or no longer ours to ask,
- * v1 says so.
- */
-const isUnknown = ({ code }: { code?: string }) =>
-  code === "resource_missing" || code === "not_found" || code === "account_invalid";
+/** v1 says `resource_missing`, v2 `not_found`. */
+const isUnknown = ({ code }: Stripe.errors.StripeError) =>
+  code === "resource_missing" || code === "not_found" || isGone({ code });
+
+/** Whether an account is closed, or no longer ours to ask. */
+const isGone = ({ code }: { code?: string }) =>
+  code === "account_invalid" || code === "account_closed";
+
+/** Whether Stripe lets us do nothing on an account: it is gone, or our key has no permission there. */
+export const isShutOut = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripePermissionError ||
+  (error instanceof Stripe.errors.StripeError && isGone(error));

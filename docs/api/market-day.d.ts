@@ -1083,7 +1083,7 @@ export interface paths {
         put?: never;
         /**
          * Asks for a payout of all that is available, or of an amount of it
-         * @description `vendorId` is compared with the caller's own stall, never believed. For vendors. A token needs the scope `money`.
+         * @description `vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made. For vendors. A token needs the scope `money`.
          */
         post: operations["postVendorRequestPayout"];
         delete?: never;
@@ -2702,6 +2702,7 @@ export interface components {
          *       "lastTriedAt": "2026-05-07T15:00:00.000Z",
          *       "tries": 1,
          *       "reason": "The oven is broken",
+         *       "apiVersion": "example",
          *       "isGone": true,
          *       "nextStep": "example"
          *     }
@@ -2722,6 +2723,8 @@ export interface components {
             lastTriedAt: string | null;
             tries: number;
             reason: string;
+            /** @description Stripe's API version, where it is not this site's */
+            apiVersion: string | null;
             /** @description Stripe does not have it any more */
             isGone: boolean;
             nextStep: string;

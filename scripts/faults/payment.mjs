@@ -191,7 +191,7 @@ export const paymentFaults = [
   {
     promise: "an event of Stripe's counts once",
     in: "app/models/payment/payment-event.server.ts",
-    find: "if (known) return;",
+    find: "if (known) return null;",
     put: "",
     by: "unit payment/payment-event.server",
     test: "an event counts once",
@@ -228,13 +228,13 @@ export const paymentFaults = [
   {
     promise: "Stripe is asked with a key, so that what is asked twice is done once",
     in: stripe,
-    find: "          stripeAccount,\n          idempotencyKey,\n",
-    put: "          stripeAccount,\n",
+    find: "            stripeAccount,\n            idempotencyKey,\n",
+    put: "            stripeAccount,\n",
     by: "unit platform/payments",
     test: "twice is done once",
   },
   {
-    promise: "an event that is about real money, or of another version, changes nothing",
+    promise: "an event that is about real money changes nothing",
     in: "app/models/payment/payment-event.server.ts",
     find: "    ctx.payments.whyForeign(event) ??\n",
     put: "",

@@ -89,14 +89,14 @@ export const stripeAccountFaults = [
   {
     promise: "news of the other mode changes nothing",
     in: notice,
-    find: "notice.isOurMode && account !== null",
-    put: "account !== null",
+    find: '  if (!isOurMode) return "livemode";\n',
+    put: "",
     by: "route stripe-accounts-webhook",
   },
   {
     promise: "a thin event counts once",
     in: notice,
-    find: "  if (known) return;\n",
+    find: "  if (known) return null;\n",
     put: "",
     by: "route stripe-accounts-webhook",
   },

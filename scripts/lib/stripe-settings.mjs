@@ -9,10 +9,7 @@ const names = [
   "STRIPE_API_HOST",
 ];
 
-/**
- * What a webhook endpoint is to be told of: all that the server acts on, but for the name by which
- * only older accounts are told of a refund.
- */
+/** What a webhook endpoint is to be told of: all that the server acts on. */
 export const events = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
@@ -31,6 +28,7 @@ export const events = [
   "charge.dispute.closed",
   "charge.dispute.funds_withdrawn",
   "charge.dispute.funds_reinstated",
+  "account.application.deauthorized",
 ];
 
 /** What an endpoint for thin events is to be told of: all that can change with a vendor's account. */

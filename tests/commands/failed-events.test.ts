@@ -51,6 +51,25 @@ const audit = () =>
   fair.world.db.all<{ action: string; subject_id: number; before: string }>(
     sql`select action, subject_id, "before" from audit_log order by id`,
   );
+/** A third order is paid, and Stripe tells of it. */
+async function payAnother() {
+  const { world } = fair;
+  const { orderId } = await placeAt(fair, { who: 0, stall: 1 });
+  await world.stripe.pay(await checkoutOf(fair, orderId));
+  await world.stripe.settle();
+}
+/** An account is no vendor's any more, as where a database was restored to an earlier day. */
+async function disown(account: string) {
+  await fair.world.db.run(sql`pragma defer_foreign_keys = on`);
+  await fair.world.d1.batch([
+    fair.world.d1.prepare("pragma defer_foreign_keys = on"),
+    fair.world.d1
+      .prepare("update payments set stripe_account_id = null where stripe_account_id = ?")
+      .bind(account),
+    fair.world.d1.prepare("delete from wallets where account_id = ?").bind(account),
+    fair.world.d1.prepare("delete from stripe_accounts where id = ?").bind(account),
+  ]);
+}
 const first = async () => (await rows())[0] as Row;
 
 it("an event that could not be worked through is remembered, without what it or the error said", async () => {
@@ -115,6 +134,35 @@ describe.each([
     expect((await act("try", id)).status).toBe(done === 302 ? 302 : 404);
   });
 
+  it("trying again reads an event of whatever API version", async () => {
+    const { id, event_id } = await first();
+    await fair.world.stripe.control("events/version", { version: "2026-01-28.clover" });
+    await payAnother();
+    const [, , other] = await rows();
+    expect(other?.reason).toContain("API version 2026-01-28.clover");
+    expect((await act("try", other?.id ?? 0)).status).toBe(done);
+    expect(await statuses()).toEqual(["pending_payment", "pending_payment", "confirmed"]);
+    expect((await rows()).map((row) => row.event_id)).toContain(event_id);
+    expect((await act("try", id)).status).toBe(done);
+  });
+
+  it("an event that changed nothing stays on the list and says why, however often it is tried", async () => {
+    const { id, account } = await first();
+    await fair.world.stripe.control("webhooks", { mode: "hold" });
+    await disown(account);
+    for (const _ of ["once", "twice"]) {
+      const answer = await act("try", id);
+      expect(answer.status).toBe(done === 302 ? 302 : 409);
+      if (done === 302) expect(toastOf(answer)?.title).toBe("Nothing was changed");
+      expect(await first()).toMatchObject({
+        id,
+        reason: expect.stringContaining("no vendor here"),
+      });
+    }
+    expect((await act("set-aside", id)).status).toBe(done);
+    expect((await rows()).map((row) => row.id)).not.toContain(id);
+  });
+
   it("one that Stripe has no more says so, and is set aside by name", async () => {
     const { id } = await first();
     await fair.world.db.run(
@@ -158,4 +206,29 @@ it("after 30 days Stripe is not asked any more", async () => {
   });
   expect(refused.status).toBe(409);
   expect(await audit()).toEqual([]);
+});
+
+describe("an API version that is not this site's", () => {
+  const money = async (path = "/admin/money") =>
+    (await fair.world.request("GET", path, { as: "admin" })).text();
+  const notice = "Stripe sends events in another API version";
+
+  it("is not spoken of while there is none", async () => {
+    expect(await money()).not.toContain(notice);
+  });
+
+  it.each([
+    ["2026-09-30.endive", "so the events were handled", ["confirmed"]],
+    ["2026-01-28.clover", "so the events wait under", ["pending_payment"]],
+  ])("is told to administrators on all pages of money: %s", async (version, said, last) => {
+    await fair.world.stripe.control("events/version", { version });
+    await payAnother();
+    expect((await statuses()).slice(2)).toEqual(last);
+    for (const path of ["/admin/money", "/admin/money/payouts", "/admin/money/events"]) {
+      const html = await money(path);
+      for (const each of [notice, version, said, "2026-10-28.endive"]) expect(html).toContain(each);
+    }
+    fair.world.now += 4 * day;
+    expect(await money()).not.toContain(notice);
+  });
 });

@@ -4,6 +4,7 @@ import { checkBooks } from "~/models/books/books.server";
 import { placeOrder } from "~/models/order/place-order.server";
 import { stripeAccounts } from "~/models/stripe-account/stripe-account.tables";
 import { DomainError } from "~/platform/errors";
+import { toastOf } from "../support/cookies";
 import { accountOf, proveAddress } from "../support/factories";
 import { meanwhile } from "../support/meanwhile";
 import {
@@ -154,6 +155,126 @@ it("an order is called off where Stripe says no before we have heard of it", asy
     orders: [{ status: "cancelled", cancelled_by: "payment_failed" }],
     payments: [{ status: "failed" }],
     stock: [0],
+  });
+});
+
+describe("a vendor whose account Stripe refuses us while somebody orders", () => {
+  const account = async () => (await accountOf(world, shop.vendor)).id;
+  const row = async () => {
+    const [found] = await world.db.select().from(stripeAccounts);
+    return found;
+  };
+  const refused = "they can be paid neither by card nor at pickup";
+  beforeEach(() => world.stripe.control("webhooks", { mode: "hold" }));
+
+  const ways: [string, () => Promise<unknown>, object][] = [
+    [
+      "is closed",
+      async () => world.stripe.control("accounts/close", { account: await account() }),
+      { closedAt: expect.any(Number) },
+    ],
+    [
+      "was disconnected",
+      async () => world.stripe.control("accounts/disconnect", { account: await account() }),
+      { cardPayments: "unsupported", resolution: "unknown", closedAt: null },
+    ],
+    [
+      "gives our key no permission",
+      () => fault("403"),
+      { cardPayments: "unsupported", resolution: "unknown", closedAt: null },
+    ],
+    [
+      "cannot take cards",
+      async () =>
+        world.stripe.control("accounts/standing", {
+          account: await account(),
+          standing: "overdue",
+        }),
+      { cardPayments: "restricted", resolution: "provide_info", closedAt: null },
+    ],
+  ];
+  const fault = (as: string) =>
+    world.stripe.control("faults", {
+      calls: [{ match: "POST /v1/checkout/sessions", times: 1, as }],
+    });
+  const given = { orders: [{ status: "cancelled", cancelled_by: "payment_failed" }], stock: [0] };
+
+  it.each(ways)("takes no cards from then on: it %s", async (_, lose, known) => {
+    await lose();
+    const page = await place();
+    expect(page.status).toBe(409);
+    expect(await page.text()).toContain(refused);
+    expect(await books(world)).toMatchObject({ ...given, payments: [{ status: "failed" }] });
+    expect(await row()).toMatchObject(known);
+    expect(await vendorJson()).toMatchObject({ takesCards: false });
+    expect((await checkout()).error?.error).toContain(refused);
+    expect((await books(world)).orders).toHaveLength(1);
+    expect(await checkBooks(world.db)).toEqual([]);
+  });
+
+  it.each(ways)("is said by JSON, too, and leads to paying at pickup: it %s", async (_, lose) => {
+    await takeCash();
+    await lose();
+    const { response, error } = await checkout();
+    const said = "Bee Stall takes no cards just now. Please choose to pay at pickup.";
+    expect(response.status).toBe(409);
+    expect(error).toMatchObject({ error: said, fields: { paymentMethod: [said] } });
+    expect(await books(world)).toMatchObject(given);
+    expect((await place({ paymentMethod: "at_pickup" })).headers.get("Location")).toBe(
+      "/orders/2/placed",
+    );
+    expect((await books(world)).stock).toEqual([2]);
+  });
+
+  it("ends an order that waited to be paid as soon as its customer wants to pay", async () => {
+    await fault("429");
+    await place();
+    expect(await books(world)).toMatchObject({
+      orders: [{ status: "pending_payment" }],
+      stock: [2],
+    });
+    await world.stripe.control("accounts/close", { account: await account() });
+    const answer = await world.request("POST", "/orders/1/pay", { as: "customer", form: {} });
+    expect(answer.headers.get("Location")).toBe("/orders/1/placed");
+    expect(toastOf(answer)?.description).toContain(refused);
+    expect(await books(world)).toMatchObject(given);
+    const html = await (await world.request("GET", "/orders/1/placed", { as: "customer" })).text();
+    expect(html).toContain("Bee Stall cannot take cards just now. Please try again later.");
+  });
+
+  it("takes no cards even if Stripe does not answer what has happened, and is asked again", async () => {
+    await world.stripe.control("accounts/close", { account: await account() });
+    await world.stripe.control("faults", {
+      calls: [{ match: "GET /v2/core/accounts/*", times: 9, as: "drop" }],
+    });
+    expect((await place()).status).toBe(409);
+    expect(await row()).toMatchObject({ cardPayments: "unsupported", closedAt: null });
+    await world.stripe.control("faults", { calls: [] });
+    world.now += 3_600_000;
+    await everyMinute(world);
+    await world.stripe.settle();
+    world.now += 3_600_000;
+    await everyMinute(world);
+    expect((await row())?.closedAt).not.toBeNull();
+  });
+
+  it("takes cards again once Stripe says so", async () => {
+    await fault("403");
+    await place();
+    world.now += 3_600_000;
+    await everyMinute(world);
+    expect(await row()).toMatchObject({ cardPayments: "active", readyAt: expect.any(Number) });
+    expect((await place()).headers.get("Location")).toContain("/c/pay/");
+  });
+
+  it("takes no cards once Stripe tells that it was disconnected, and what waits is ended", async () => {
+    await place();
+    await world.stripe.control("webhooks", { mode: "deliver" });
+    await world.stripe.control("accounts/disconnect", { account: await account() });
+    await world.stripe.settle();
+    expect(await row()).toMatchObject({ cardPayments: "unsupported", resolution: "unknown" });
+    await everyMinute(world);
+    expect(await books(world)).toMatchObject(given);
   });
 });
 

@@ -137,6 +137,66 @@ describe("asked for twice at once it is one payout", () => {
     expect(atStripe()).toHaveLength(1);
   });
 
+  describe("by a program that names no last payout", () => {
+    const program = (amount?: string) => byJson({ vendorId: own.vendorId, amount });
+
+    it.each(["5", undefined])(
+      "a hundred times at once: %s dollars are one payout",
+      async (amount) => {
+        const answers = await Promise.all(Array.from({ length: 100 }, () => program(amount)));
+        expect(answers.map(({ response }) => response.status)).toEqual(Array(100).fill(200));
+        expect(new Set(answers.map(({ data }) => data?.id))).toEqual(new Set([1]));
+        expect(atStripe()).toHaveLength(1);
+        expect(await rows()).toHaveLength(1);
+      },
+    );
+
+    it.each(["30", undefined])(
+      "again within the moment: %s dollars are one payout",
+      async (amount) => {
+        const first = await program(amount);
+        world.now += minute - 1;
+        const again = await program(amount);
+        expect(again.data).toEqual(first.data);
+        expect(atStripe()).toHaveLength(1);
+      },
+    );
+
+    it("again while Stripe has not answered: it is the payout that is being asked for", async () => {
+      await fault("drop", 2);
+      expect((await program("5")).response.status).toBe(503);
+      world.now += 5 * minute;
+      expect((await program("5")).data).toMatchObject({ id: 1, status: "requested" });
+      expect(await rows()).toHaveLength(1);
+    });
+
+    it("for another amount, or a minute later, asks for another payout", async () => {
+      await program("5");
+      await program("6");
+      await program();
+      expect(atStripe().map(({ amount }) => amount)).toEqual([500, 600, 3725]);
+      await charge(world, own.account, 5000);
+      await readLater(world, 3 * day);
+      await program("5");
+      world.now += minute;
+      await program("5");
+      expect(atStripe().map(({ amount }) => amount)).toEqual([500, 600, 3725, 500, 500]);
+    });
+
+    it("is no other vendor's, and nothing that Stripe refused", async () => {
+      await byJson({ vendorId: other.vendorId, amount: "5" }, other.actor);
+      await world.stripe.control("accounts/hold-payouts", { account: own.account });
+      expect((await program("5")).response.status).toBe(409);
+      await world.stripe.control("accounts/hold-payouts", { account: own.account, held: false });
+      expect((await program("5")).response.status).toBe(200);
+      expect(await rows()).toMatchObject([
+        { status: "pending" },
+        { status: "refused" },
+        { status: "pending" },
+      ]);
+    });
+  });
+
   it("by an old page, long after", async () => {
     await byForm(form(0, "10"));
     expect((await byForm(form(0, "10"))).status).toBe(302);
@@ -151,6 +211,7 @@ describe("what cannot be paid out is said plainly", () => {
 
   it("nothing available", async () => {
     await byForm(form());
+    world.now += minute;
     const { response, error } = await byJson({ vendorId: own.vendorId });
     expect(response.status).toBe(409);
     expect(error?.error).toContain("Nothing is available");

@@ -41,6 +41,22 @@ describe("the wallet", () => {
     );
   });
 
+  it("shows what Stripe holds in reserve, and takes it off what can be paid out", async () => {
+    await charge(world, own.account, 5000);
+    await readLater(world, 3 * day);
+    expect(await page("/vendor-wallet")).not.toContain("reserve");
+    await world.stripe.control("reserves/hold", { account: own.account, amount: 1000 });
+    await readLater(world, 2 * 3_600_000);
+    const shown = await page("/vendor-wallet");
+    expect(shown).toContain("Available $38.25 Pending $0.00 Held in reserve $10.00");
+    expect(shown).toContain("cannot be paid out until Stripe releases it");
+    expect(shown).toContain("Held in reserve by Stripe");
+    expect(shown).toContain("Balance after it $38.25");
+    expect(await page("/vendor-wallet/payout")).toContain("Available now $38.25");
+    const statement = await page("/vendor-wallet/statement?month=2026-05");
+    expect(statement).toContain("Held in reserve by Stripe");
+  });
+
   it("shows each movement by day and by order, with figures that add up", async () => {
     const order = await paidOrder(world, own, 2000, { fee: 40 });
     await refund(world, own, order, 500);

@@ -178,3 +178,42 @@ describe("what Stripe tells of an account", () => {
     expect(requirements[0]?.problem).toHaveLength(200);
   });
 });
+
+describe("an account that does not say how it stands with payouts", () => {
+  const stripe = inProcessStripe({ now: () => now });
+  const connect = openConnect(settings, stripe.fetch);
+  const unsaid = async (account: string) => {
+    await stripe.control("accounts/add", { account });
+    await stripe.control("accounts/leave-payouts-unsaid", { account });
+    return account;
+  };
+
+  it("is asked for by what Stripe pays out, enabled or not", async () => {
+    const account = await unsaid("acct_1");
+    expect(await connect.findAccount(account)).toMatchObject({ payouts: "active" });
+    await stripe.control("accounts/hold-payouts", { account });
+    expect(await connect.findAccount(account)).toMatchObject({
+      cardPayments: "active",
+      payouts: "restricted",
+    });
+  });
+
+  it("is not guessed at where Stripe does not answer", async () => {
+    const account = await unsaid("acct_2");
+    await stripe.control("faults", {
+      calls: [{ match: "GET /v1/balance_settings", times: 2, as: "500" }],
+    });
+    await expect(connect.findAccount(account)).rejects.toMatchObject({ code: "payments_down" });
+  });
+
+  it("is asked no more than that where it says it, or is closed", async () => {
+    await stripe.control("accounts/add", { account: "acct_3" });
+    await stripe.control("accounts/close", { account: await unsaid("acct_4") });
+    await stripe.control("faults", {
+      calls: [{ match: "GET /v1/balance_settings", times: 1, as: "500" }],
+    });
+    expect(await connect.findAccount("acct_3")).toMatchObject({ payouts: "active" });
+    expect(await connect.findAccount("acct_4")).toMatchObject({ isClosed: true });
+    expect(stripe.emulator.state().faults).toHaveLength(1);
+  });
+});

@@ -128,7 +128,9 @@ export function openAccount(
 export function retrieveAccount({ context, params, world }: V2Call, id: string): Account {
   params.only<Stripe.V2.Core.AccountRetrieveParams>(["include"]);
   const account = world.store.get("account", id);
-  if (!account || (context !== null && context !== id)) throw notFound("account", id);
+  if (!account || account.disconnected || (context !== null && context !== id)) {
+    throw notFound("account", id);
+  }
   return accountOf(account, params.included(INCLUDES));
 }
 
@@ -169,6 +171,15 @@ function dueWith({ now, store }: World, id: string, standing: Standing): number 
 /** Stripe holds back an account's payouts, or does so no more, while it takes cards as before. */
 export function holdPayouts(world: World, account: AccountRecord, payoutsHeld: boolean): void {
   change(world, account, { ...account, payoutsHeld });
+}
+
+/** An account leaves out how it stands with payouts: the field is optional. Nobody is told of it. */
+export function leavePayoutsUnsaid(
+  { store }: World,
+  account: AccountRecord,
+  payoutsUnsaid: boolean,
+): void {
+  store.put("account", account.id, { ...account, payoutsUnsaid });
 }
 
 function change(world: World, before: AccountRecord, after: AccountRecord): void {
@@ -224,7 +235,9 @@ function accountOf(record: AccountRecord, include: readonly Include[]): Account 
           applied: !record.closed,
           capabilities: {
             card_payments: capabilityOf(record, "card_payments"),
-            stripe_balance: { payouts: capabilityOf(record, "stripe_balance.payouts") },
+            ...(!record.payoutsUnsaid && {
+              stripe_balance: { payouts: capabilityOf(record, "stripe_balance.payouts") },
+            }),
           },
         },
       },

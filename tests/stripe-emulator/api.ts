@@ -191,7 +191,7 @@ function findEndpoint<E>(
 /** Stripe's answer about an account that the platform has nothing to do with, or no more: 403. */
 function checkAccount(world: World, account: string): void {
   const record = world.store.get("account", account);
-  if (record && !record.closed) return;
+  if (record && !record.closed && !record.disconnected) return;
   throw new ApiError(
     403,
     "invalid_request_error",

@@ -17,6 +17,8 @@ const REPORTED = {
   payout_failure: "payout_reversal",
   refund: "refund",
   refund_failure: "refund_failure",
+  reserve_hold: "risk_reserved_funds",
+  reserve_release: "risk_reserved_funds",
   stripe_fee: "fee",
   topup: "topup",
 } as const satisfies Partial<Record<Stripe.BalanceTransaction.Type, string>>;
@@ -35,11 +37,13 @@ export interface Movement {
   fees?: Stripe.BalanceTransaction.FeeDetail[];
   /** Seconds; now, unless it is given. */
   availableOn?: number;
+  /** Which balance it changes: the one that is paid out, unless it is given. */
+  balanceType?: "payments" | "risk_reserved";
 }
 
 /** Writes a movement down and carries it out, so that the transactions always add up to the balance. */
 export function move(world: World, movement: Movement): Stripe.BalanceTransaction {
-  const { account, amount, currency, fees = [], type } = movement;
+  const { account, amount, balanceType = "payments", currency, fees = [], type } = movement;
   const created = seconds(world);
   const fee = fees.reduce((total, detail) => total + detail.amount, 0);
   const transaction: Stripe.BalanceTransaction = {
@@ -47,7 +51,7 @@ export function move(world: World, movement: Movement): Stripe.BalanceTransactio
     object: "balance_transaction",
     amount,
     available_on: Math.max(created, movement.availableOn ?? created),
-    balance_type: "payments",
+    balance_type: balanceType,
     created,
     currency,
     description: movement.description ?? null,
@@ -61,12 +65,14 @@ export function move(world: World, movement: Movement): Stripe.BalanceTransactio
     type,
   };
   world.store.put("balance_transaction", transaction.id, { account, transaction });
-  addToBalance(world, {
-    account,
-    currency,
-    cents: transaction.net,
-    availableOn: transaction.available_on,
-  });
+  if (balanceType === "payments") {
+    addToBalance(world, {
+      account,
+      currency,
+      cents: transaction.net,
+      availableOn: transaction.available_on,
+    });
+  }
   return shown(world, transaction);
 }
 

@@ -1,11 +1,20 @@
-import { changeStanding, endAccount, holdPayouts, openAccount } from "./accounts";
+import {
+  changeStanding,
+  endAccount,
+  holdPayouts,
+  leavePayoutsUnsaid,
+  openAccount,
+} from "./accounts";
 import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
+import { disconnect } from "./disconnecting";
 import { decideDispute, openDispute } from "./disputes";
+import { API_VERSION, setEventVersion } from "./events";
 import { addPast, PAST_KINDS } from "./past";
 import { failPayout, letPayoutArrive, PAYOUT_FAILURES, payOutAll } from "./payouts";
 import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
 import { endRefund } from "./refund-money";
+import { moveReserve } from "./reserves";
 import { settleSession } from "./sessions";
 import { state } from "./state";
 import { flush, setWebhookMode, type WebhookTarget, webhookMode } from "./webhooks";
@@ -68,7 +77,25 @@ const VERBS: Record<string, Verb> = {
     holdPayouts(world, anAccount(world, account), held === true);
     return anAccount(world, account);
   },
+  /** `account`, which says no more (or says again: `unsaid: false`) how it stands with payouts. */
+  "accounts/leave-payouts-unsaid": (world, { account, unsaid = true }) => {
+    leavePayoutsUnsaid(world, anAccount(world, account), unsaid === true);
+    return anAccount(world, account);
+  },
   "accounts/close": (world, { account }) => endAccount(world, anAccount(world, account)),
+  /** `account`, whose owner takes it from the platform, or gives it back (`disconnected: false`). */
+  "accounts/disconnect": (world, { account, disconnected = true }) => {
+    disconnect(world, anAccount(world, account), disconnected === true);
+    return anAccount(world, account);
+  },
+  /** `account` and `amount`: cents that Stripe holds back, or lets go. */
+  "reserves/hold": (world, body) => reserve(world, body, true),
+  "reserves/release": (world, body) => reserve(world, body, false),
+  /** `version`, in which events are made from now on. */
+  "events/version": (world, { version = API_VERSION }) => {
+    setEventVersion(world, String(version));
+    return { version };
+  },
   reset: (world) => {
     world.store.clear();
     return { reset: true };
@@ -166,6 +193,16 @@ function fundBalance(world: World, { account = PLATFORM, amount, currency = "usd
     currency: String(currency),
     source: world.newId("tu_"),
   });
+}
+
+function reserve(world: World, { account, amount }: Body, isHeld: boolean): object {
+  const { id } = anAccount(world, account);
+  const cents = typeof amount === "number" && Number.isInteger(amount) ? amount : 0;
+  if (cents < 1) fail("amount must be a whole number of cents from 1");
+  return (
+    moveReserve(world, id, { amount: cents, isHeld }) ??
+    fail("amount must be no more than there is to hold, or to let go")
+  );
 }
 
 /**

@@ -4,12 +4,13 @@ import { createdWithin, type ListAnswer, page } from "./lists";
 import type { EventRecord } from "./records";
 import { type Call, PLATFORM, seconds, type World } from "./world";
 
-/** The API version of the events, which is that of the SDK the project uses. */
+/** The API version of requests, and of events unless `setEventVersion` says otherwise: the SDK's. */
 export const API_VERSION = "2026-10-28.endive";
 
 /** The events that this emulator sends. */
 export type EventType = Extract<
   Stripe.Event["type"],
+  | "account.application.deauthorized"
   | "charge.dispute.closed"
   | "charge.dispute.created"
   | "charge.dispute.funds_reinstated"
@@ -50,7 +51,7 @@ export function emit(
     id: world.newId("evt_"),
     object: "event",
     ...(account === PLATFORM ? {} : { account }),
-    api_version: API_VERSION,
+    api_version: world.store.get("event_version", "version")?.version ?? API_VERSION,
     created: seconds(world),
     data: { object },
     livemode: false,
@@ -63,6 +64,14 @@ export function emit(
   };
   world.store.put("event", event.id, event);
   queueDelivery(world, event, account === PLATFORM ? "platform" : "connect");
+}
+
+/**
+ * From now on events are made in this version, and keep it, as those of an endpoint or an account
+ * that was set up with another version do: what a request names does not change it.
+ */
+export function setEventVersion({ store }: World, version: string): void {
+  store.put("event_version", "version", { version });
 }
 
 /** Puts an event on its way to an address. */

@@ -52,7 +52,7 @@ test("a star in a fault stands for an id", async () => {
 test("a control that makes no sense is refused", async () => {
   const { control } = testWorld();
   expect(await control("faults", { calls: [{ match: CREATE, as: "flood" }] })).toEqual({
-    error: "as must be one of 500, 409, 429, timeout, drop, after",
+    error: "as must be one of 500, 403, 409, 429, timeout, drop, after",
   });
   expect(await control("webhooks", { mode: "sideways" })).toEqual({
     error: "mode must be one of deliver, hold, duplicate, reverse",

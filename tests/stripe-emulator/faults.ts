@@ -41,6 +41,12 @@ export function failBefore(fault: Fault, idempotencyKey: string | null): void {
   switch (fault.as) {
     case "500":
       throw new ApiError(500, "api_error", "An unknown error occurred.", {}, true);
+    case "403":
+      throw new ApiError(
+        403,
+        "invalid_request_error",
+        "The provided key does not have the required permissions for this endpoint on this account.",
+      );
     case "409":
       throw keyInUse(idempotencyKey ?? "");
     case "429":

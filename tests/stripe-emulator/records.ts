@@ -88,6 +88,10 @@ export interface AccountRecord {
   standing: Standing;
   /** Whether Stripe holds back the payouts of one that takes cards. */
   payoutsHeld: boolean;
+  /** Whether the account leaves out how it stands with payouts, as it may. */
+  payoutsUnsaid?: boolean;
+  /** Whether its owner has taken it from the platform. */
+  disconnected?: boolean;
   /** When what is due is overdue, in milliseconds; null where nothing has a date. */
   dueAt: number | null;
 }
@@ -169,7 +173,7 @@ export const WEBHOOK_MODES = ["deliver", "hold", "duplicate", "reverse"] as cons
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** What can go wrong with a call; see `faults.ts`. */
-export const FAULT_KINDS = ["500", "409", "429", "timeout", "drop", "after"] as const;
+export const FAULT_KINDS = ["500", "403", "409", "429", "timeout", "drop", "after"] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** A fault that waits for `times` more calls that match. */
@@ -204,6 +208,8 @@ export interface Records {
   answer: StoredAnswer;
   fault: Fault;
   webhook_mode: { mode: WebhookMode };
+  /** The API version that events are made in, where it is not that of the SDK. */
+  event_version: { version: string };
   /** How far the clock has been advanced, in milliseconds. */
   clock: { ahead: number };
   due_expiry: { id: string; at: number };

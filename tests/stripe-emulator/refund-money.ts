@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { giveBackApplicationFee } from "./application-fees";
-import { heldIn } from "./balance";
+import { availableIn } from "./balance";
 import { settingsOf } from "./balance-settings";
 import { move } from "./balance-transactions";
 import { emit } from "./events";
@@ -11,12 +11,15 @@ import type { World } from "./world";
 const PATIENCE = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Whether an account can give `cents` back: out of its balance, or out of its bank, which Stripe
- * debits when the balance is below zero, where the account's settings allow it.
+ * Whether an account can give `cents` back: out of what is available (pending money does not count),
+ * or out of its bank, which Stripe debits when the balance is below zero, where the account's
+ * settings allow it.
  */
 export function isCovered(world: World, account: string, currency: string, cents: number): boolean {
   const { payments } = settingsOf(world, account);
-  return payments.debit_negative_balances === true || heldIn(world, account, currency) >= cents;
+  return (
+    payments.debit_negative_balances === true || availableIn(world, account, currency) >= cents
+  );
 }
 
 /** Pays a refund: the money leaves the balance, and the platform's fee comes back to it. */
@@ -32,8 +35,6 @@ export function pay(world: World, { account, fee, refund }: RefundRecord): Strip
     source: refund.id,
     description: `REFUND FOR CHARGE${charge?.description ? ` (${charge.description})` : ""}`,
     fees: fee === 0 ? [] : [feeDetail(refund.currency, -fee)],
-    // What cannot be paid out yet is given back before what can.
-    availableOn: availableOnOf(world, charge),
   });
   if (fee > 0 && feeId !== null) giveBackApplicationFee(world, feeId, fee);
   const { pending_reason: _, ...rest } = refund;
@@ -134,11 +135,6 @@ export function endRefund(
 function tell(world: World, account: string, refund: Stripe.Refund): void {
   emit(world, account, "refund.updated", refund);
   emit(world, account, "charge.refund.updated", refund);
-}
-
-function availableOnOf(world: World, charge: Stripe.Charge | undefined): number | undefined {
-  const id = String(charge?.balance_transaction);
-  return world.store.get("balance_transaction", id)?.transaction.available_on;
 }
 
 function feeDetail(currency: string, amount: number): Stripe.BalanceTransaction.FeeDetail {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { basket, DAY, held, ledger, paidSession, readyAccount, testWorld } from "./test-world";
+import {
+  balance,
+  basket,
+  DAY,
+  held,
+  ledger,
+  paidSession,
+  readyAccount,
+  testWorld,
+} from "./test-world";
 
 /** A refund of 3000 cents that waits, because the owner of the account has taken everything. */
 async function waiting() {
@@ -27,11 +36,13 @@ test("a refund on an empty balance waits, and the charge counts it", async () =>
   expect(world.received.map(({ type }) => type)).toEqual(["charge.refunded", "refund.created"]);
 });
 
-test("it is made once money comes", async () => {
+test("it waits while only pending money would cover it, and is made once that is available", async () => {
   const { world, account, as, refund, refunds } = await waiting();
-  await paidSession(world, basket(), account);
-  expect(await refunds.retrieve(refund.id, {}, as)).toMatchObject({ status: "pending" });
   await world.control("balances/fund", { account, amount: 117 });
+  await paidSession(world, basket(), account);
+  expect(await balance(world, account)).toEqual({ available: 117, pending: 2883 });
+  expect(await refunds.retrieve(refund.id, {}, as)).toMatchObject({ status: "pending" });
+  world.pass(3 * DAY);
   const made = await refunds.retrieve(refund.id, {}, as);
   expect(made).toMatchObject({ status: "succeeded", balance_transaction: expect.any(String) });
   expect(made).not.toHaveProperty("pending_reason");
@@ -80,7 +91,7 @@ test("where the bank can be debited, a refund takes the balance below zero", asy
     { stripeAccount: account },
   );
   expect(refund.status).toBe("succeeded");
-  expect(await held(world, account)).toBe(-117);
+  expect(await balance(world, account)).toEqual({ available: -3000, pending: 2883 });
 });
 
 test("a refund that fails after it was made puts the money back into its account", async () => {

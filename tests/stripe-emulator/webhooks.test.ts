@@ -179,3 +179,19 @@ test("events can be listed by type, and looked up", async () => {
   const later = await world.sdk.events.list({ created: { gt: START / 1000 } });
   expect(later.data).toEqual([]);
 });
+
+test("an event keeps the version it was made in, whatever version asks for it later", async () => {
+  const world = testWorld();
+  await world.control("events/version", { version: "2026-01-28.clover" });
+  await paidSession(world);
+  await world.control("events/version", {});
+  await paidSession(world);
+  await world.settle();
+  const [first, second] = world.received
+    .filter(({ type }) => type === "checkout.session.completed")
+    .map(({ body }) => JSON.parse(body) as Stripe.Event);
+  expect([first?.api_version, second?.api_version]).toEqual(["2026-01-28.clover", API_VERSION]);
+  expect(await world.sdk.events.retrieve(first?.id ?? "")).toMatchObject({
+    api_version: "2026-01-28.clover",
+  });
+});

@@ -172,6 +172,7 @@ export async function walletOf(world: World, { account }: Pick<Stall, "account">
   const [wallet] = await world.db.all<{
     available: number | null;
     pending: number | null;
+    reserved: number;
     readAt: number | null;
     readingSince: number | null;
     driftCount: number;
@@ -179,7 +180,7 @@ export async function walletOf(world: World, { account }: Pick<Stall, "account">
     dueAt: number | null;
     failures: number;
   }>(sql`
-    select available, pending, read_at as readAt, reading_since as readingSince,
+    select available, pending, reserved, read_at as readAt, reading_since as readingSince,
       drift_count as driftCount, drift, due_at as dueAt, failures
     from wallets where account_id = ${account}`);
   if (!wallet) throw new Error(`${account} has no wallet`);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { StuckCounts } from "~/models/payment/stuck-money.rules";
+import type { OtherVersionsView } from "~/models/stripe-event/failed-event.view";
 import { LinkTabs } from "../kit/link-tabs";
+import { Notice } from "../kit/notice";
 import { PageHeader } from "../kit/page-header";
 import "./stuck-money.css";
 
@@ -14,12 +16,14 @@ const parts = [
 export function MoneyPage({
   part,
   counts,
+  otherVersions,
   lead,
   head,
   children,
 }: {
   part: keyof StuckCounts;
   counts: StuckCounts;
+  otherVersions: OtherVersionsView;
   lead: string;
   /** Counts, under the title. */
   head?: ReactNode;
@@ -41,7 +45,30 @@ export function MoneyPage({
         </div>
         {head}
       </PageHeader>
+      {otherVersions && <OtherVersions {...otherVersions} />}
       {children}
     </div>
+  );
+}
+
+/** Stripe's webhook is set to another API version than this site's, and what to do about it. */
+function OtherVersions({ own, versions }: NonNullable<OtherVersionsView>) {
+  return (
+    <Notice tone="warning" title="Stripe sends events in another API version">
+      <ul>
+        {versions.map(({ version, eventsText, isRead }) => (
+          <li key={version}>
+            {eventsText} in <code>{version}</code> in the last 3 days
+            {isRead
+              ? ". This version is compatible, so the events were handled."
+              : ". This version may not be compatible, so the events wait under Stripe's news."}
+          </li>
+        ))}
+      </ul>
+      <p>
+        This site reads <code>{own}</code>. In Stripe’s dashboard, under Developers, Webhooks, set
+        the API version of the webhook to it.
+      </p>
+    </Notice>
   );
 }

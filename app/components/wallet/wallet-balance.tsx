@@ -36,7 +36,19 @@ export function WalletBalance({
               <dt>Pending</dt>
               <dd className="balance-figure balance-pending">{formatCents(balance.pending)}</dd>
             </div>
+            {balance.reserved !== null && (
+              <div>
+                <dt>Held in reserve</dt>
+                <dd className="balance-figure balance-pending">{formatCents(balance.reserved)}</dd>
+              </div>
+            )}
           </dl>
+          {balance.reserved !== null && (
+            <p className="muted">
+              Stripe holds this reserve against refunds and disputes. It is not part of what is
+              available or pending, and cannot be paid out until Stripe releases it.
+            </p>
+          )}
           <p className="muted small">{balance.asOf}.</p>
         </>
       )}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { lineKinds } from "../wallet/wallet.tables";
+import { isPaidOut, lineKinds } from "../wallet/wallet.tables";
 
 /**
  * What must be true between our own books and the lines of Stripe's ledger that have been read: each
@@ -108,7 +108,7 @@ export const driftQueries = {
     select w.account_id as account, null as orderId, null as reference,
       w.available + w.pending as stripes,
       (select coalesce(sum(l.net), 0) from balance_transactions l
-        where l.account_id = w.account_id) as ours
+        where l.account_id = w.account_id and ${isPaidOut("l")}) as ours
     from wallets w
     where ${only(sql`w.account_id`, account)} and w.balance_at is not null
       and w.reading_since is null and ours <> stripes`,
@@ -154,7 +154,8 @@ export const stripeInvariants: Record<string, SQL> = {
     with summed as (
       select account_id, day, count(*) as lines, sum(amount) as amount, sum(fee) as fee,
         sum(net) as net
-      from balance_transactions group by account_id, day)
+      from balance_transactions where ${isPaidOut("balance_transactions")}
+      group by account_id, day)
     select d.account_id, d.day, d.net, s.net as summed from wallet_days d
     left join summed s using (account_id, day)
     where (d.lines, d.amount, d.fee, d.net) is not (s.lines, s.amount, s.fee, s.net)

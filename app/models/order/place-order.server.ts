@@ -28,8 +28,8 @@ export interface PlacedOrder {
  * items, the stock it takes, its payment and its history are written in one batch that checks
  * again all that was read, or not at all. The same form sent twice is one order and one checkout;
  * sent again with something else in it, it is another order. When Stripe cannot be reached, or takes
- * no cards for the stall, the order is called off again, so that nothing is charged and nothing
- * stays reserved; when Stripe only has too much to do, it waits to be paid.
+ * no cards for the vendor (see `openCheckout`), the order is called off again, so that nothing is
+ * charged and nothing stays reserved; when Stripe only has too much to do, it waits to be paid.
  */
 export function placeOrder(ctx: Allowed<Viewer | null>, command: PlaceOrder): Promise<PlacedOrder> {
   const failed = { title: "Error placing order", text: "Failed to create order" };
@@ -49,10 +49,7 @@ async function placeAndOpen(
   try {
     return { orderId: id, checkoutUrl: await openCheckout(ctx, viewer, id) };
   } catch (error) {
-    if (
-      error instanceof DomainError &&
-      (error.code === "payments_down" || error.code === "no_cards")
-    ) {
+    if (error instanceof DomainError && error.code === "payments_down") {
       await endOrder(ctx, id, { by: "payment_failed", only: withoutCheckout });
     }
     // Stripe only has too much to do: the order waits, and is paid from where orders are listed.

@@ -4,9 +4,11 @@ import { DomainError, notFound } from "~/platform/errors";
 import { type CheckoutRequest, cutTo } from "~/platform/payments";
 import { hashToken } from "~/platform/tokens";
 import type { Viewer } from "~/platform/viewer";
+import { endOrder, withoutCheckout } from "../order/end-order.server";
 import { whyNotPay } from "../order/order.rules";
 import { orderItems, orders } from "../order/order.tables";
-import { whyNotPayByCard } from "../order/pay-by-card.rules";
+import { whyNotPayByCard, whyUnpayable } from "../order/pay-by-card.rules";
+import { stopCards } from "../stripe-account/account-state.server";
 import { takesCards } from "../stripe-account/takes-cards.server";
 import { vendors } from "../vendor/vendor.tables";
 import { payments } from "./payment.tables";
@@ -33,8 +35,10 @@ export function checkoutEnds(expiresAt: Instant, now: Instant): Instant {
 /**
  * Where an unpaid order of this customer's is paid: the checkout that is open, or a new one. Asked
  * twice at once it is the same checkout, because Stripe is asked with the same key; where the two
- * would differ (another e-mail address meanwhile) only the first is ever handed out. Throws
- * `not_found`, `too_late`, `no_cards`, or `payments_down`; the order itself stays as it is.
+ * would differ (another e-mail address meanwhile) only the first is ever handed out. If Stripe takes
+ * no cards for the vendor any more, the order ends here and its stock is free again, and the vendor
+ * takes no cards from now on. Throws `not_found`, `too_late`, `no_cards`, or `payments_down`; for any
+ * but `no_cards` of Stripe's the order itself stays as it is.
  */
 export async function openCheckout(
   ctx: RequestContext,
@@ -97,7 +101,16 @@ export async function openCheckout(
     cancelUrl: `${ctx.origin}/orders/${orderId}/placed`,
   };
   const key = await keyOf(request);
-  const checkout = await ctx.payments.createCheckout({ ...request, key });
+  const checkout = await ctx.payments.createCheckout({ ...request, key }).catch(async (error) => {
+    if (!(error instanceof DomainError) || error.code !== "no_cards") throw error;
+    await endOrder(ctx, orderId, {
+      by: "payment_failed",
+      note: whyUnpayable(vendor),
+      only: withoutCheckout,
+    });
+    await stopCards(ctx, stripeAccount);
+    throw whyNotPayByCard({ ...vendor, takesCards: false }) ?? error;
+  });
   if (!checkout.url) throw new DomainError("payments_down", "Stripe session failed");
   // Written down whatever has become of the order meanwhile: what is known can be closed.
   const [written] = await db

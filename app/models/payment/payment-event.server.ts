@@ -3,52 +3,94 @@ import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { asPayout } from "~/platform/stripe-balance";
 import { asCheckout, idOf } from "~/platform/stripe-objects";
+import { isReadable } from "~/platform/stripe-version";
 import { endOrder } from "../order/end-order.server";
 import { hintWallet, notePayout } from "../payout/payout-status.server";
+import { isAccountOfOurs, stopCards } from "../stripe-account/account-state.server";
+import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
 import { noteDispute } from "./dispute.server";
 import { stripeEvents } from "./payment.tables";
 import { lookAtRefunds } from "./refund.server";
 import { settle } from "./settle.server";
 
+/** The events of vendors' accounts that are acted on. README.md names the same. */
+export const paymentEvents = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
+  "checkout.session.expired",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "payout.created",
+  "payout.updated",
+  "payout.paid",
+  "payout.failed",
+  "payout.canceled",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+  "charge.dispute.funds_withdrawn",
+  "charge.dispute.funds_reinstated",
+  "account.application.deauthorized",
+] as const satisfies Stripe.Event["type"][];
+type PaymentEvent = Extract<Stripe.Event, { type: (typeof paymentEvents)[number] }>;
+
+const isActedOn = (event: Stripe.Event): event is PaymentEvent =>
+  paymentEvents.some((type) => type === event.type);
+
 /**
  * Acts on a Stripe event whose signature is true. It counts only for money of ours: on an account
  * of one of our vendors, and about a checkout or a payment that we made there. A vendor's account
  * is theirs, and so are most of its events. Each counts once; what it asks for would do no harm
  * twice either, so its id is written down only after it has been done; until then it is remembered
- * as one that could not be worked through.
+ * as one that could not be worked through. So is an event of another major release of Stripe's API,
+ * unless `anyVersion`: a person has asked for it. Answers why it changed nothing, if it is not ours.
  */
-export async function handlePaymentEvent(ctx: Capabilities, event: Stripe.Event): Promise<void> {
+export async function handlePaymentEvent(
+  ctx: Capabilities,
+  event: Stripe.Event,
+  { anyVersion = false } = {},
+): Promise<WhyForeign | null> {
+  if (!isActedOn(event)) return null;
   const { id, type, account = null } = event;
-  await rememberingFailure(ctx, { id, source: "payments", type, account }, () =>
-    workThrough(ctx, event),
+  const apiVersion = otherVersion(event.api_version);
+  return rememberingFailure(ctx, { id, source: "payments", type, account, apiVersion }, () =>
+    workThrough(ctx, event, anyVersion),
   );
 }
 
-async function workThrough(ctx: Capabilities, event: Stripe.Event): Promise<void> {
+async function workThrough(
+  ctx: Capabilities,
+  event: PaymentEvent,
+  anyVersion: boolean,
+): Promise<WhyForeign | null> {
   const { db } = ctx;
-  const account = event.account ?? "";
+  const { id, type, account = "" } = event;
   const foreign =
     ctx.payments.whyForeign(event) ??
-    ((await isOurs(ctx, account)) ? null : "not an account of ours");
+    ((await isAccountOfOurs(ctx, account)) ? null : "not an account of ours");
   if (foreign) {
-    ctx.log("event-foreign", { event: event.id, type: event.type, account, foreign });
-    return;
+    ctx.log("event-foreign", { event: id, type, account, foreign });
+    return foreign;
   }
   const [known] = await db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
-    .where(eq(stripeEvents.id, event.id));
-  if (known) return;
+    .where(eq(stripeEvents.id, id));
+  if (known) return null;
+  if (!anyVersion && !isReadable(event.api_version)) throw unreadVersion(event.api_version);
   await actOn(ctx, account, event);
   await hintWallet(ctx, account);
   await db
     .insert(stripeEvents)
-    .values({ id: event.id, type: event.type, receivedAt: ctx.now })
+    .values({ id, type, receivedAt: ctx.now, apiVersion: otherVersion(event.api_version) })
     .onConflictDoNothing();
+  return null;
 }
 
-async function actOn(ctx: Capabilities, stripeAccount: string, event: Stripe.Event) {
+async function actOn(ctx: Capabilities, stripeAccount: string, event: PaymentEvent) {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -60,8 +102,7 @@ async function actOn(ctx: Capabilities, stripeAccount: string, event: Stripe.Eve
     // Stripe tells of the same by several names. What it says may be old by now, so it is asked.
     case "refund.created":
     case "refund.failed":
-    case "refund.updated":
-    case "charge.refund.updated": {
+    case "refund.updated": {
       const paymentIntentId = idOf(event.data.object.payment_intent);
       if (paymentIntentId && (await isPaidHere(ctx, { stripeAccount, paymentIntentId }))) {
         await lookAtRefunds(ctx, { stripeAccount, paymentIntentId });
@@ -83,13 +124,14 @@ async function actOn(ctx: Capabilities, stripeAccount: string, event: Stripe.Eve
       if (paymentIntentId && (await isPaidHere(ctx, { stripeAccount, paymentIntentId }))) {
         await noteDispute(ctx, stripeAccount, event.data.object);
       }
+      return;
     }
+    case "account.application.deauthorized":
+      return stopCards(ctx, stripeAccount);
+    default:
+      // An event in the list without a case does not compile.
+      event satisfies never;
   }
-}
-
-async function isOurs({ db }: Capabilities, account: string): Promise<boolean> {
-  const found = await db.all(sql`select 1 from stripe_accounts where id = ${account}`);
-  return found.length > 0;
 }
 
 /**

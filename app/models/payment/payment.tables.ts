@@ -109,8 +109,16 @@ export const paymentEvents = sqliteTable(
 );
 
 /** Stripe events that have been acted on; a replay finds its id here. */
-export const stripeEvents = sqliteTable("stripe_events", {
-  id: text("id").primaryKey(),
-  type: text("type").notNull(),
-  receivedAt: instant("received_at").notNull(),
-});
+export const stripeEvents = sqliteTable(
+  "stripe_events",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").notNull(),
+    receivedAt: instant("received_at").notNull(),
+    /** The API version that it was in, where that is not the one that this site asks Stripe in. */
+    apiVersion: text("api_version"),
+  },
+  (t) => [
+    index("stripe_events_other_version").on(t.receivedAt).where(sql`api_version is not null`),
+  ],
+);

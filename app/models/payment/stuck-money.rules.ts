@@ -120,7 +120,7 @@ export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant)
         ? "The vendor answers it in Stripe's dashboard, with what proves that the order was collected."
         : "Answer it in Stripe's dashboard, with what proves that the order was collected.";
     case "waits":
-      return `${whose} balance at Stripe holds less than this. It goes by itself once there is enough; until then money can be paid in at Stripe, which gives up after ${stripeWaits} days.`;
+      return `${whose} available balance at Stripe is less than this refund. Pending payments don't count. Stripe makes the refund once enough is available, or once money is paid in at Stripe. Stripe gives up after ${stripeWaits} days.`;
     case "failing":
       return "It is tried again by itself, after a longer time each time. If you know that the reason is gone, try now.";
     case "refused": {

@@ -108,6 +108,13 @@ export const earlierThan = (told: PayoutStatus): PayoutStatus[] =>
     (each) => each !== "requested" && each !== "refused" && isLater(told, each),
   );
 
+/**
+ * Milliseconds: two requests for the same amount that name no last payout and come within this time
+ * are one request, sent twice by a program. To be paid the same amount again, a program names the
+ * payout that it knows of, or waits.
+ */
+export const sameRequestFor = minute;
+
 /** A request that Stripe has not answered is sent again so many times; then it is looked for only. */
 export const mostTries = 6;
 /** Stripe forgets a request after a day: from then on sending it again would be a second payout. */

@@ -16,7 +16,10 @@ export const RequestPayout = z.object({
       return cents ?? 0;
     })
     .optional(),
-  /** The last payout that whoever asks knew of; 0 for none. */
+  /**
+   * The last payout that the caller knew of; 0 for none. Without it, the same amount asked for again
+   * within a minute is the same payout.
+   */
   after: z
     .number({ error: "Please reload the page" })
     .int("Please reload the page")

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { actFor } from "~/platform/allow";
-import type { Allowed, Capabilities } from "~/platform/context";
+import type { Allowed, Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError, notFound } from "~/platform/errors";
 import type { PayoutAtStripe, PayoutRequest } from "~/platform/stripe-balance";
@@ -14,6 +14,7 @@ import {
   isHeldBack,
   maySendAgain,
   notKnownYet,
+  sameRequestFor,
   whyNotPayOut,
   whyRefused,
 } from "./payout.rules";
@@ -77,9 +78,11 @@ export async function offerPayout(ctx: Allowed<VendorViewer>) {
 /**
  * Asks Stripe to pay the vendor out: all that is available, or the part that is asked for. However
  * often and from wherever it is asked for at once it is one payout: of all who know of the same last
- * one, the first decides, and the others are told what came of it. Throws `not_found` for another
- * vendor's, `owner_only` for a helper, `payout_refused` with the reason in words, `changed` where another was asked for
- * meanwhile, and `payments_down` where it is not known what came of it; then `askAgainForPayouts` finds out.
+ * payout, the first decides, and the others are told what came of it. Who names no last payout is
+ * told of the one that was just made for the same amount. Throws `not_found` for another vendor's,
+ * `owner_only` for a helper, `payout_refused` with the reason in words, `changed` where another was
+ * asked for meanwhile, and `payments_down` where it is not known what came of it; then
+ * `askAgainForPayouts` finds out.
  */
 export async function requestPayout(
   asking: Allowed<VendorViewer>,
@@ -88,7 +91,8 @@ export async function requestPayout(
   const ctx = actFor(asking, vendorId);
   ownersOnly(ctx, "payout");
   const account = await payoutAccount(ctx);
-  const known = account ? await madeAfter(ctx, account.id, after, asked) : null;
+  const isNamed = after !== undefined || asked !== undefined;
+  const known = account && isNamed ? await grantedBefore(ctx, account.id, after, asked) : null;
   if (known) return known;
   const { payable, pending } = account
     ? await balanceNow(ctx, account)
@@ -96,15 +100,17 @@ export async function requestPayout(
   const standing = { payouts: account?.payouts ?? null, payable, pending };
   const refused = whyNotPayOut(standing, asked ?? null);
   if (refused || account === null) {
-    // Nothing may be left because the same wish, sent twice, has just been granted.
-    const granted = account && (await madeAfter(ctx, account.id, after, asked));
+    // The balance may hold too little because the same request, sent twice, was just granted.
+    const granted = account && (await grantedBefore(ctx, account.id, after, asked));
     if (granted) return granted;
     throw refused ?? notFound("Vendor not found");
   }
   const amount = asked ?? payable;
-  const claimed = await claim(ctx, account, { amount, after: after ?? account.lastPayoutId });
+  const claimed = await claim(ctx, account, { amount, after });
   if (claimed === null) {
-    const first = await madeAfter(ctx, account.id, after ?? account.lastPayoutId, asked);
+    const first =
+      (await grantedBefore(ctx, account.id, after, after === undefined ? amount : asked)) ??
+      (await madeAfter(ctx, account.id, account.lastPayoutId, asked));
     if (first) return first;
     throw new DomainError("taken", "Another payout is being requested just now.", titled);
   }
@@ -124,14 +130,22 @@ async function balanceNow(ctx: Capabilities, { id, currency }: { id: string; cur
   });
 }
 
-/** What was asked for after the payout that whoever asks knew of last: then this is the same wish. */
+/** The payout by which this very request was granted already, if there is one. */
+const grantedBefore = (
+  ctx: Capabilities,
+  accountId: string,
+  after: number | undefined,
+  amount: number | undefined,
+): Promise<RequestedPayout | null> =>
+  after === undefined ? justMade(ctx, accountId, amount) : madeAfter(ctx, accountId, after, amount);
+
+/** The payout that was asked for after the last one that the caller knew of: the same request. */
 async function madeAfter(
   { db }: Capabilities,
   accountId: string,
-  after: number | undefined,
+  after: number,
   asked: number | undefined,
 ): Promise<RequestedPayout | null> {
-  if (after === undefined) return null;
   const [made] = await db
     .select({
       id: payouts.id,
@@ -154,12 +168,44 @@ async function madeAfter(
   );
 }
 
-/** Writes the request down before Stripe hears of it. Null where another one came first. */
+/**
+ * A payout `p` that Stripe is being asked for, or that was asked for here a moment ago: for a caller
+ * who names no last payout, the same amount is then the same request.
+ */
+const isJustMade = (accountId: string, now: Instant) => sql`
+  p.account_id = ${accountId} and p.after_id is not null and (p.status = 'requested'
+    or p.status <> 'refused' and p.created_at > ${now - sameRequestFor})`;
+
+/** The last payout that was just asked for: of this amount, or of any where none is named. */
+async function justMade(
+  { db, now }: Capabilities,
+  accountId: string,
+  amount: number | undefined,
+): Promise<RequestedPayout | null> {
+  const isAsked = amount === undefined ? sql`true` : sql`p.amount = ${amount}`;
+  const [made] = await runBatch(db, [
+    sql<RequestedPayout>`
+      select p.id, p.amount, p.status, p.arrives_at as arrivesAt from payouts p
+      where ${isJustMade(accountId, now)} and ${isAsked} order by p.id desc limit 1`,
+  ]);
+  return made.results[0] ?? null;
+}
+
+/**
+ * Writes the request down before Stripe hears of it. Null where another one came first. A caller who
+ * names no last payout follows the last one there is, unless the same amount was just asked for.
+ */
 async function claim(
   { db, now, viewer }: Allowed<VendorViewer>,
-  account: { id: string; currency: string },
-  { amount, after }: { amount: number; after: number },
+  account: { id: string; currency: string; lastPayoutId: number },
+  { amount, after: named }: { amount: number; after: number | undefined },
 ): Promise<number | null> {
+  const after = named ?? account.lastPayoutId;
+  const isNew =
+    named === undefined
+      ? sql`not exists (select 1 from payouts p
+          where ${isJustMade(account.id, now)} and p.amount = ${amount})`
+      : sql`true`;
   const [inserted] = await runBatch(db, [
     sql<{ id: number }>`
       insert into payouts (account_id, amount, currency, status, asked_by, after_id, tries,
@@ -168,7 +214,7 @@ async function claim(
         ${askAgainAt(1, now)}, ${now}, ${now}
       where ${after} = (select coalesce(max(p.id), 0) from payouts p
         where p.account_id = ${account.id} and p.after_id is not null)
-        and ${isOwner({ viewer })}
+        and ${isNew} and ${isOwner({ viewer })}
       on conflict do nothing returning id`,
   ]);
   return inserted.results[0]?.id ?? null;

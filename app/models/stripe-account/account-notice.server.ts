@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { AccountNotice } from "~/platform/connected-account";
 import type { Capabilities } from "~/platform/context";
 import { stripeEvents } from "../payment/payment.tables";
+import type { WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
-import { refreshAccount } from "./account-state.server";
+import { isAccountOfOurs, refreshAccount } from "./account-state.server";
 
 /**
  * The thin events that are asked of Stripe, and acted on: an account can do more or less than
@@ -20,24 +21,43 @@ export const accountEvents = [
  * Acts on a thin event whose signature is true. It only says of which account there is news, so
  * Stripe is asked; each event once, and its id is written down only after that has worked; until
  * then it is remembered as one that could not be worked through. News of an account that is none
- * of ours, or of the other mode (live, test), changes nothing.
+ * of ours, or of the other mode (live, test), changes nothing; the answer says why.
  */
-export async function handleAccountNotice(ctx: Capabilities, notice: AccountNotice): Promise<void> {
+export async function handleAccountNotice(
+  ctx: Capabilities,
+  notice: AccountNotice,
+): Promise<WhyForeign | null> {
   const { id, type, account } = notice;
-  if (!accountEvents.includes(type)) return;
-  await rememberingFailure(ctx, { id, source: "accounts", type, account }, () =>
-    workThrough(ctx, notice),
-  );
+  if (!accountEvents.includes(type)) return null;
+  // A thin event holds nothing that a version could change the meaning of.
+  const event = { id, source: "accounts", type, account, apiVersion: null } as const;
+  return rememberingFailure(ctx, event, () => workThrough(ctx, notice));
 }
 
-async function workThrough(ctx: Capabilities, notice: AccountNotice): Promise<void> {
+async function workThrough(ctx: Capabilities, notice: AccountNotice): Promise<WhyForeign | null> {
   const { id, type, account } = notice;
   const [known] = await ctx.db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
     .where(eq(stripeEvents.id, id));
-  if (known) return;
-  const isOurs = notice.isOurMode && account !== null && (await refreshAccount(ctx, account));
-  if (!isOurs) ctx.log("stripe-account-not-ours", { event: id, type, account });
+  if (known) return null;
+  const foreign = await whyForeign(ctx, notice);
+  if (foreign) {
+    ctx.log("stripe-account-not-ours", { event: id, type, account, foreign });
+    return foreign;
+  }
   await ctx.db.insert(stripeEvents).values({ id, type, receivedAt: ctx.now }).onConflictDoNothing();
+  return null;
+}
+
+/** Asks Stripe how the account stands, if it is one of ours; else answers why it is not. */
+async function whyForeign(
+  ctx: Capabilities,
+  { account, isOurMode }: AccountNotice,
+): Promise<WhyForeign | null> {
+  if (!isOurMode) return "livemode";
+  if (account === null) return "no account";
+  if (await refreshAccount(ctx, account)) return null;
+  // An account of ours that is closed needs no more asking.
+  return (await isAccountOfOurs(ctx, account)) ? null : "not an account of ours";
 }

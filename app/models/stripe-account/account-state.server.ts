@@ -38,14 +38,10 @@ export async function refreshAccount(ctx: Capabilities, id: string): Promise<boo
     .where(and(eq(stripeAccounts.id, id), isNull(stripeAccounts.closedAt)));
   if (!known) return false;
   const told = await asOfNow(ctx, id);
-  const { readyAt, ...columns } = told ? columnsOf(told, now) : { ...outOfReach, checkedAt: now };
+  const answer = told ? answerOf(told, now) : { ...outOfReach, checkedAt: now };
   await db
     .update(stripeAccounts)
-    .set({
-      ...columns,
-      ...(readyAt !== null && { readyAt: sql`coalesce(ready_at, ${readyAt})` }),
-      checkAfter: now + aDay,
-    })
+    .set({ ...answer, checkAfter: now + aDay })
     .where(
       and(
         eq(stripeAccounts.id, id),
@@ -56,6 +52,42 @@ export async function refreshAccount(ctx: Capabilities, id: string): Promise<boo
   return true;
 }
 
+/** Whether a vendor here has this account at Stripe, or has had it: also one that is closed. */
+export async function isAccountOfOurs({ db }: Capabilities, id: string): Promise<boolean> {
+  const found = await db.all(sql`select 1 from stripe_accounts where id = ${id}`);
+  return found.length > 0;
+}
+
+/**
+ * Stripe has refused us an account of ours: it is closed, was disconnected, or cannot take cards any
+ * more. The vendor takes no cards from now on, whatever an earlier answer was; then Stripe is asked
+ * what has happened. If Stripe does not answer, or contradicts itself and says that all is well, the
+ * account stays out of reach until Stripe is asked again in an hour, or by 'Check again'.
+ */
+export async function stopCards(ctx: Capabilities, id: string): Promise<void> {
+  const { db, now } = ctx;
+  const isOpen = and(eq(stripeAccounts.id, id), isNull(stripeAccounts.closedAt));
+  await db
+    .update(stripeAccounts)
+    .set({ ...outOfReach, checkedAt: now, checkAfter: now + lookAgain })
+    .where(isOpen);
+  const told = await asOfNow(ctx, id).catch((error) => {
+    ctx.log("account-check-failed", { account: id, message: String(error) });
+    return null;
+  });
+  if (told === null || (told.cardPayments === "active" && !told.isClosed)) return;
+  await db
+    .update(stripeAccounts)
+    .set({ ...answerOf(told, now), checkAfter: now + aDay })
+    .where(isOpen);
+}
+
+/** What is written of Stripe's answer about an account that has a row: cards were first taken once. */
+function answerOf(told: ConnectedAccount, now: Instant) {
+  const { readyAt, ...columns } = columnsOf(told, now);
+  return { ...columns, ...(readyAt !== null && { readyAt: sql`coalesce(ready_at, ${readyAt})` }) };
+}
+
 /** What is written of an account that Stripe does not know under our key. */
 const outOfReach = {
   cardPayments: "unsupported",
@@ -63,7 +95,6 @@ const outOfReach = {
   requirements: "[]",
   dueAt: null,
   resolution: "unknown",
-  readyAt: null,
 } as const;
 
 async function asOfNow(ctx: Capabilities, id: string): Promise<ConnectedAccount | null> {

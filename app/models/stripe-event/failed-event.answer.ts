@@ -18,6 +18,7 @@ export const FailedEvent = answer<ReturnType<typeof failedEventJson>>()(
     lastTriedAt: moment.nullable(),
     tries: z.int(),
     reason: z.string(),
+    apiVersion: z.string().nullable().describe("Stripe's API version, where it is not this site's"),
     isGone: z.boolean().describe("Stripe does not have it any more"),
     nextStep: z.string(),
   }),

@@ -1,6 +1,7 @@
 import type { Instant } from "~/platform/context";
 import { DatabaseError } from "~/platform/database-error";
 import { DomainError } from "~/platform/errors";
+import { isReadable, ownVersion } from "~/platform/stripe-version";
 import type { EventSource } from "./stripe-event.tables";
 
 /** News of Stripe's, as far as it is remembered when it could not be worked through. */
@@ -9,7 +10,35 @@ export interface NamedEvent {
   source: EventSource;
   type: string;
   account: string | null;
+  /** The API version that it is in; null where it is in ours, or in none. */
+  apiVersion: string | null;
 }
+
+/**
+ * Why an event of Stripe's changed nothing here, though its signature is true; null where it was
+ * worked through. What is none of ours is left alone, and is no failure.
+ */
+export type WhyForeign = "no account" | "livemode" | "not an account of ours";
+
+/** The same in words to an administrator who tries such an event again. */
+export const foreignText: Record<WhyForeign, string> = {
+  "no account": "This event names no vendor's account, so it changed nothing here.",
+  livemode:
+    "This event is of Stripe's other mode, test or live, than this site's key, so it changed nothing here.",
+  "not an account of ours":
+    "This event is about an account that no vendor here has, so it changed nothing here.",
+};
+
+/** Why an event was not read: in its API version, what it says may mean something else. */
+export const unreadVersion = (version: string | null) =>
+  new DomainError(
+    "payments_down",
+    `This event is in API version ${version ?? "unknown"}, and this site reads ${ownVersion}. It was not read.`,
+  );
+
+/** The API version of an event, if it is not the one that this site asks Stripe in. */
+export const otherVersion = (version: string | null | undefined): string | null =>
+  version === ownVersion ? null : (version ?? "unknown");
 
 const day = 24 * 60 * 60_000;
 /** So long Stripe sends again by itself what was not taken. */
@@ -35,6 +64,7 @@ export function reasonOf(error: unknown): string {
 export interface Standing {
   isGone: boolean;
   firstTriedAt: Instant;
+  apiVersion: string | null;
 }
 
 /** Whether Stripe may still have it. */
@@ -45,6 +75,9 @@ export const canTryAgain = ({ isGone, firstTriedAt }: Standing, now: Instant) =>
 export function nextStep(event: Standing, now: Instant): string {
   if (!canTryAgain(event, now)) {
     return "Stripe keeps its news for 30 days and has this no more. Look at the account in Stripe's dashboard and at its orders and payouts here; once they say the same, set it aside.";
+  }
+  if (event.apiVersion !== null && !isReadable(event.apiVersion)) {
+    return `In Stripe's dashboard, set the API version of the webhook to ${ownVersion}. Then try again: this event is read as it is.`;
   }
   return now - event.firstTriedAt < sendsAgainFor
     ? "Stripe sends it again by itself for three days. If you know that the reason is gone, try now."

@@ -6,21 +6,23 @@ import type { Admin } from "~/platform/viewer";
 import { auditLine } from "../audit/audit.server";
 import { type Listing, type ListingRequest, type ListingSpec, lengthOf } from "../listing/listing";
 import { keyset, listingOf } from "../listing/listing.server";
-import { type NamedEvent, reasonOf, type Standing } from "./failed-event.rules";
+import { type NamedEvent, reasonOf, type Standing, type WhyForeign } from "./failed-event.rules";
 import type { SetEventAside } from "./failed-event.schema";
 import type { EventSource } from "./stripe-event.tables";
 
 /**
  * Works an event through, and forgets that it could not be before. Where it fails, that is
- * remembered, and the error thrown on: whoever sent it sends it again.
+ * remembered, and the error thrown on: whoever sent it sends it again. An event that changed
+ * nothing, because it is none of ours, is not forgotten. Answers why.
  */
 export async function rememberingFailure(
   ctx: Capabilities,
   event: NamedEvent,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<WhyForeign | null>,
+): Promise<WhyForeign | null> {
+  let foreign: WhyForeign | null;
   try {
-    await work();
+    foreign = await work();
   } catch (error) {
     // Where the database itself is away, nothing can be remembered; Stripe sends it again.
     await remember(ctx, event, error).catch((failure) =>
@@ -28,16 +30,19 @@ export async function rememberingFailure(
     );
     throw error;
   }
-  await ctx.db.run(sql`delete from failed_stripe_events where event_id = ${event.id}`);
+  if (foreign === null) {
+    await ctx.db.run(sql`delete from failed_stripe_events where event_id = ${event.id}`);
+  }
+  return foreign;
 }
 
 /** Of two that come at once one may have been worked through: then there is nothing to remember. */
 async function remember({ db, now }: Capabilities, event: NamedEvent, error: unknown) {
-  const { id, source, type, account } = event;
+  const { id, source, type, account, apiVersion } = event;
   await db.run(sql`
     insert into failed_stripe_events
-      (event_id, source, account, type, first_tried_at, last_tried_at, reason)
-    select ${id}, ${source}, ${account}, ${type}, ${now}, ${now}, ${reasonOf(error)}
+      (event_id, source, account, type, api_version, first_tried_at, last_tried_at, reason)
+    select ${id}, ${source}, ${account}, ${type}, ${apiVersion}, ${now}, ${now}, ${reasonOf(error)}
     where not exists (select 1 from stripe_events where id = ${id})
     on conflict (event_id) do update set tries = tries + (last_tried_at < excluded.last_tried_at),
       last_tried_at = excluded.last_tried_at, reason = excluded.reason`);
@@ -69,7 +74,7 @@ export const failedEventListing = {
 const selected = sql`
   select e.id, e.event_id eventId, e.source, e.type, e.account, a.vendor_id vendorId,
     v.name vendorName, e.first_tried_at firstTriedAt, e.last_tried_at lastTriedAt, e.tries,
-    e.reason, e.is_gone isGone
+    e.reason, e.api_version apiVersion, e.is_gone isGone
   from failed_stripe_events e left join stripe_accounts a on a.id = e.account
     left join vendors v on v.id = a.vendor_id`;
 

@@ -1,7 +1,9 @@
 import type { Instant } from "~/platform/context";
+import { isReadable, ownVersion } from "~/platform/stripe-version";
 import { isoOf, momentOf } from "../moment";
 import { canTryAgain, nextStep } from "./failed-event.rules";
 import type { FailedEvent } from "./failed-event.server";
+import type { OtherVersion } from "./other-versions.server";
 
 /** An event that could not be worked through, as an administrator reads it. */
 export function failedEventView(event: FailedEvent, now: Instant) {
@@ -32,3 +34,17 @@ export const failedEventJson = (event: FailedEvent, now: Instant) => ({
   lastTriedAt: isoOf(event.lastTriedAt),
   nextStep: nextStep(event, now),
 });
+
+/** The API versions of events as an administrator reads them; null where each was in that of this site. */
+export function otherVersionsView(found: readonly OtherVersion[]) {
+  if (found.length === 0) return null;
+  return {
+    own: ownVersion,
+    versions: found.map(({ version, events }) => ({
+      version,
+      eventsText: events === 1 ? "1 event" : `${events} events`,
+      isRead: isReadable(version),
+    })),
+  };
+}
+export type OtherVersionsView = ReturnType<typeof otherVersionsView>;

@@ -26,6 +26,8 @@ export const failedStripeEvents = sqliteTable(
     tries: integer("tries").notNull().default(1),
     /** Why, the last time, without anything that is a person's. */
     reason: text("reason").notNull(),
+    /** The API version that it is in, where that is not the one that this site asks Stripe in. */
+    apiVersion: text("api_version"),
     /** Whether Stripe has it no more, so that it can never be worked through. */
     isGone: flag("is_gone").notNull().default(false),
   },

@@ -9,7 +9,7 @@ import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { clockOfStall } from "../vendor/clock.server";
 import { findDrift } from "./drift.server";
 import { freshFor, kindOf, readAgainAt, readFrom, restsFor } from "./wallet.rules";
-import { wallets } from "./wallet.tables";
+import { isPaidOut, wallets } from "./wallet.tables";
 
 /** One run reads so many accounts, and of each so many pages of a hundred lines. */
 const accountsAtOnce = 10;
@@ -140,6 +140,11 @@ async function readPage(
   return moved ? next : null;
 }
 
+/** What Stripe holds in reserve of an account, by the lines that are here. */
+const reservedOf = (accountId: string) => sql`(
+  select coalesce(sum(l.net), 0) from balance_transactions l
+  where l.account_id = ${accountId} and l.balance_type <> 'payments')`;
+
 /** Lines as they are at Stripe, and what the days they are of come to with them. */
 function mirrored({ accountId, timeZone }: Wallet, lines: readonly BalanceLine[]): SQL[] {
   if (lines.length === 0) return [];
@@ -158,21 +163,23 @@ function mirrored({ accountId, timeZone }: Wallet, lines: readonly BalanceLine[]
     sql`
       insert into balance_transactions (id, account_id, kind, type, amount, fee, platform_fee, net,
         currency, created_at, available_on, day, reference, payment_intent_id, said_payment_id,
-        description)
+        description, balance_type)
       select value ->> 'id', ${accountId}, value ->> 'kind', value ->> 'type', value ->> 'amount',
         value ->> 'fee', value ->> 'platformFee', value ->> 'net', value ->> 'currency',
         value ->> 'createdAt', value ->> 'availableOn', value ->> 'day', value ->> 'reference',
-        value ->> 'paymentIntentId', value ->> 'saidPaymentId', value ->> 'description'
+        value ->> 'paymentIntentId', value ->> 'saidPaymentId', value ->> 'description',
+        value ->> 'balanceType'
       from json_each(${JSON.stringify(rows)}) where true
       on conflict (id) do update set kind = excluded.kind, amount = excluded.amount,
         fee = excluded.fee, platform_fee = excluded.platform_fee, net = excluded.net,
         available_on = excluded.available_on, reference = excluded.reference,
-        payment_intent_id = excluded.payment_intent_id
+        payment_intent_id = excluded.payment_intent_id, balance_type = excluded.balance_type
         where account_id = excluded.account_id`,
     sql`
       insert into wallet_days (account_id, day, lines, amount, fee, net)
       select account_id, day, count(*), sum(amount), sum(fee), sum(net) from balance_transactions
       where account_id = ${accountId} and day in (select value from json_each(${days}))
+        and ${isPaidOut("balance_transactions")}
       group by account_id, day
       on conflict (account_id, day) do update set lines = excluded.lines,
         amount = excluded.amount, fee = excluded.fee, net = excluded.net`,
@@ -212,6 +219,7 @@ async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): 
       ...(isWhole && {
         available: balance.available,
         pending: balance.pending,
+        reserved: reservedOf(accountId),
         balanceAt: ctx.now,
       }),
     })

@@ -77,9 +77,19 @@ export function lineWords({ kind, type, orderId, description }: ToldLine): strin
       return description ? `Stripe’s fee: ${description}` : "Stripe’s fee";
     case "other":
       if (type === "topup") return "Paid in by you";
-      return description ? `${capital(type)}: ${description}` : capital(type);
+      return (
+        reserveWords.get(type) ?? (description ? `${capital(type)}: ${description}` : capital(type))
+      );
   }
 }
+
+/** What Stripe holds back of a balance against refunds and disputes, and what it lets go of that. */
+const reserveWords = new Map([
+  ["reserve_hold", "Held in reserve by Stripe"],
+  ["reserve_release", "Released from Stripe’s reserve"],
+  ["reserved_funds", "Moved into or out of Stripe’s reserve"],
+  ["reserve_transaction", "Moved into or out of Stripe’s reserve"],
+]);
 
 const capital = (type: string) => type.charAt(0).toUpperCase() + type.slice(1).replaceAll("_", " ");
 

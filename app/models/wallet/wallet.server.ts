@@ -7,7 +7,7 @@ import { stuckMoney } from "../payment/stuck-money.server";
 import { driftIn } from "./drift.server";
 import { isOutOfReach } from "./sync.server";
 import type { Drift } from "./wallet.rules";
-import type { LineKind } from "./wallet.tables";
+import { isPaidOut, type LineKind } from "./wallet.tables";
 
 /** Lines on a page of the wallet. */
 export const linesOnPage = 50;
@@ -20,6 +20,8 @@ export interface WalletRow {
   timeZone: string | null;
   available: number | null;
   pending: number | null;
+  /** What Stripe held in reserve when the lines were read. */
+  reserved: number;
   balanceAt: number | null;
   readAt: number | null;
   isReading: number;
@@ -90,10 +92,11 @@ export interface Month {
 }
 
 const within = (account: SQL, { from, to }: Month) => sql`
-  l.account_id = ${account} and l.day >= ${from} and l.day < ${to}`;
+  l.account_id = ${account} and l.day >= ${from} and l.day < ${to} and ${isPaidOut("l")}`;
 
 const walletOf = (vendorId: number) => sql<WalletRow>`
   select a.id as account, a.currency, a.payouts, w.time_zone as timeZone, w.available, w.pending,
+    coalesce(w.reserved, 0) as reserved,
     w.balance_at as balanceAt, w.read_at as readAt, w.reading_since is not null as isReading,
     coalesce(w.failures, 0) as failures, coalesce(w.drift_count, 0) as driftCount,
     coalesce(w.drift, '[]') as drift,

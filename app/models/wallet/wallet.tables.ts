@@ -36,6 +36,8 @@ export const wallets = sqliteTable(
     available: cents("available"),
     pending: cents("pending"),
     balanceAt: instant("balance_at"),
+    /** What Stripe held in reserve then, by its lines: in no balance that is paid out. */
+    reserved: cents("reserved").notNull().default(0),
     /** When the last reading began that came to its end: whatever is older is here. */
     readAt: instant("read_at"),
     /** The reading that is under way: when it began, from when on, and after which line it goes on. */
@@ -90,8 +92,14 @@ export const balanceTransactions = sqliteTable(
     /** Which payment a charge says it is for. It is a hint: nothing is bound by it. */
     saidPaymentId: integer("said_payment_id"),
     description: text("description"),
+    /**
+     * Which of the account's balances it changes, in Stripe's word: 'payments' is the one that is
+     * paid out, 'risk_reserved' and others are held back from it.
+     */
+    balanceType: text("balance_type").notNull().default("payments"),
   },
   (t) => [
+    index("balance_transactions_reserved").on(t.accountId).where(sql`balance_type <> 'payments'`),
     index("balance_transactions_of_account").on(t.accountId, t.createdAt, t.id),
     index("balance_transactions_of_day").on(t.accountId, t.day),
     index("balance_transactions_of_payment")
@@ -102,6 +110,13 @@ export const balanceTransactions = sqliteTable(
     check("balance_transactions_day", looksLike.date(t.day)),
   ],
 );
+
+/**
+ * Whether a line is of the balance that is paid out: what is held in reserve is another balance, and
+ * its lines are no part of a statement, a day or a sum.
+ */
+export const isPaidOut = (lines: "l" | "balance_transactions") =>
+  sql.raw(`${lines}.balance_type = 'payments'`);
 
 /** What the lines of a day come to, so that what was before a month need not be added up line by line. */
 export const walletDays = sqliteTable(

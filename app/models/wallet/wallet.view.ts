@@ -171,6 +171,8 @@ export function balanceView(wallet: WalletRow, live: Balance | null, now: Instan
   return {
     available: shown.available,
     pending: shown.pending,
+    /** What Stripe holds in reserve: it is in neither of these, and null where there is none. */
+    reserved: wallet.reserved > 0 ? wallet.reserved : null,
     asOf: live
       ? "Stripe says so now"
       : `As of ${balanceAt === null ? "before" : ago(balanceAt, now)}`,

@@ -18,10 +18,11 @@ export const meta: MetaFunction = () => [titled("Stripe's news")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, failedEventListing);
-  const { list, counts } = await readFailedEvents(ctx, asked);
+  const { list, counts, otherVersions } = await readFailedEvents(ctx, asked);
   const { previous, next } = addressesOf(path, list, failedEventListing);
   return {
     counts,
+    otherVersions,
     rows: list.rows.map((row) => failedEventView(row, ctx.now)),
     previous,
     next,
@@ -29,11 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MoneyEvents() {
-  const { counts, rows, previous, next } = useLoaderData<typeof loader>();
+  const { counts, otherVersions, rows, previous, next } = useLoaderData<typeof loader>();
   return (
     <MoneyPage
       part="events"
       counts={counts}
+      otherVersions={otherVersions}
       lead="What Stripe told us of payments, payouts and accounts, and we could not work through. Nothing of it is lost while it stands here."
     >
       <FailedEvents rows={rows} />

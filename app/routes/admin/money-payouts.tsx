@@ -18,10 +18,11 @@ export const meta: MetaFunction = () => [titled("Failed payouts")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, failedPayoutListing);
-  const { list, counts } = await readFailedPayouts(ctx, asked);
+  const { list, counts, otherVersions } = await readFailedPayouts(ctx, asked);
   const { previous, next } = addressesOf(path, list, failedPayoutListing);
   return {
     counts,
+    otherVersions,
     rows: list.rows.map((row) => failedPayoutView(row, ctx.now)),
     previous,
     next,
@@ -29,11 +30,12 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function MoneyPayouts() {
-  const { counts, rows, previous, next } = useLoaderData<typeof loader>();
+  const { counts, otherVersions, rows, previous, next } = useLoaderData<typeof loader>();
   return (
     <MoneyPage
       part="payouts"
       counts={counts}
+      otherVersions={otherVersions}
       lead="Payouts that a vendor's bank sent back, and after which no other was made. The money is in the vendor's balance at Stripe."
     >
       <FailedPayouts rows={rows} />

@@ -17,16 +17,17 @@ export const meta: MetaFunction = () => [titled("Money that is stuck")];
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.admin(args, { othersTo: "/" });
   const asked = readListing(new URL(args.request.url).searchParams, stuckListing);
-  const { list, counts } = await readStuckRefunds(ctx, asked);
-  return { counts, ...stuckPageView(path, list, "admin", ctx.now) };
+  const { list, counts, otherVersions } = await readStuckRefunds(ctx, asked);
+  return { counts, otherVersions, ...stuckPageView(path, list, "admin", ctx.now) };
 }
 
 export default function AdminMoney() {
-  const { counts, stuck, total, previous, next } = useLoaderData<typeof loader>();
+  const { counts, otherVersions, stuck, total, previous, next } = useLoaderData<typeof loader>();
   return (
     <MoneyPage
       part="refunds"
       counts={counts}
+      otherVersions={otherVersions}
       lead="Refunds that do not arrive by themselves, and payments that customers dispute. Each is the vendor's own money, on the vendor's account."
       head={<StuckCounts stuck={stuck} total={total} />}
     >

@@ -18,7 +18,13 @@ beforeEach(async () => {
 
 const statuses = async () => (await books(fair.world)).orders.map(({ status }) => status);
 /** Stripe tells of the first order's checkout, on its stall's account. */
-function tell(type: string, id: string, own: object = {}, envelope: object = {}) {
+function tell(
+  type: string,
+  id: string,
+  own: object = {},
+  envelope: object = {},
+  options: Parameters<typeof handlePaymentEvent>[2] = {},
+) {
   const object = {
     id: session,
     status: "complete",
@@ -29,7 +35,7 @@ function tell(type: string, id: string, own: object = {}, envelope: object = {})
     metadata: { payment: "1" },
     ...own,
   };
-  return handlePaymentEvent(fair.world.ctx(null), {
+  const event = {
     id,
     type,
     account: accounts[0],
@@ -37,7 +43,8 @@ function tell(type: string, id: string, own: object = {}, envelope: object = {})
     api_version: Stripe.API_VERSION,
     data: { object },
     ...envelope,
-  } as unknown as Stripe.Event);
+  };
+  return handlePaymentEvent(fair.world.ctx(null), event as unknown as Stripe.Event, options);
 }
 
 it.each(["checkout.session.completed", "checkout.session.async_payment_succeeded"])(
@@ -53,12 +60,50 @@ it.each([
   ["of an account that we do not know", () => ({ account: "acct_stranger" })],
   ["of no account", () => ({ account: undefined })],
   ["of real money", () => ({ livemode: true })],
-  ["of another version", () => ({ api_version: "2020-08-27" })],
 ])("an event %s changes nothing", async (_, envelope) => {
   await tell("checkout.session.completed", "evt_1", {}, envelope());
   await tell("checkout.session.expired", "evt_2", { payment_status: "unpaid" }, envelope());
   expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
   expect((await books(fair.world)).ledger).toEqual([]);
+});
+
+describe("an event in another version of Stripe's API", () => {
+  const failed = () =>
+    fair.world.db.all(sql`select event_id, api_version, reason from failed_stripe_events`);
+  const handled = () => fair.world.db.all(sql`select id, api_version from stripe_events`);
+
+  it("is handled where it is of the same major release, and its version is written down", async () => {
+    await tell("checkout.session.completed", "evt_1", {}, { api_version: "2026-09-30.endive" });
+    expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+    expect(await handled()).toEqual([{ id: "evt_1", api_version: "2026-09-30.endive" }]);
+  });
+
+  it.each(["2020-08-27", "2026-01-28.clover", null])(
+    "waits for a person where it is not: %s, and counts once that person asks for it",
+    async (api_version) => {
+      const told = tell("checkout.session.completed", "evt_1", {}, { api_version });
+      await expect(told).rejects.toThrow("It was not read.");
+      expect(await statuses()).toEqual(["pending_payment", "pending_payment"]);
+      expect(await failed()).toMatchObject([
+        {
+          event_id: "evt_1",
+          api_version: api_version ?? "unknown",
+          reason: expect.stringContaining(`this site reads ${Stripe.API_VERSION}`),
+        },
+      ]);
+      await tell("checkout.session.completed", "evt_1", {}, { api_version }, { anyVersion: true });
+      expect(await statuses()).toEqual(["confirmed", "pending_payment"]);
+      expect(await failed()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["of an account that we do not know", () => ({ account: "acct_stranger" })],
+    ["of a kind that nobody asked for", () => ({ type: "customer.created" })],
+  ])("is nobody's to look at where it is %s", async (_, envelope) => {
+    await tell("refund.created", "evt_1", {}, { api_version: "2020-08-27", ...envelope() });
+    expect([await failed(), await handled()]).toEqual([[], []]);
+  });
 });
 
 it("a checkout that a vendor made beside us changes nothing, whatever it says of our payments", async () => {

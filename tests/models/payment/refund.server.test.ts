@@ -11,6 +11,7 @@ import { makeViewer } from "../../support/actors";
 import { accountOf, type Fair, makeFair, payAt } from "../../support/fair";
 import { meanwhile } from "../../support/meanwhile";
 import { books } from "../../support/shop";
+import { charge } from "../../support/wallets";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -311,6 +312,20 @@ describe("what is due back", () => {
     expect(await statuses()).toEqual(["refunded", "paid"]);
     await agree();
   });
+});
+
+it("a refund waits while only pending money covers it, and arrives once that is available", async () => {
+  await fair.world.stripe.control("balances/empty", { account: accounts[0] });
+  await charge(fair.world, accounts[0], 9000);
+  await end(1);
+  await refundWhatIsDue(ctx());
+  expect((await rows())[0]).toMatchObject({ state: "pending", last_error: "insufficient_funds" });
+  expect(await statuses()).toEqual(["refund_due", "paid"]);
+  await agree();
+  fair.world.now += 3 * day;
+  await lookForRefunds(ctx());
+  expect(await statuses()).toEqual(["refunded", "paid"]);
+  await agree();
 });
 
 describe("money given back by hand at Stripe", () => {

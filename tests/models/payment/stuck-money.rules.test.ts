@@ -28,7 +28,7 @@ const now = Date.UTC(2026, 4, 7, 15);
 
 describe("the next step of money that is stuck", () => {
   it.each([
-    [refund({ state: "pending" }), "waits", "holds less than this"],
+    [refund({ state: "pending" }), "waits", "is less than this refund"],
     [refund({ state: "requested" }), "failing", "tried again by itself"],
     [dispute, "disputed", "dashboard, with what proves"],
     [refund({ lastError: "insufficient_funds" }), "refused", "stayed empty for 30 days"],
@@ -59,8 +59,8 @@ describe("the next step of money that is stuck", () => {
 
   it("speaks to a vendor of their own balance, and to an administrator of the vendor's", () => {
     const waits = refund({ state: "pending" });
-    expect(nextStep(waits, "vendor", now)).toMatch(/^Your balance/);
-    expect(nextStep(waits, "admin", now)).toMatch(/^The vendor's balance/);
+    expect(nextStep(waits, "vendor", now)).toMatch(/^Your available balance/);
+    expect(nextStep(waits, "admin", now)).toMatch(/^The vendor's available balance/);
   });
 
   it("can be another try until Stripe has it, and by hand only when Stripe will not", () => {

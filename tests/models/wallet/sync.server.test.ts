@@ -52,6 +52,24 @@ describe("the lines of a vendor's balance", () => {
     expect(await differs()).toEqual([]);
   });
 
+  it("keep apart what Stripe holds in reserve, which is in no balance that is paid out", async () => {
+    await paidOrder(world, own, 5000);
+    await paidOrder(world, other, 900);
+    await readLater(world, 3 * day);
+    await world.stripe.control("reserves/hold", { account: own.account, amount: 1000 });
+    await readLater(world, 2 * 3_600_000);
+    expect(await walletOf(world, own)).toMatchObject({ available: 3825, reserved: 1000 });
+    expect(await walletOf(world, other)).toMatchObject({ reserved: 0 });
+    await world.stripe.control("reserves/release", { account: own.account, amount: 400 });
+    await readLater(world, 2 * 3_600_000);
+    expect(await walletOf(world, own)).toMatchObject({
+      available: 4225,
+      reserved: 600,
+      drift: "[]",
+    });
+    expect(await differs()).toEqual([]);
+  });
+
   it("are none where nothing has moved yet, and that is known, too", async () => {
     await readLater(world);
     expect(await mirrored(world, own)).toEqual([]);

@@ -109,9 +109,12 @@ describe("what a line is", () => {
     );
     expect(new Set(words).size).toBe(lineKinds.length);
     expect(words.join()).not.toContain("undefined");
-    const other = { kind: "other", type: "reserve_hold", orderId: null } as const;
-    expect(lineWords({ ...other, description: null })).toBe("Reserve hold");
-    expect(lineWords({ ...other, description: "Held" })).toBe("Reserve hold: Held");
+    const other = { kind: "other", type: "payout_minimum_balance_hold", orderId: null } as const;
+    expect(lineWords({ ...other, description: null })).toBe("Payout minimum balance hold");
+    expect(lineWords({ ...other, type: "anything", description: "Held" })).toBe("Anything: Held");
+    expect(lineWords({ ...other, type: "reserve_release", description: "Held" })).toBe(
+      "Released from Stripe’s reserve",
+    );
     expect(lineWords({ ...other, type: "topup", description: null })).toBe("Paid in by you");
     expect(
       lineWords({ kind: "charged", type: "charge", orderId: null, description: null }),

@@ -53,7 +53,8 @@ export const money: Described = {
     },
     "POST /api/vendor/request-payout": {
       summary: "Asks for a payout of all that is available, or of an amount of it",
-      detail: "`vendorId` is compared with the caller's own stall, never believed.",
+      detail:
+        "`vendorId` is compared with the caller's own stall, never believed. Name the last payout you know of in `after` (0 for none): all requests that name the same one make one payout. Without `after`, a request for the same amount within a minute answers the payout that was made.",
       may: vendors,
       command: RequestPayout,
       answers: { 200: Payout },
