@@ -1,7 +1,7 @@
 import { changeStanding, endAccount, holdPayouts, openAccount } from "./accounts";
 import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
-import { decideDispute, openDispute } from "./disputes";
+import { DISPUTE_STATUSES, openDispute, turnDispute } from "./dispute-turns";
 import { addPast, PAST_KINDS } from "./past";
 import { failPayout, letPayoutArrive, PAYOUT_FAILURES, payOutAll } from "./payouts";
 import { FAULT_KINDS, STANDINGS, WEBHOOK_MODES } from "./records";
@@ -29,14 +29,18 @@ const VERBS: Record<string, Verb> = {
   /** `refund`, while it waits. */
   "refunds/cancel": (world, { refund }) =>
     endRefund(world, String(refund), "canceled", "") ?? fail("refund must be one that waits"),
-  /** `payment_intent`, which the cardholder disputes. */
-  disputes: (world, { payment_intent }) =>
-    openDispute(world, String(payment_intent)) ??
-    fail("payment_intent must be paid and not disputed"),
+  /** `payment_intent`, which the cardholder disputes, or of which the bank asks first: `status`. */
+  disputes: (world, { payment_intent, status = "needs_response" }) =>
+    openDispute(world, String(payment_intent), oneOf("status", DISPUTE_STATUSES, status)) ??
+    fail("payment_intent must be paid, not refunded in full and not disputed"),
+  /** `dispute`, and the `status` that it comes to. */
+  "disputes/turn": (world, { dispute, status }) =>
+    turnDispute(world, String(dispute), oneOf("status", DISPUTE_STATUSES, status)) ??
+    fail("status must be one that follows the status of the dispute"),
   "disputes/win": (world, { dispute }) =>
-    decideDispute(world, String(dispute), "won") ?? fail("dispute must be one that is open"),
+    turnDispute(world, String(dispute), "won") ?? fail("dispute must be one that can be won"),
   "disputes/lose": (world, { dispute }) =>
-    decideDispute(world, String(dispute), "lost") ?? fail("dispute must be one that is open"),
+    turnDispute(world, String(dispute), "lost") ?? fail("dispute must be one that can be lost"),
   /** `payout`, which the bank has at once. */
   "payouts/arrive": (world, { payout }) =>
     letPayoutArrive(world, String(payout)) ?? fail("payout must be one that is on its way"),

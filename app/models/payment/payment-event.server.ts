@@ -6,7 +6,7 @@ import { asCheckout, idOf } from "~/platform/stripe-objects";
 import { endOrder } from "../order/end-order.server";
 import { hintWallet, notePayout } from "../payout/payout-status.server";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
-import { noteDispute } from "./dispute.server";
+import { noteDispute } from "./note-dispute.server";
 import { stripeEvents } from "./payment.tables";
 import { lookAtRefunds } from "./refund.server";
 import { settle } from "./settle.server";
