@@ -149,10 +149,12 @@ CREATE TABLE balance_transactions (
   said_payment_id integer,
   description text,
   checkout_session_id text,
+  is_foreign integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "balance_transactions_kind" CHECK("balance_transactions"."kind" in ('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'payout', 'payout_failed', 'payout_canceled', 'fee', 'other')),
   CONSTRAINT "balance_transactions_day" CHECK("balance_transactions"."day" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
 ) STRICT;
+CREATE INDEX balance_transactions_foreign ON balance_transactions (created_at) WHERE is_foreign = 1;
 CREATE INDEX balance_transactions_of_account ON balance_transactions (account_id,created_at,id);
 CREATE INDEX balance_transactions_of_day ON balance_transactions (account_id,day);
 CREATE INDEX balance_transactions_of_payment ON balance_transactions (payment_intent_id) WHERE payment_intent_id is not null;

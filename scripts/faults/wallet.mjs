@@ -131,8 +131,8 @@ export const walletFaults = [
   {
     promise: "a movement is on the account of its payment",
     in: stripeBooks,
-    find: "l.reference = e.reference and l.kind = e.kind\n  and l.account_id = p.stripe_account_id`",
-    put: "l.reference = e.reference and l.kind = e.kind`",
+    find: "and l.account_id = p.stripe_account_id and e.turn",
+    put: "and e.turn",
     by: "unit books/every-row",
     test: "the wrong account",
   },

@@ -41,12 +41,14 @@ const isLineOf = sql`l.reference = e.reference and l.kind = e.kind
       and b.account_id = l.account_id and (b.created_at, b.id) <= (l.created_at, l.id)), 1)`;
 
 /**
- * Whether line `l` is of a payment of ours, `p`: by what Stripe says it is of, or, for a charge that
- * nobody here knows of, by what the charge itself says. What a vendor sells elsewhere is their own.
+ * Whether line `l` is of a payment of ours, `p`: by the payment intent, or, for a charge that nobody here
+ * knows of, by the checkout that Stripe says took it. What a charge says of itself proves nothing: vendors
+ * and other deployments can write anything there, and what they sell is their own.
  */
 const isOurs = sql`p.id = coalesce(
     (select q.id from payments q where q.payment_intent_id = l.payment_intent_id),
-    iif(l.kind = 'charged', l.said_payment_id, null))
+    (select q.id from payments q
+      where l.kind = 'charged' and q.checkout_session_id = l.checkout_session_id))
   and p.stripe_account_id = l.account_id`;
 
 export const driftQueries = {

@@ -8,6 +8,7 @@ import { payoutMade } from "../payout/payout-status.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { clockOfStall } from "../vendor/clock.server";
 import { findDrift } from "./drift.server";
+import { findForeignCharges } from "./foreign-charges.server";
 import { freshFor, kindOf, readAgainAt, readFrom, restsFor } from "./wallet.rules";
 import { wallets } from "./wallet.tables";
 
@@ -217,6 +218,10 @@ async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): 
     })
     .where(ended);
   if (!isWhole) return;
+  // What could not be asked about yet is no difference; the next run asks.
+  if (!(await findForeignCharges(ctx, accountId))) {
+    await ctx.db.update(wallets).set({ dueAt: ctx.now }).where(eq(wallets.accountId, accountId));
+  }
   const { found, count } = await findDrift(ctx.db, accountId, mostDrift);
   if (count > wallet.driftCount) ctx.log("books-differ", { account: accountId, count });
   await ctx.db

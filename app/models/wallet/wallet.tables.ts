@@ -94,6 +94,8 @@ export const balanceTransactions = sqliteTable(
      * while Stripe has not been asked. Only this proves whether the charge is for an order here.
      */
     checkoutSessionId: text("checkout_session_id"),
+    /** Whether that checkout is not ours: the vendor's own, or another deployment's. */
+    isForeign: integer("is_foreign", { mode: "boolean" }).notNull().default(false),
     description: text("description"),
   },
   (t) => [
@@ -105,6 +107,7 @@ export const balanceTransactions = sqliteTable(
     index("balance_transactions_to_ask")
       .on(t.accountId)
       .where(sql`said_payment_id is not null and checkout_session_id is null`),
+    index("balance_transactions_foreign").on(t.createdAt).where(sql`is_foreign = 1`),
     index("balance_transactions_of_reference").on(t.reference).where(sql`reference is not null`),
     check("balance_transactions_kind", oneOf(t.kind, lineKinds)),
     check("balance_transactions_day", looksLike.date(t.day)),
