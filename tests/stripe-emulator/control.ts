@@ -72,7 +72,9 @@ const VERBS: Record<string, Verb> = {
     holdPayouts(world, anAccount(world, account), held === true);
     return anAccount(world, account);
   },
-  "accounts/close": (world, { account }) => endAccount(world, anAccount(world, account)),
+  /** `account`, of which Stripe still answers questions where it is `readable`. */
+  "accounts/close": (world, { account, readable = false }) =>
+    endAccount(world, anAccount(world, account), { readable: readable === true }),
   reset: (world) => {
     world.store.clear();
     return { reset: true };
