@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
 import { atBank, lostOf } from "../payment/dispute.server";
+import { overdueInvariants } from "./overdue-books";
+import { rowInvariants } from "./row-books";
 import { stripeInvariants } from "./stripe-books";
 
 /**
@@ -233,8 +236,12 @@ const invariants: Record<string, SQL> = {
     select user_id, count(*) as unpaid from orders where status = 'pending_payment'
     group by user_id having unpaid > ${mostUnpaid}`,
 
+  ...rowInvariants,
   ...stripeInvariants,
 };
+
+/** All of it, with what must have happened by `now`: of a database that a schedule looks after. */
+export const invariantsAt = (now: Instant) => ({ ...invariants, ...overdueInvariants(now) });
 
 export interface Offence {
   /** What is not true. */
@@ -261,5 +268,5 @@ export async function checkBooks(db: Database, asked = invariants): Promise<Offe
   });
 }
 
-/** How many invariants there are, for those who count. */
+/** How many invariants there are that need no clock, for those who count. */
 export const invariantCount = Object.keys(invariants).length;
