@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 
 // When a reader goes elsewhere before a page's data has arrived, the router gives up its request. Remix
 // does not wait for the end of that stream, so nothing catches the error by which the stream ends.
-addEventListener("unhandledrejection", (event) => {
+addEventListener("unhandledrejection", (event: PromiseRejectionEvent) => {
   if ((event.reason as Error | undefined)?.name === "AbortError") event.preventDefault();
 });
 

@@ -149,15 +149,19 @@ CREATE TABLE balance_transactions (
   said_payment_id integer,
   description text,
   balance_type text DEFAULT 'payments' NOT NULL,
+  checkout_session_id text,
+  is_foreign integer DEFAULT 0 NOT NULL,
   FOREIGN KEY (account_id) REFERENCES stripe_accounts(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "balance_transactions_kind" CHECK("balance_transactions"."kind" in ('charged', 'refunded', 'refund_failed', 'disputed', 'dispute_won', 'payout', 'payout_failed', 'payout_canceled', 'fee', 'other')),
   CONSTRAINT "balance_transactions_day" CHECK("balance_transactions"."day" glob '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]')
 ) STRICT;
+CREATE INDEX balance_transactions_foreign ON balance_transactions (created_at) WHERE is_foreign = 1;
 CREATE INDEX balance_transactions_of_account ON balance_transactions (account_id,created_at,id);
 CREATE INDEX balance_transactions_of_day ON balance_transactions (account_id,day);
 CREATE INDEX balance_transactions_of_payment ON balance_transactions (payment_intent_id) WHERE payment_intent_id is not null;
 CREATE INDEX balance_transactions_of_reference ON balance_transactions (reference) WHERE reference is not null;
 CREATE INDEX balance_transactions_reserved ON balance_transactions (account_id) WHERE balance_type <> 'payments';
+CREATE INDEX balance_transactions_to_ask ON balance_transactions (account_id) WHERE said_payment_id is not null and checkout_session_id is null;
 
 CREATE TABLE closure_calls (
   closure_id integer NOT NULL,
@@ -258,6 +262,7 @@ CREATE TABLE disputes (
   created_at integer NOT NULL,
   updated_at integer NOT NULL,
   vendor_id integer REFERENCES vendors(id),
+  status text DEFAULT 'needs_response' NOT NULL,
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "disputes_state" CHECK("disputes"."state" in ('open', 'won', 'lost'))
 ) STRICT;
@@ -1335,11 +1340,12 @@ CREATE TABLE payment_events (
   amount integer NOT NULL,
   reference text NOT NULL,
   note text,
+  turn integer DEFAULT 1 NOT NULL,
   FOREIGN KEY (payment_id) REFERENCES payments(id) ON UPDATE no action ON DELETE no action,
   CONSTRAINT "payment_events_sign" CHECK(("kind" in ('charged', 'refund_failed', 'dispute_won') and "amount" > 0) or ("kind" in ('refunded', 'disputed', 'settled_by_hand') and "amount" < 0))
 ) STRICT;
 CREATE INDEX payment_events_of_payment ON payment_events (payment_id);
-CREATE UNIQUE INDEX payment_events_reference ON payment_events (kind,reference);
+CREATE UNIQUE INDEX payment_events_reference ON payment_events (kind,reference,turn);
 CREATE TRIGGER payment_events_no_delete BEFORE DELETE ON payment_events BEGIN
   SELECT RAISE(ABORT, 'payment_events is append-only');
 END;

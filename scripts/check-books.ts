@@ -1,19 +1,21 @@
 import { parseArgs } from "node:util";
-import { checkBooks, invariantCount, type Offence } from "../app/models/books/books.server";
+import { checkBooks, invariantsAt, type Offence } from "../app/models/books/books.server";
 import { readListing } from "../app/models/listing/listing";
 import { formatCents } from "../app/models/money";
 import { orderNumber } from "../app/models/order/order.rules";
 import { listStuckMoney, stuckListing } from "../app/models/payment/stuck-list.server";
 import { nextStep } from "../app/models/payment/stuck-money.rules";
 import type { StuckRow } from "../app/models/payment/stuck-money.server";
+import { type ForeignCharge, listForeignCharges } from "../app/models/wallet/foreign-charges.server";
 import { type Database, openDatabase } from "../app/platform/database";
 import { NoBindings, openOneDatabase } from "./local-bindings";
 
 const usage = `npm run check:books [-- --remote]
 
-  Checks that orders, items, stock, payments, refunds and histories agree with each other, and
-  prints what does not, and which money waits for a person. Nothing is changed. The exit code is 1
-  when something is wrong.
+  Checks that orders, items, stock, payments, refunds, histories and Stripe's lines agree with each
+  other, and that all of it was read and tried in time. Prints what does not agree, how old a reading
+  is, which money waits for a person, and charges that are not ours. Nothing is changed. The exit code
+  is 1 when something is wrong.
 
   --remote  checks the deployed database instead of the local one`;
 
@@ -27,12 +29,15 @@ async function main(): Promise<number> {
   const { db: d1, dispose } = await openOneDatabase(asked);
   try {
     const { db } = openDatabase(d1);
-    const offences = await checkBooks(db);
+    const invariants = invariantsAt(Date.now());
+    const offences = await checkBooks(db, invariants);
     const { orders } = (await d1
       .prepare("select count(*) as orders from orders")
       .first<{ orders: number }>()) ?? { orders: 0 };
     await tellWhatWaits(db);
-    const checked = `${orders.toLocaleString("en-US")} orders, ${invariantCount} invariants`;
+    for (const charge of await listForeignCharges(db, mostForeign)) console.log(notOurs(charge));
+    const count = Object.keys(invariants).length;
+    const checked = `${orders.toLocaleString("en-US")} orders, ${count} invariants`;
     if (offences.length === 0) {
       console.log(`The books agree: ${checked}.`);
       return 0;
@@ -59,6 +64,13 @@ async function tellWhatWaits(db: Database): Promise<void> {
 /** Money that does not move by itself, and what comes next. */
 const waiting = (stuck: StuckRow) =>
   `${formatCents(stuck.amount)} of ${orderNumber(stuck.orderId)}, ${stuck.vendorName} to ${stuck.customer} <${stuck.email}>: ${stuck.kind} ${stuck.state}, ${stuck.lastError ?? "no reason known"} (${stuck.paymentIntentId}). ${nextStep(stuck, "admin", Date.now())}`;
+
+/** So many charges of other checkouts are told, the newest first. */
+const mostForeign = 20;
+
+/** A charge that says it is for an order here, though another checkout took it. */
+const notOurs = ({ amount, vendorName, account, paymentIntentId }: ForeignCharge) =>
+  `Not ours: ${formatCents(amount)} on the account of ${vendorName} (${account}, ${paymentIntentId}) says it is for an order here, but another checkout took it.`;
 
 const told = ({ invariant, rows }: Offence) =>
   `Not true: ${invariant}\n${rows.map((row) => `  ${JSON.stringify(row)}\n`).join("")}`;

@@ -75,6 +75,8 @@ export interface Payments {
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What was given back of a payment, or of all on an account since a moment; the oldest first. */
   listRefunds(of: OnAccount & RefundsOf): Promise<Refund[]>;
+  /** A dispute as it stands now. Throws `not_found` where Stripe knows none such on this account. */
+  findDispute(named: OnAccount & { id: string }): Promise<Stripe.Dispute>;
   /** What is disputed on an account since a moment. */
   listDisputes(of: OnAccount & { since: number }): Promise<Stripe.Dispute[]>;
   /**
@@ -184,6 +186,8 @@ export function openPayments(settings: Settings, reach?: typeof fetch): Payments
           .autoPagingToArray({ limit: mostListed });
         return found.map(asRefund).reverse();
       }),
+    findDispute: ({ stripeAccount, id }) =>
+      speaking(() => stripe().disputes.retrieve(id, {}, { stripeAccount })),
     listDisputes: ({ stripeAccount, since }) =>
       speaking(async () => {
         const found = await stripe()

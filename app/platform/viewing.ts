@@ -43,6 +43,7 @@ export function onlyRead(request: Request, context: RequestContext, reading: Rea
       "isAtStripe",
       "checkoutsPaidBy",
       "listRefunds",
+      "findDispute",
       "listDisputes",
       "whyForeign",
     ]),

@@ -118,10 +118,10 @@ export const paymentFaults = [
     test: "is not what a bank has taken",
   },
   {
-    promise: "one dispute that is won does not end another",
+    promise: "what a bank has taken because of a dispute waits until the dispute is won",
     in: "app/models/payment/dispute.server.ts",
-    find: "w.kind = 'dispute_won' and w.reference = d.reference",
-    put: "w.kind = 'dispute_won'",
+    find: "where t.payment_id = p.id and t.kind in ('disputed', 'dispute_won'))`;",
+    put: "where t.payment_id = p.id and t.kind = 'disputed')`;",
     by: "unit payment/refund.server",
     test: "is not what a bank has taken",
   },

@@ -74,8 +74,8 @@ export const walletFaults = [
   },
   {
     promise: "an inquiry that ends without a dispute is over",
-    in: dispute,
-    find: ' || status === "warning_closed"',
+    in: "app/models/payment/dispute.rules.ts",
+    find: 'case "warning_closed":',
     put: "",
     by: "unit payment/payment-event.server",
     test: "an inquiry",
@@ -83,7 +83,7 @@ export const walletFaults = [
   {
     promise: "the books find a dispute that took another amount",
     in: books,
-    find: "where e.amount <> -d.amount\n      or ",
+    find: "where e.turn = 1 and e.amount <> -d.amount or ",
     put: "where ",
     by: "unit books/every-row",
     test: "disputes",
@@ -131,8 +131,8 @@ export const walletFaults = [
   {
     promise: "a movement is on the account of its payment",
     in: stripeBooks,
-    find: "l.reference = e.reference and l.kind = e.kind\n  and l.account_id = p.stripe_account_id`",
-    put: "l.reference = e.reference and l.kind = e.kind`",
+    find: "and l.account_id = p.stripe_account_id and e.turn",
+    put: "and e.turn",
     by: "unit books/every-row",
     test: "the wrong account",
   },

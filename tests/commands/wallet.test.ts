@@ -34,7 +34,7 @@ describe("the wallet", () => {
   it("says that nothing moved, and that there is no account", async () => {
     expect(await page("/vendor-wallet")).toContain("Nothing moved in May 2026");
     await world.db.run(sql`delete from wallets`);
-    await world.db.run(sql`update stripe_accounts set closed_at = 1`);
+    await world.db.run(sql`delete from stripe_accounts`);
     expect(await page("/vendor-wallet")).toContain("No account at Stripe yet");
     expect(await get("/vendor-wallet")).toMatch(
       /href="\/vendor-payments"[^>]*>.{0,400}Set up card payments/s,
@@ -208,6 +208,71 @@ describe("a statement", () => {
     await world.db.run(sql`update stripe_accounts set closed_at = 1`);
     for (const path of ["/vendor-wallet/statement", "/vendor-wallet/statement.csv"]) {
       expect((await world.request("GET", path, { as: own.actor })).status).toBe(404);
+    }
+  });
+});
+
+describe("accounts that a vendor had one after the other", () => {
+  const closed = async () => {
+    await charge(world, own.account, 1000);
+    await readLater(world);
+    await world.stripe.control("webhooks", { mode: "hold" });
+    await world.stripe.control("accounts/close", { account: own.account });
+    await world.db.run(
+      sql`update stripe_accounts set closed_at = ${world.now} where id = ${own.account}`,
+    );
+  };
+  const next = async () => {
+    const id = `${own.account}next`;
+    await world.stripe.control("accounts/add", { account: id });
+    await world.db.run(sql`
+      insert into stripe_accounts (id, vendor_id, card_payments, payouts, created_at, checked_at)
+      values (${id}, ${own.vendorId}, 'active', 'active', ${world.now}, ${world.now})`);
+    return id;
+  };
+  const statement = "/vendor-wallet/statement";
+
+  it("stay readable: wallet, statement and file of one that is closed, without a payout", async () => {
+    await closed();
+    world.now += 200 * day;
+    await readLater(world);
+    const shown = await page("/vendor-wallet?month=2026-05");
+    expect(shown).toContain("This account was closed on Thursday, May 7, 2026");
+    expect(shown).toContain("$10.00 $0.59 $9.41");
+    expect(shown).toContain("This account is closed. Stripe pays out what is left in it");
+    expect(shown).not.toContain("Request payout");
+    expect(shown).not.toContain("Stripe does not answer just now");
+    expect(await page(`${statement}?month=2026-05`)).toContain("$10.00 $0.59 $9.41");
+    expect(await get(`${statement}.csv?month=2026-05`)).toContain(",10,0.59,");
+  });
+
+  it("are listed, each with its own lines, and the links of a page stay with its account", async () => {
+    await closed();
+    const open = await next();
+    await charge(world, open, 3000);
+    await readLater(world);
+    const present = await get("/vendor-wallet");
+    expect(text(present)).toContain("Closed May 7, 2026");
+    expect(text(present)).toContain("Since May 7, 2026");
+    expect(text(present)).toContain("$30.00");
+    expect(text(present)).not.toContain("$10.00");
+    const former = await get(`/vendor-wallet?account=${own.account}&month=2026-05`);
+    expect(text(former)).toContain("$10.00");
+    expect(text(former)).not.toContain("$30.00");
+    expect(former).toContain(`/statement?month=2026-05&amp;account=${own.account}"`);
+    const printed = await get(`${statement}?month=2026-05&account=${own.account}`);
+    expect(text(printed)).toContain("This account was closed on");
+    expect(printed).toContain(`statement.csv?month=2026-05&amp;account=${own.account}"`);
+    expect(await get(`${statement}.csv?month=2026-05&account=${own.account}`)).toContain(",10,");
+    expect(await get(`${statement}.csv?month=2026-05`)).not.toContain(",10,");
+  });
+
+  it("are nobody else's: another vendor's account is not found", async () => {
+    await closed();
+    for (const path of ["/vendor-wallet", statement, `${statement}.csv`]) {
+      const asked = `${path}?account=${own.account}`;
+      expect((await world.request("GET", asked, { as: other.actor })).status).toBe(404);
+      expect((await world.request("GET", asked, { as: own.actor })).status).toBe(200);
     }
   });
 });

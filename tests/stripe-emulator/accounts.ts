@@ -143,9 +143,13 @@ export function closeAccount({ params, world }: V2Call, id: string): Account {
   return accountOf(endAccount(world, account), []);
 }
 
-/** Closes an account and tells of it. */
-export function endAccount(world: World, account: AccountRecord): AccountRecord {
-  const closed: AccountRecord = { ...account, closed: true };
+/** Closes an account and tells of it. Where it is `readable`, Stripe goes on answering questions about it. */
+export function endAccount(
+  world: World,
+  account: AccountRecord,
+  { readable = false }: { readable?: boolean } = {},
+): AccountRecord {
+  const closed: AccountRecord = { ...account, closed: true, readable };
   world.store.put("account", account.id, closed);
   world.store.delete("due_requirements", account.id);
   tellOfAccount(world, account.id, "v2.core.account.closed");

@@ -142,7 +142,7 @@ function execute(world: World, request: ApiRequest, requestId: string): object {
   }
   const [endpoint, id] = findEndpoint(ENDPOINTS, method, url.pathname);
   const account = accountOf(headers);
-  if (account !== PLATFORM) checkAccount(world, account);
+  if (account !== PLATFORM) checkAccount(world, account, method);
   if (method === "POST" && request.body !== "" && !isForm(headers)) {
     throw invalid(
       "Invalid request (check that your POST content type is application/x-www-form-urlencoded).",
@@ -189,9 +189,10 @@ function findEndpoint<E>(
 }
 
 /** Stripe's answer about an account that the platform has nothing to do with, or no more: 403. */
-function checkAccount(world: World, account: string): void {
+function checkAccount(world: World, account: string, method: string): void {
   const record = world.store.get("account", account);
-  if (record && !record.closed && !record.disconnected) return;
+  const answers = record && (!record.closed || (record.readable && method === "GET"));
+  if (answers && !record.disconnected) return;
   throw new ApiError(
     403,
     "invalid_request_error",

@@ -8,7 +8,7 @@ import {
 import { letBankPay, payOutOnlyWhenAsked } from "./balance-settings";
 import { move } from "./balance-transactions";
 import { disconnect } from "./disconnecting";
-import { decideDispute, openDispute } from "./disputes";
+import { DISPUTE_STATUSES, openDispute, turnDispute } from "./dispute-turns";
 import { API_VERSION, setEventVersion } from "./events";
 import { addPast, PAST_KINDS } from "./past";
 import { failPayout, letPayoutArrive, PAYOUT_FAILURES, payOutAll } from "./payouts";
@@ -38,14 +38,18 @@ const VERBS: Record<string, Verb> = {
   /** `refund`, while it waits. */
   "refunds/cancel": (world, { refund }) =>
     endRefund(world, String(refund), "canceled", "") ?? fail("refund must be one that waits"),
-  /** `payment_intent`, which the cardholder disputes. */
-  disputes: (world, { payment_intent }) =>
-    openDispute(world, String(payment_intent)) ??
-    fail("payment_intent must be paid and not disputed"),
+  /** `payment_intent`, which the cardholder disputes, or of which the bank asks first: `status`. */
+  disputes: (world, { payment_intent, status = "needs_response" }) =>
+    openDispute(world, String(payment_intent), oneOf("status", DISPUTE_STATUSES, status)) ??
+    fail("payment_intent must be paid, not refunded in full and not disputed"),
+  /** `dispute`, and the `status` that it comes to. */
+  "disputes/turn": (world, { dispute, status }) =>
+    turnDispute(world, String(dispute), oneOf("status", DISPUTE_STATUSES, status)) ??
+    fail("status must be one that follows the status of the dispute"),
   "disputes/win": (world, { dispute }) =>
-    decideDispute(world, String(dispute), "won") ?? fail("dispute must be one that is open"),
+    turnDispute(world, String(dispute), "won") ?? fail("dispute must be one that can be won"),
   "disputes/lose": (world, { dispute }) =>
-    decideDispute(world, String(dispute), "lost") ?? fail("dispute must be one that is open"),
+    turnDispute(world, String(dispute), "lost") ?? fail("dispute must be one that can be lost"),
   /** `payout`, which the bank has at once. */
   "payouts/arrive": (world, { payout }) =>
     letPayoutArrive(world, String(payout)) ?? fail("payout must be one that is on its way"),
@@ -82,7 +86,6 @@ const VERBS: Record<string, Verb> = {
     leavePayoutsUnsaid(world, anAccount(world, account), unsaid === true);
     return anAccount(world, account);
   },
-  "accounts/close": (world, { account }) => endAccount(world, anAccount(world, account)),
   /** `account`, whose owner takes it from the platform, or gives it back (`disconnected: false`). */
   "accounts/disconnect": (world, { account, disconnected = true }) => {
     disconnect(world, anAccount(world, account), disconnected === true);
@@ -96,6 +99,9 @@ const VERBS: Record<string, Verb> = {
     setEventVersion(world, String(version));
     return { version };
   },
+  /** `account`, of which Stripe still answers questions where it is `readable`. */
+  "accounts/close": (world, { account, readable = false }) =>
+    endAccount(world, anAccount(world, account), { readable: readable === true }),
   reset: (world) => {
     world.store.clear();
     return { reset: true };

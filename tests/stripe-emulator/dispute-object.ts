@@ -3,15 +3,15 @@ import type Stripe from "stripe";
 /** How long there is to answer a dispute, in seconds. */
 const TIME_TO_ANSWER = 7 * 24 * 60 * 60;
 
-/** A dispute of a whole charge, with every field that always comes. */
+/** A dispute of so many cents of a charge, with every field that always comes. */
 export function newDispute(
   charge: Stripe.Charge,
-  { id, created }: { id: string; created: number },
+  { id, created, amount }: { id: string; created: number; amount: number },
 ): Stripe.Dispute {
   return {
     id,
     object: "dispute",
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,

@@ -1,14 +1,21 @@
+import type Stripe from "stripe";
 import { expect, test } from "vitest";
 import { held, ledger, paidSession, readyAccount, testWorld } from "./test-world";
 
-const disputed = async () => {
+const paid = async () => {
   const world = testWorld();
   const account = await readyAccount(world);
   const { intent } = await paidSession(world, undefined, account);
   await world.settle();
   world.received.length = 0;
-  const { id } = await world.control<{ id: string }>("disputes", { payment_intent: intent });
-  return { world, account, id, intent, as: { stripeAccount: account } };
+  return { world, account, intent, as: { stripeAccount: account } };
+};
+const disputed = async () => {
+  const made = await paid();
+  const { id } = await made.world.control<{ id: string }>("disputes", {
+    payment_intent: made.intent,
+  });
+  return { ...made, id };
 };
 
 test("a dispute takes the money and a fee of the account that was paid, and forbids a refund", async () => {
@@ -91,4 +98,71 @@ test("what was not paid, or is disputed already, cannot be disputed", async () =
     });
   }
   expect(world.emulator.state().disputes).toHaveLength(1);
+});
+
+const turn = (world: Awaited<ReturnType<typeof disputed>>["world"], dispute: string, to: string) =>
+  world.control<Stripe.Dispute>("disputes/turn", { dispute, status: to });
+
+test("a bank takes money once more after it was won, and gives it back once an appeal is won", async () => {
+  const { world, account, id } = await disputed();
+  for (const [to, holds] of [
+    ["won", 1383],
+    ["lost", -1617],
+    ["appeal_needs_response", -1617],
+    ["appeal_under_review", -1617],
+    ["won", 1383],
+  ] as const) {
+    expect(await turn(world, id, to)).toMatchObject({ status: to });
+    expect(await held(world, account)).toBe(holds);
+  }
+  await world.settle();
+  expect(world.received.map(({ type }) => type.replace("charge.dispute.", ""))).toEqual([
+    "created",
+    "funds_withdrawn",
+    "closed",
+    "funds_reinstated",
+    "closed",
+    "funds_withdrawn",
+    "updated",
+    "updated",
+    "closed",
+    "funds_reinstated",
+  ]);
+});
+
+test("an inquiry takes nothing and allows refunds; once it is a dispute, it is of what is left", async () => {
+  const { world, account, as, intent } = await paid();
+  const { id } = await world.control<{ id: string }>("disputes", {
+    payment_intent: intent,
+    status: "warning_needs_response",
+  });
+  await world.sdk.refunds.create({ payment_intent: intent, amount: 1000 }, as);
+  expect(await held(world, account)).toBe(2883 - 1000);
+  expect(await turn(world, id, "needs_response")).toMatchObject({ amount: 2000 });
+  expect(await held(world, account)).toBe(2883 - 1000 - 2000 - 1500);
+});
+
+test("a dispute is of what is left after refunds; of nothing there is none", async () => {
+  const { world, as, intent } = await paid();
+  await world.sdk.refunds.create({ payment_intent: intent, amount: 1000 }, as);
+  const { id } = await world.control<{ id: string }>("disputes", { payment_intent: intent });
+  expect(await world.sdk.disputes.retrieve(id, {}, as)).toMatchObject({ amount: 2000 });
+  await turn(world, id, "won");
+  await world.sdk.refunds.create({ payment_intent: intent }, as);
+  expect((await turn(world, id, "lost")).balance_transactions).toHaveLength(2);
+  const other = await paid();
+  await other.world.sdk.refunds.create({ payment_intent: other.intent }, other.as);
+  expect(await other.world.control("disputes", { payment_intent: other.intent })).toMatchObject({
+    error: expect.any(String),
+  });
+});
+
+test("one that is prevented has given the cardholder the money, without a fee, and is over", async () => {
+  const { world, account, intent } = await paid();
+  const { id } = await world.control<{ id: string }>("disputes", {
+    payment_intent: intent,
+    status: "prevented",
+  });
+  expect(await held(world, account)).toBe(2883 - 3000);
+  expect(await turn(world, id, "won")).toMatchObject({ error: expect.any(String) });
 });

@@ -1,70 +1,10 @@
 import type Stripe from "stripe";
 import { noSuch, refused } from "./api-error";
-import { move } from "./balance-transactions";
-import { newDispute } from "./dispute-object";
+import { isAtBank, turnDispute } from "./dispute-turns";
 import { emit } from "./events";
 import { createdWithin, type ListAnswer, page } from "./lists";
-import { DISPUTE_FEE } from "./money";
 import type { ChargeRecord, DisputeRecord } from "./records";
-import { endRefund } from "./refund-money";
-import { type Call, seconds, type World } from "./world";
-
-/**
- * A cardholder disputes a charge: their bank takes the money out of the balance of the account that
- * was paid, and Stripe a fee. Undefined where nothing was charged, or it is disputed already.
- */
-export function openDispute(world: World, intentId: string): Stripe.Dispute | undefined {
-  const chargeId = world.store.get("payment_intent", intentId)?.intent.latest_charge;
-  const record = world.store.get("charge", String(chargeId));
-  if (!record || record.dispute !== null) return undefined;
-  const { account, charge } = record;
-  const opened = newDispute(charge, { id: world.newId("du_"), created: seconds(world) });
-  const taken = move(world, {
-    account,
-    type: "adjustment",
-    amount: -opened.amount,
-    currency: opened.currency,
-    source: opened.id,
-    description: `Chargeback withdrawal for ${charge.id}`,
-    fees: [
-      {
-        amount: DISPUTE_FEE,
-        application: null,
-        currency: opened.currency,
-        description: "Dispute fee",
-        type: "stripe_fee",
-      },
-    ],
-  });
-  const dispute = put(world, { account, dispute: { ...opened, balance_transactions: [taken] } });
-  world.store.put("charge", charge.id, {
-    ...record,
-    charge: { ...charge, disputed: true },
-    dispute: dispute.id,
-  });
-  // What waits to be given back is not given back any more: the bank has it.
-  for (const refund of record.refunds) {
-    if (world.store.get("refund", refund)?.refund.status !== "pending") continue;
-    endRefund(world, refund, "failed", "charge_for_pending_refund_disputed");
-  }
-  emit(world, account, "charge.dispute.created", dispute);
-  emit(world, account, "charge.dispute.funds_withdrawn", dispute);
-  return dispute;
-}
-
-/**
- * The bank decides a dispute: where the account wins it gets the money back, the fee it does not.
- * Undefined for one that is over.
- */
-export function decideDispute(
-  world: World,
-  id: string,
-  outcome: "won" | "lost",
-): Stripe.Dispute | undefined {
-  const record = world.store.get("dispute", id);
-  if (!record || isOver(record.dispute)) return undefined;
-  return outcome === "won" ? win(world, record) : lose(world, record);
-}
+import type { Call, World } from "./world";
 
 /** GET /v1/disputes/:id, of this account only. */
 export function retrieveDispute(call: Call, id: string): Stripe.Dispute {
@@ -137,55 +77,23 @@ export function updateDispute(call: Call, id: string): Stripe.Dispute {
 /** POST /v1/disputes/:id/close: the account lets the cardholder have the money. */
 export function closeDispute(call: Call, id: string): Stripe.Dispute {
   call.params.only<Stripe.DisputeCloseParams>(["expand"]);
-  const record = findOwn(call, id);
-  if (isOver(record.dispute))
-    throw refused("This dispute is already closed.", { param: "dispute" });
-  return lose(call.world, record, call);
+  const { status } = findOwn(call, id).dispute;
+  const lost = status === "won" ? undefined : turnDispute(call.world, id, "lost", call);
+  if (!lost) throw refused("This dispute is already closed.", { param: "dispute" });
+  return lost;
 }
 
 /**
  * Throws Stripe's refusal to refund what the cardholder's bank has taken back. What was won can be
- * refunded, though `charge.disputed` stays true.
+ * refunded, though `charge.disputed` stays true, and so can what a bank only inquires about.
  */
-export function checkDispute(world: World, { charge, dispute: id }: ChargeRecord): void {
-  const dispute = id === null ? undefined : world.store.get("dispute", id)?.dispute;
-  if (!dispute || dispute.status === "won") return;
+export function checkDispute(world: World, record: ChargeRecord): void {
+  if (!isAtBank(world, record)) return;
+  const { charge } = record;
   throw refused(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
     charge: charge.id,
     code: "charge_disputed",
   });
-}
-
-function win(world: World, { account, dispute }: DisputeRecord): Stripe.Dispute {
-  const back = move(world, {
-    account,
-    type: "adjustment",
-    amount: dispute.amount,
-    currency: dispute.currency,
-    source: dispute.id,
-    description: `Chargeback reversal for ${String(dispute.charge)}`,
-  });
-  const won = put(world, {
-    account,
-    dispute: {
-      ...dispute,
-      balance_transactions: [...dispute.balance_transactions, back],
-      status: "won",
-    },
-  });
-  emit(world, account, "charge.dispute.closed", won);
-  emit(world, account, "charge.dispute.funds_reinstated", won);
-  return won;
-}
-
-function lose(world: World, { account, dispute }: DisputeRecord, call?: Call): Stripe.Dispute {
-  const lost = put(world, { account, dispute: { ...dispute, status: "lost" } });
-  emit(world, account, "charge.dispute.closed", lost, call);
-  return lost;
-}
-
-function isOver({ status }: Stripe.Dispute): boolean {
-  return status === "won" || status === "lost";
 }
 
 function put(world: World, record: DisputeRecord): Stripe.Dispute {

@@ -1,4 +1,4 @@
-import { decideDispute, openDispute } from "./disputes";
+import { openDispute, turnDispute } from "./dispute-turns";
 import { Params } from "./params";
 import { takePayment } from "./payments";
 import { failPayout, pastPayout } from "./payouts";
@@ -83,7 +83,7 @@ export function addPast(world: World, movement: PastMovement): void {
       if (!isKnown("dispute", reference)) openDispute(then, intent);
       return;
     case "dispute_won":
-      decideDispute(then, reference, "won");
+      turnDispute(then, reference, "won");
       return;
     case "paid_out":
       if (isKnown("payout", reference)) return;

@@ -78,6 +78,8 @@ export interface AccountRecord {
   id: string;
   created: string;
   closed: boolean;
+  /** Of a closed one: whether Stripe still answers questions about it. */
+  readable?: boolean;
   contactEmail: string | null;
   displayName: string | null;
   dashboard: Stripe.V2.Core.Account.Dashboard;

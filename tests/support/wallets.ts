@@ -42,7 +42,7 @@ export async function charge(
   account: string,
   cents: number,
   { fee = 0, payment }: { fee?: number; payment?: number } = {},
-): Promise<{ intent: string; charge: string }> {
+): Promise<{ intent: string; charge: string; session: string }> {
   const as = { stripeAccount: account };
   const sdk = world.stripe.client();
   const session = await sdk.checkout.sessions.create(
@@ -70,7 +70,11 @@ export async function charge(
     as,
   );
   if (payment_intent === null || typeof payment_intent === "string") throw new Error("unpaid");
-  return { intent: payment_intent.id, charge: String(payment_intent.latest_charge) };
+  return {
+    intent: payment_intent.id,
+    charge: String(payment_intent.latest_charge),
+    session: session.id,
+  };
 }
 
 /**
@@ -115,6 +119,8 @@ export async function paidOrder(
     .returning();
   const paymentId = payment?.id ?? 0;
   const made = await charge(world, stall.account, cents, { fee, payment: paymentId });
+  await world.db.run(sql`
+    update payments set checkout_session_id = ${made.session} where id = ${paymentId}`);
   if (booked) {
     await world.db.run(sql`
       update payments set status = 'paid', payment_intent_id = ${made.intent} where id = ${paymentId}`);

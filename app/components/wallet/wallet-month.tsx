@@ -7,9 +7,9 @@ import { WalletOrders } from "./wallet-orders";
 
 /** A month: what it comes to, and every movement of it by day or by order; months before and after it. */
 export function WalletMonth({ wallet }: { wallet: WalletView }) {
-  const { month, by, days, orders, earlierPage, laterPage, clock, balance } = wallet;
+  const { month, by, days, orders, earlierPage, laterPage, clock, balance, of } = wallet;
   const to = (say: Record<string, string | number>) =>
-    `/vendor-wallet?${new URLSearchParams({ month: month.month, by, ...mapped(say) })}`;
+    `/vendor-wallet?${new URLSearchParams({ month: month.month, by, ...mapped(say) })}${of}`;
   const caption = `Movements in ${month.name}`;
   const isEmpty = month.sums.length === 0;
   return (
@@ -28,7 +28,7 @@ export function WalletMonth({ wallet }: { wallet: WalletView }) {
             </LinkButton>
           )}
           <LinkButton
-            to={`/vendor-wallet/statement?month=${month.month}`}
+            to={`/vendor-wallet/statement?month=${month.month}${of}`}
             variant="soft"
             icon="receipt"
           >

@@ -6,7 +6,7 @@ import "../kit/button.css";
 
 /** What needs somebody, and what is not as fresh or as whole as it looks. */
 export function WalletWarnings({ wallet }: { wallet: WalletView }) {
-  const { balance, drift, isReading, isSilent, read, stuck } = wallet;
+  const { balance, closed, drift, isReading, isSilent, read, stuck } = wallet;
   return (
     <>
       {stuck > 0 && (
@@ -25,7 +25,7 @@ export function WalletWarnings({ wallet }: { wallet: WalletView }) {
           </p>
         </Notice>
       )}
-      {balance && !balance.isLive && (
+      {balance && !balance.isLive && !closed && (
         <Notice tone="warning" title="Stripe does not answer just now">
           <p>You see the last that is known. Your money is not touched by that.</p>
         </Notice>

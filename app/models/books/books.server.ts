@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Instant } from "~/platform/context";
 import { type Database, runBatch } from "~/platform/database";
 import { transitions } from "../order/order.rules";
 import { mostUnpaid } from "../order/pre-order.rules";
-import { lostOf } from "../payment/dispute.server";
+import { atBank, lostOf } from "../payment/dispute.server";
+import { overdueInvariants } from "./overdue-books";
+import { rowInvariants } from "./row-books";
 import { stripeInvariants } from "./stripe-books";
 
 /**
@@ -123,7 +126,7 @@ const invariants: Record<string, SQL> = {
       select sum(r.amount) from refunds r
       where r.payment_id = p.id and r.state <> 'replaced'), 0) as refunds
     from orders o join payments p on p.order_id = o.id and ${broughtMoney}
-    where refunds < o.corrected_amount`,
+    where refunds + ${lostOf("p")} < o.corrected_amount`,
 
   "a short harvest corrected the orders that it says, and gave out no more than there was": sql`
     select h.id as harvest_id, h.available, h.ordered, h.orders_corrected,
@@ -192,20 +195,30 @@ const invariants: Record<string, SQL> = {
     select e.payment_id, e.kind, e.reference from payment_events e
     where e.kind in ('disputed', 'dispute_won') and not exists (
       select 1 from disputes d where d.id = e.reference and d.payment_id = e.payment_id
-        and (e.kind = 'disputed' or d.state = 'won'))`,
+        -- What was won may be lost after all: then the bank takes again what is left by then.
+        and (e.kind = 'disputed' or d.state = 'won' or exists (select 1 from payment_events again
+          where again.kind = 'disputed' and again.reference = d.id and again.turn > e.turn)
+          or exists (select 1 from payments p
+            where p.id = e.payment_id and p.refunded_amount = p.amount)))`,
+
+  "a customer gets back no more than was paid, from Stripe and the bank together": sql`
+    select p.id as payment_id, p.order_id, p.amount, ${atBank} as at_bank, (
+      select coalesce(sum(r.amount), 0) from refunds r
+      where r.payment_id = p.id and r.state = 'done') as refunded
+    from payments p where refunded + at_bank > p.amount`,
 
   "a dispute took as much as it is of, unless all had gone back before": sql`
     select d.id as dispute_id, d.payment_id, p.order_id, d.state, d.amount, -e.amount as taken
     from disputes d join payments p on p.id = d.payment_id
     left join payment_events e on e.kind = 'disputed' and e.reference = d.id
-    where e.amount <> -d.amount
+    where e.turn = 1 and e.amount <> -d.amount or -e.amount > d.amount
       or e.id is null and d.state = 'lost' and p.refunded_amount < p.amount`,
 
   "a refund that failed was made, and a dispute that was won had taken as much": sql`
     select e.payment_id, e.kind, e.reference from payment_events e
     where e.kind in ('refund_failed', 'dispute_won') and not exists (
       select 1 from payment_events b where b.payment_id = e.payment_id
-        and b.reference = e.reference and b.amount = -e.amount
+        and b.reference = e.reference and b.turn = e.turn and b.amount = -e.amount
         and b.kind = iif(e.kind = 'dispute_won', 'disputed', 'refunded'))`,
 
   "a payment that brought money says from where": sql`
@@ -223,8 +236,12 @@ const invariants: Record<string, SQL> = {
     select user_id, count(*) as unpaid from orders where status = 'pending_payment'
     group by user_id having unpaid > ${mostUnpaid}`,
 
+  ...rowInvariants,
   ...stripeInvariants,
 };
+
+/** All of it, with what must have happened by `now`: of a database that a schedule looks after. */
+export const invariantsAt = (now: Instant) => ({ ...invariants, ...overdueInvariants(now) });
 
 export interface Offence {
   /** What is not true. */
@@ -251,5 +268,5 @@ export async function checkBooks(db: Database, asked = invariants): Promise<Offe
   });
 }
 
-/** How many invariants there are, for those who count. */
+/** How many invariants there are that need no clock, for those who count. */
 export const invariantCount = Object.keys(invariants).length;

@@ -31,17 +31,24 @@ const shared = sql`('charged', 'refunded', 'refund_failed', 'disputed', 'dispute
 /** What the movement of a payout is called in our own table, by its status. */
 const gone = sql`('pending', 'in_transit', 'paid', 'failed', 'canceled')`;
 
-/** Whether line `l` is the line of movement `e` of payment `p`. */
+/**
+ * Whether line `l` is the line of movement `e` of payment `p`. A bank can take money for one dispute
+ * more than once: the first movement is the first line, and so on.
+ */
 const isLineOf = sql`l.reference = e.reference and l.kind = e.kind
-  and l.account_id = p.stripe_account_id`;
+  and l.account_id = p.stripe_account_id and e.turn = iif(l.kind in ('disputed', 'dispute_won'), (
+    select count(*) from balance_transactions b where b.reference = l.reference and b.kind = l.kind
+      and b.account_id = l.account_id and (b.created_at, b.id) <= (l.created_at, l.id)), 1)`;
 
 /**
- * Whether line `l` is of a payment of ours, `p`: by what Stripe says it is of, or, for a charge that
- * nobody here knows of, by what the charge itself says. What a vendor sells elsewhere is their own.
+ * Whether line `l` is of a payment of ours, `p`: by the payment intent, or, for a charge that nobody here
+ * knows of, by the checkout that Stripe says took it. What a charge says of itself proves nothing: vendors
+ * and other deployments can write anything there, and what they sell is their own.
  */
 const isOurs = sql`p.id = coalesce(
     (select q.id from payments q where q.payment_intent_id = l.payment_intent_id),
-    iif(l.kind = 'charged', l.said_payment_id, null))
+    (select q.id from payments q
+      where l.kind = 'charged' and q.checkout_session_id = l.checkout_session_id))
   and p.stripe_account_id = l.account_id`;
 
 export const driftQueries = {
@@ -138,7 +145,7 @@ export const stripeInvariants: Record<string, SQL> = {
 
   "a movement is one line at Stripe": sql`
     select account_id as account, kind, reference, count(*) as lines from balance_transactions
-    where kind in ${shared} or kind in ('payout', 'payout_failed', 'payout_canceled')
+    where kind in ('charged', 'refunded', 'refund_failed', 'payout', 'payout_failed', 'payout_canceled')
     group by account_id, kind, reference having lines > 1`,
 
   "an account whose lines are here has a wallet": sql`

@@ -37,7 +37,8 @@ export const overtakenRefunds = sql<Overtaken>`
 
 /**
  * Ends them: what the bank has given back is not given back again, neither by Stripe nor by hand. Where
- * it took only a part, the rest waits for a person, who finds another way.
+ * it took only a part, the rest waits for a person, who finds another way. What is ended is kept as a
+ * row that says so, because an appeal may be won: then `noteDispute` asks for all of it again.
  */
 export async function endOvertaken(
   { db, now, log }: Capabilities,
@@ -46,13 +47,24 @@ export async function endOvertaken(
   if (overtaken.length === 0) return;
   const writes = overtaken.flatMap(({ id, paymentId, state, amount, left }) => [
     sql`
-      update refunds set next_try_at = null, updated_at = ${now},
+      update refunds set next_try_at = null, updated_at = ${now}, last_error = 'dispute_lost',
         ${
           left > 0
-            ? sql`state = 'refused', last_error = 'dispute_lost', amount = ${Math.min(amount, left)}`
-            : sql`state = 'replaced', note = 'The customer''s bank gave it back: a dispute was lost'`
+            ? sql`state = 'refused', amount = ${Math.min(amount, left)}`
+            : sql`state = 'replaced'`
         }
       where id = ${id} and state = ${state} and amount = ${amount}`,
+    ...(left > 0 && amount > left
+      ? [
+          sql`
+            insert into refunds (payment_id, amount, reason, note, ask_key, asked_by_user_id, state,
+              last_error, created_at, updated_at)
+            select payment_id, ${amount - left}, reason, note, ask_key || ${`-at-bank-${now}`},
+              asked_by_user_id, 'replaced', 'dispute_lost', ${now}, ${now}
+            from refunds where id = ${id} and changes() = 1
+            on conflict do nothing`,
+        ]
+      : []),
     recount(paymentId, now),
   ]);
   await runBatch(db, writes);

@@ -9,7 +9,7 @@ import { hintWallet, notePayout } from "../payout/payout-status.server";
 import { isAccountOfOurs, stopCards } from "../stripe-account/account-state.server";
 import { otherVersion, unreadVersion, type WhyForeign } from "../stripe-event/failed-event.rules";
 import { rememberingFailure } from "../stripe-event/failed-event.server";
-import { noteDispute } from "./dispute.server";
+import { noteDispute } from "./note-dispute.server";
 import { stripeEvents } from "./payment.tables";
 import { lookAtRefunds } from "./refund.server";
 import { settle } from "./settle.server";

@@ -95,12 +95,14 @@ export const paymentEvents = sqliteTable(
      * of ours that was settled by hand: the same movement of money is written once.
      */
     reference: text("reference").notNull(),
+    /** The how-manieth of its kind and reference it is: a bank can take money for a dispute again. */
+    turn: integer("turn").notNull().default(1),
     /** Why, in Stripe's word, where a refund failed or a payment is disputed. */
     note: text("note"),
   },
   (t) => [
     index("payment_events_of_payment").on(t.paymentId),
-    uniqueIndex("payment_events_reference").on(t.kind, t.reference),
+    uniqueIndex("payment_events_reference").on(t.kind, t.reference, t.turn),
     check(
       "payment_events_sign",
       sql`(${oneOf(t.kind, moneyIn)} and ${t.amount} > 0) or (${oneOf(t.kind, moneyOut)} and ${t.amount} < 0)`,

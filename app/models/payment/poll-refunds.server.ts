@@ -1,15 +1,19 @@
 import { sql } from "drizzle-orm";
+import type Stripe from "stripe";
 import type { Capabilities } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import type { Refund } from "~/platform/payments";
-import { noteDispute } from "./dispute.server";
+import { movesOf } from "./dispute.rules";
+import { noteDispute } from "./note-dispute.server";
 import { noteRefund } from "./note-refund.server";
 
 const day = 24 * 60 * 60_000;
 /** So many accounts are looked at by one run, each once a day. */
 const atOnce = 5;
-/** Refunds and disputes older than this change no more: Stripe lets one wait for money for 30 days. */
+/** Refunds older than this change no more: Stripe lets one wait for money for 30 days. */
 const looksBack = 45 * day;
+/** A dispute, with its appeals, may take most of a year. */
+const disputesLast = 365 * day;
 
 /**
  * Asks Stripe once a day what was given back and disputed on each account, in case no event told of
@@ -52,7 +56,9 @@ async function lookAtAccount(ctx: Capabilities, stripeAccount: string): Promise<
     const { paymentIntentId } = told;
     if (paymentIntentId) await noteRefund(ctx, { stripeAccount, paymentIntentId }, told);
   }
-  for (const dispute of await ctx.payments.listDisputes({ stripeAccount, since })) {
+  const disputesSince = ctx.now - disputesLast;
+  const disputes = await ctx.payments.listDisputes({ stripeAccount, since: disputesSince });
+  for (const dispute of await disputesThatMoved(ctx, disputes)) {
     await noteDispute(ctx, stripeAccount, dispute);
   }
 }
@@ -68,4 +74,28 @@ async function newsIn({ db }: Capabilities, refunds: Refund[]): Promise<Refund[]
   ]);
   const same = new Set(known.results.map(({ id }) => id));
   return refunds.filter(({ id }) => !same.has(id));
+}
+
+/** Those of which the state or a movement of money is not written down yet, found in one question. */
+async function disputesThatMoved(
+  { db }: Capabilities,
+  disputes: Stripe.Dispute[],
+): Promise<Stripe.Dispute[]> {
+  if (disputes.length === 0) return [];
+  const said = JSON.stringify(
+    disputes.map(({ id, status, balance_transactions }) => ({
+      id,
+      status,
+      moves: movesOf(balance_transactions).length,
+    })),
+  );
+  const [known] = await runBatch(db, [
+    sql<{ id: string }>`
+      select d.id from json_each(${said}) s
+      join disputes d on d.id = s.value ->> 'id' and d.status = s.value ->> 'status'
+      where s.value ->> 'moves' = (select count(*) from payment_events e
+        where e.kind in ('disputed', 'dispute_won') and e.reference = d.id)`,
+  ]);
+  const same = new Set(known.results.map(({ id }) => id));
+  return disputes.filter(({ id }) => !same.has(id));
 }

@@ -98,6 +98,8 @@ export const disputes = sqliteTable(
     /** Why, in Stripe's word. */
     reason: text("reason").notNull(),
     state: text("state", { enum: disputeStates }).notNull().default("open"),
+    /** Stripe's word for where the dispute stands, from which the state follows: 'under_review'. */
+    status: text("status").notNull().default("needs_response"),
     /** Until when the vendor can answer it. */
     dueBy: instant("due_by"),
     createdAt: instant("created_at").notNull(),

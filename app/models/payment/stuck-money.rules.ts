@@ -1,4 +1,5 @@
 import type { Instant } from "~/platform/context";
+import { isInquiry } from "./dispute.rules";
 import type { RefundState } from "./refund.rules";
 import type { disputeStates } from "./refund.tables";
 
@@ -26,6 +27,8 @@ export interface StuckRefund {
 export interface StuckDispute {
   kind: "dispute";
   state: (typeof disputeStates)[number];
+  /** Stripe's word for where the dispute stands. */
+  status: string;
   /** Why, in Stripe's word. */
   lastError: string | null;
   dueBy: Instant | null;
@@ -69,9 +72,16 @@ const cardGone: Steps = {
 };
 const disputed: Steps = {
   admin:
-    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if the vendor wins, try again.",
+    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if the vendor wins, we ask Stripe for the refund again.",
   vendor:
-    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if you win, try again.",
+    "The customer disputed the payment at their bank. If the bank keeps the money with them, nothing is to be given back; if you win, we ask Stripe for the refund again.",
+};
+/** The bank only asks so far. A refund of the whole payment ends that, too. */
+const inquiry: Steps = {
+  admin:
+    "The customer's bank asks about this payment and has not taken any money. The vendor answers it in Stripe's dashboard, or cancels the order, which refunds it.",
+  vendor:
+    "The customer's bank asks about this payment and has not taken any money. Answer it in Stripe's dashboard, or cancel the order, which refunds it.",
 };
 const accountGone: Steps = {
   admin:
@@ -116,6 +126,7 @@ export function nextStep(stuck: Stuck, reader: "admin" | "vendor", now: Instant)
     case "disputed":
       if (stuck.kind === "dispute" && stuck.dueBy !== null && answerBy(stuck, now) === null)
         return "The time to answer it is over. The bank decides now, which can take two months or more; what it decides shows up here by itself.";
+      if (stuck.kind === "dispute" && isInquiry(stuck.status)) return inquiry[reader];
       return reader === "admin"
         ? "The vendor answers it in Stripe's dashboard, with what proves that the order was collected."
         : "Answer it in Stripe's dashboard, with what proves that the order was collected.";

@@ -61,7 +61,7 @@ export const selectRefunds = sql<RefundRow>`
   from refunds x ${joined}`;
 /** Reads disputes `x` in the same way. */
 export const selectDisputes = sql<DisputeRow>`
-  select 'dispute' as kind, x.id, x.rowid as number, x.state, x.amount, x.reason as lastError,
+  select 'dispute' as kind, x.id, x.rowid as number, x.state, x.status, x.amount, x.reason as lastError,
     x.due_by as dueBy, x.created_at as since, ${ofOrder}
   from disputes x ${joined}`;
 

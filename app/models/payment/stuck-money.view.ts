@@ -3,6 +3,7 @@ import { localDateOf, shortDate } from "../calendar";
 import { addressesOf } from "../listing/listing.view";
 import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
+import { isInquiry } from "./dispute.rules";
 import { type StuckList, stuckListing } from "./stuck-list.server";
 import {
   answerBy,
@@ -37,7 +38,7 @@ export function stuckView(row: StuckRow, reader: "admin" | "vendor", now: Instan
     number: orderNumber(row.orderId),
     money: formatCents(row.amount),
     trouble,
-    word: troubleWords[trouble],
+    word: row.kind === "dispute" && isInquiry(row.status) ? "Inquiry" : troubleWords[trouble],
     vendorName: row.vendorName,
     customer: row.customer,
     email: row.email,

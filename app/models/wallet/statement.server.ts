@@ -28,10 +28,14 @@ const head = [
 
 /**
  * A month's lines as a CSV file, the first one first, in dollars. The amounts are numbers, and the
- * last balance is what the month ended with. Throws `not_found` where there is no account.
+ * last balance is what the month ended with. Throws `not_found` where there is no such account.
  */
-export async function statementFile(ctx: Allowed<VendorViewer>, month: string): Promise<Response> {
-  let page = await readStatement(ctx, daysOf(month), { limit: pageLength });
+export async function statementFile(
+  ctx: Allowed<VendorViewer>,
+  month: string,
+  asked: string | null,
+): Promise<Response> {
+  let page = await readStatement(ctx, daysOf(month), { limit: pageLength, asked });
   if (page === null) throw notFound("There is no account at Stripe yet");
   const { before, wallet } = page;
   const timeZone = wallet.timeZone ?? defaultZone;
@@ -40,7 +44,7 @@ export async function statementFile(ctx: Allowed<VendorViewer>, month: string): 
     if (!isFirst) {
       const last = page?.lines.at(-1);
       if (!last) return [];
-      page = await readStatement(ctx, daysOf(month), { limit: pageLength, after: last });
+      page = await readStatement(ctx, daysOf(month), { limit: pageLength, after: last, asked });
     }
     const rows = (page?.lines ?? []).map((line) => cellsOf(line, before, timeZone));
     const opening: Cell[][] = isFirst ? [openingOf(month, before)] : [];

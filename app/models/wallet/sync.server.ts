@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Capabilities, Instant } from "~/platform/context";
 import { runBatch } from "~/platform/database";
 import { DomainError } from "~/platform/errors";
@@ -8,7 +8,8 @@ import { payoutMade } from "../payout/payout-status.server";
 import { stripeAccounts } from "../stripe-account/stripe-account.tables";
 import { clockOfStall } from "../vendor/clock.server";
 import { findDrift } from "./drift.server";
-import { freshFor, kindOf, readAgainAt, readFrom, restsFor } from "./wallet.rules";
+import { findForeignCharges } from "./foreign-charges.server";
+import { freshFor, kindOf, readAgainAt, readFrom, restsClosedFor, restsFor } from "./wallet.rules";
 import { isPaidOut, wallets } from "./wallet.tables";
 
 /** One run reads so many accounts, and of each so many pages of a hundred lines. */
@@ -17,7 +18,7 @@ const pagesAtOnce = 5;
 /** Differences that are kept with a wallet; how many there are is kept besides. */
 const mostDrift = 20;
 
-type Wallet = typeof wallets.$inferSelect & { currency: string };
+type Wallet = typeof wallets.$inferSelect & { currency: string; closedAt: Instant | null };
 
 /** A reading of an account's lines, from the newest back to a moment: begun now, or gone on with. */
 interface Reading {
@@ -44,11 +45,14 @@ export async function readWallets(ctx: Capabilities): Promise<void> {
   }
 }
 
-/** Every account that is open has a wallet, on the clock of the first market where its stall stands. */
+/**
+ * Every account has a wallet, on the clock of the first market where its stall stands. One that is closed
+ * before it was ever read has one, too: Stripe may still tell of it.
+ */
 const openWallets = (now: Instant, only: SQL = sql`true`) => sql`
   insert into wallets (account_id, time_zone, due_at)
   select a.id, ${clockOfStall(sql`a.vendor_id`)}, ${now}
-  from stripe_accounts a where a.closed_at is null and ${only}
+  from stripe_accounts a where ${only}
     and not exists (select 1 from wallets w where w.account_id = a.id)
   on conflict do nothing`;
 
@@ -81,18 +85,43 @@ export async function readWallet(ctx: Capabilities, accountId: string): Promise<
       reading = next;
     }
   } catch (error) {
+    if (wallet.closedAt !== null && isUnknown(error)) return readNoMore(ctx, wallet);
     await putOff(ctx, wallet);
     throw error;
   }
 }
 
+/** Whether Stripe says that it knows no such account, or none that is ours to ask about. */
+const isUnknown = (error: unknown) => error instanceof DomainError && error.code === "not_found";
+
+/** Stripe tells nothing more of an account that is closed: the lines that are here are the last. */
+async function readNoMore({ db }: Capabilities, { accountId }: Wallet): Promise<void> {
+  await db
+    .update(wallets)
+    .set({
+      dueAt: null,
+      failures: 0,
+      readingSince: null,
+      readingFrom: 0,
+      readingNewest: null,
+      readingAfter: null,
+    })
+    .where(eq(wallets.accountId, accountId));
+}
+
 async function findWallet({ db }: Capabilities, accountId: string): Promise<Wallet | null> {
   const [found] = await db
-    .select({ wallet: wallets, currency: stripeAccounts.currency })
+    .select({
+      wallet: wallets,
+      currency: stripeAccounts.currency,
+      closedAt: stripeAccounts.closedAt,
+    })
     .from(wallets)
     .innerJoin(stripeAccounts, eq(stripeAccounts.id, wallets.accountId))
-    .where(and(eq(wallets.accountId, accountId), isNull(stripeAccounts.closedAt)));
-  return found ? { ...found.wallet, currency: found.currency } : null;
+    .where(eq(wallets.accountId, accountId));
+  if (!found) return null;
+  const { wallet, ...account } = found;
+  return { ...wallet, ...account };
 }
 
 const readingOf = (wallet: Wallet, now: Instant): Reading =>
@@ -215,7 +244,7 @@ async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): 
       readingNewest: null,
       readingAfter: null,
       failures: 0,
-      dueAt: isWhole ? ctx.now + restsFor : ctx.now,
+      dueAt: isWhole ? ctx.now + (wallet.closedAt === null ? restsFor : restsClosedFor) : ctx.now,
       ...(isWhole && {
         available: balance.available,
         pending: balance.pending,
@@ -225,6 +254,10 @@ async function endReading(ctx: Capabilities, wallet: Wallet, reading: Reading): 
     })
     .where(ended);
   if (!isWhole) return;
+  // What could not be asked about yet is no difference; the next run asks.
+  if (!(await findForeignCharges(ctx, accountId))) {
+    await ctx.db.update(wallets).set({ dueAt: ctx.now }).where(eq(wallets.accountId, accountId));
+  }
   const { found, count } = await findDrift(ctx.db, accountId, mostDrift);
   if (count > wallet.driftCount) ctx.log("books-differ", { account: accountId, count });
   await ctx.db

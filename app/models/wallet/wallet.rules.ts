@@ -13,6 +13,8 @@ const day = 24 * hour;
 export const overlap = 7 * day;
 /** Between two readings where nothing is known to have happened. */
 export const restsFor = hour;
+/** The same for an account that is closed, for as long as Stripe tells of it: disputes may still come. */
+export const restsClosedFor = day;
 /** A reading that was asked for by hand is not begun anew within so many milliseconds. */
 export const freshFor = 15_000;
 
@@ -133,6 +135,10 @@ export function monthIn(text: string | null, today: LocalDate): string {
   if (!text || !/^20\d\d-(0[1-9]|1[0-2])$/.test(text)) return current;
   return text > current ? current : text;
 }
+
+/** The account that an address asks for; null where it names none. Whose it is the query decides. */
+export const accountIn = (text: string | null): string | null =>
+  text !== null && /^acct_\w{1,200}$/.test(text) ? text : null;
 
 /** The month that lies `steps` after another: monthBeside('2026-01', -1) is '2025-12'. */
 export function monthBeside(month: string, steps: number): string {

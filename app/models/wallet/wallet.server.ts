@@ -26,6 +26,8 @@ export interface WalletRow {
   readAt: number | null;
   isReading: number;
   failures: number;
+  /** When the account was closed; null while it is open. */
+  closedAt: number | null;
   driftCount: number;
   drift: string;
   /** The last payout that was asked for here; 0 for none. */
@@ -81,9 +83,14 @@ export interface PayoutRow {
   createdAt: number;
 }
 
-/** The vendor's own open account: no other is ever looked up here. */
-const ownAccount = (vendorId: number) => sql`
-  (select a.id from stripe_accounts a where a.vendor_id = ${vendorId} and a.closed_at is null)`;
+/**
+ * The account of the vendor's own that is asked for; else the open one, else the last that was closed.
+ * No account of another vendor is ever looked up here.
+ */
+const ownAccount = (vendorId: number, asked: string | null) => sql`
+  (select o.id from stripe_accounts o
+    where o.vendor_id = ${vendorId} and ${asked === null ? sql`true` : sql`o.id = ${asked}`}
+    order by o.closed_at is not null, o.closed_at desc limit 1)`;
 
 /** The first day of a month, and the first of the next. */
 export interface Month {
@@ -94,9 +101,9 @@ export interface Month {
 const within = (account: SQL, { from, to }: Month) => sql`
   l.account_id = ${account} and l.day >= ${from} and l.day < ${to} and ${isPaidOut("l")}`;
 
-const walletOf = (vendorId: number) => sql<WalletRow>`
-  select a.id as account, a.currency, a.payouts, w.time_zone as timeZone, w.available, w.pending,
-    coalesce(w.reserved, 0) as reserved,
+const walletOf = (account: SQL) => sql<WalletRow>`
+  select a.id as account, a.currency, a.payouts, a.closed_at as closedAt, w.time_zone as timeZone,
+    w.available, w.pending, coalesce(w.reserved, 0) as reserved,
     w.balance_at as balanceAt, w.read_at as readAt, w.reading_since is not null as isReading,
     coalesce(w.failures, 0) as failures, coalesce(w.drift_count, 0) as driftCount,
     coalesce(w.drift, '[]') as drift,
@@ -105,7 +112,19 @@ const walletOf = (vendorId: number) => sql<WalletRow>`
     coalesce((select sum(d.net) from wallet_days d where d.account_id = a.id), 0) as known,
     (select min(d.day) from wallet_days d where d.account_id = a.id) as oldestDay
   from stripe_accounts a left join wallets w on w.account_id = a.id
-  where a.vendor_id = ${vendorId} and a.closed_at is null`;
+  where a.id = ${account}`;
+
+/** An account that a vendor has or had; a closed one stays readable. */
+export interface AccountRow {
+  id: string;
+  createdAt: number;
+  closedAt: number | null;
+}
+
+/** All accounts of a vendor's, the open one first. */
+const accountsOf = (vendorId: number) => sql<AccountRow>`
+  select id, created_at as createdAt, closed_at as closedAt from stripe_accounts
+  where vendor_id = ${vendorId} order by closed_at is not null, closed_at desc`;
 
 const before = (account: SQL, { from }: Month) => sql<{ net: number }>`
   select coalesce(sum(net), 0) as net from wallet_days
@@ -156,18 +175,27 @@ export interface WalletPage {
   payouts: PayoutRow[];
   /** How many refunds and disputes wait for somebody. */
   stuck: number;
+  accounts: AccountRow[];
 }
 
-/** The vendor's wallet in a month; null where the stall has no account at Stripe. One round trip. */
+/**
+ * A vendor's wallet in a month, of the account that is asked for or of the present one; null where there
+ * is no such account of theirs. One round trip.
+ */
 export async function readWalletPage(
   { db, now, viewer }: Allowed<VendorViewer>,
-  { month, by, page }: { month: Month; by: "day" | "order"; page: number },
+  {
+    month,
+    by,
+    page,
+    asked = null,
+  }: { month: Month; by: "day" | "order"; page: number; asked?: string | null },
 ): Promise<WalletPage | null> {
-  const account = ownAccount(viewer.vendorId);
+  const account = ownAccount(viewer.vendorId, asked);
   const at = (page - 1) * linesOnPage;
   const paged = sql`limit ${linesOnPage + 1} offset ${at}`;
-  const [wallets, nets, sums, lines, orders, payouts, counts] = await runBatch(db, [
-    walletOf(viewer.vendorId),
+  const [wallets, nets, sums, lines, orders, payouts, counts, accounts] = await runBatch(db, [
+    walletOf(account),
     before(account, month),
     sumsOf(account, month),
     sql<LineRow>`select * from (${linesOf(account, month)}) where ${by === "day" ? 1 : 0}
@@ -176,6 +204,7 @@ export async function readWalletPage(
       order by orderId is null, orderId desc, kind ${paged}`,
     payoutsOf(account),
     sql<{ stuck: number }>`select ${stuckMoney(now, viewer.vendorId)} as stuck`,
+    accountsOf(viewer.vendorId),
   ]);
   const wallet = wallets.results[0];
   if (!wallet) return null;
@@ -188,6 +217,7 @@ export async function readWalletPage(
     orders: orders.results,
     payouts: payouts.results,
     stuck: counts.results[0]?.stuck ?? 0,
+    accounts: accounts.results,
   };
 }
 
@@ -208,12 +238,20 @@ export async function balanceAsShown(
 export async function readStatement(
   { db, viewer }: Allowed<VendorViewer>,
   month: Month,
-  { limit, after }: { limit: number; after?: Pick<LineRow, "createdAt" | "id"> | null },
+  {
+    limit,
+    after,
+    asked = null,
+  }: {
+    limit: number;
+    after?: Pick<LineRow, "createdAt" | "id"> | null;
+    asked?: string | null;
+  },
 ) {
-  const account = ownAccount(viewer.vendorId);
+  const account = ownAccount(viewer.vendorId, asked);
   const from = after ? sql`(createdAt, id) > (${after.createdAt}, ${after.id})` : sql`true`;
   const [wallets, names, nets, sums, lines] = await runBatch(db, [
-    walletOf(viewer.vendorId),
+    walletOf(account),
     sql<{ name: string }>`select name from vendors where id = ${viewer.vendorId}`,
     before(account, month),
     sumsOf(account, month),

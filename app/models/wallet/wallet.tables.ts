@@ -91,6 +91,13 @@ export const balanceTransactions = sqliteTable(
     paymentIntentId: text("payment_intent_id"),
     /** Which payment a charge says it is for. It is a hint: nothing is bound by it. */
     saidPaymentId: integer("said_payment_id"),
+    /**
+     * Of such a charge: the checkout that took it, as Stripe says; '' where Stripe knows none, and null
+     * while Stripe has not been asked. Only this proves whether the charge is for an order here.
+     */
+    checkoutSessionId: text("checkout_session_id"),
+    /** Whether that checkout is not ours: the vendor's own, or another deployment's. */
+    isForeign: integer("is_foreign", { mode: "boolean" }).notNull().default(false),
     description: text("description"),
     /**
      * Which of the account's balances it changes, in Stripe's word: 'payments' is the one that is
@@ -105,6 +112,10 @@ export const balanceTransactions = sqliteTable(
     index("balance_transactions_of_payment")
       .on(t.paymentIntentId)
       .where(sql`payment_intent_id is not null`),
+    index("balance_transactions_to_ask")
+      .on(t.accountId)
+      .where(sql`said_payment_id is not null and checkout_session_id is null`),
+    index("balance_transactions_foreign").on(t.createdAt).where(sql`is_foreign = 1`),
     index("balance_transactions_of_reference").on(t.reference).where(sql`reference is not null`),
     check("balance_transactions_kind", oneOf(t.kind, lineKinds)),
     check("balance_transactions_day", looksLike.date(t.day)),

@@ -9,6 +9,7 @@ import {
   momentText,
   monthAndDay,
   shortDate,
+  shortMonthAndDay,
 } from "../calendar";
 import { formatCents } from "../money";
 import { orderNumber } from "../order/order.rules";
@@ -24,6 +25,7 @@ import { formatTime } from "../week";
 import type { VendorDrift } from "./drift.server";
 import { type Drift, driftWords, feeWords, lineWords, monthBeside } from "./wallet.rules";
 import type {
+  AccountRow,
   LineRow,
   OrderSumRow,
   PayoutRow,
@@ -182,8 +184,28 @@ export function balanceView(wallet: WalletRow, live: Balance | null, now: Instan
   };
 }
 
+/** The accounts that a vendor had one after the other, where there is more than one. */
+function accountViews(accounts: readonly AccountRow[], shown: WalletRow, timeZone: string) {
+  if (accounts.length < 2) return [];
+  const on = (instant: number) => {
+    const date = localDateOf(instant, timeZone);
+    return `${shortMonthAndDay(date)}, ${date.slice(0, 4)}`;
+  };
+  return accounts.map(({ id, createdAt, closedAt }) => ({
+    to: `/vendor-wallet?account=${id}`,
+    isShown: id === shown.account,
+    // Two accounts may have been closed on one day: the end of Stripe's id tells them apart.
+    text: `${closedAt === null ? `Since ${on(createdAt)}` : `Closed ${on(closedAt)}`} (…${id.slice(-4)})`,
+  }));
+}
+
+/** The account in a link to another page of the same one; nothing where the present one is shown. */
+const accountInLinks = (asked: string | null) => (asked === null ? "" : `&account=${asked}`);
+
 /** Why no payout can be asked for now; null where one can be. */
 export function whyNoPayout(wallet: WalletRow, live: Balance | null): string | null {
+  if (wallet.closedAt !== null)
+    return "This account is closed. Stripe pays out what is left in it by its own rules.";
   const payable = live?.payable ?? Math.max(0, wallet.available ?? 0);
   const pending = live?.pending ?? wallet.pending ?? 0;
   return whyNotPayOut({ payouts: wallet.payouts, payable, pending }, null)?.message ?? null;
@@ -207,6 +229,7 @@ export function walletView(
     by,
     number,
     linesOnPage,
+    asked,
     now,
   }: {
     live: Balance | null;
@@ -214,6 +237,8 @@ export function walletView(
     by: "day" | "order";
     number: number;
     linesOnPage: number;
+    /** The account that the address names. */
+    asked: string | null;
     now: Instant;
   },
 ) {
@@ -225,7 +250,12 @@ export function walletView(
   return {
     balance: balanceView(wallet, live, now),
     whyNoPayout: whyNoPayout(wallet, live),
-    isHeldBack: isHeldBack(wallet.payouts),
+    isHeldBack: wallet.closedAt === null && isHeldBack(wallet.payouts),
+    /** The day on which the account was closed; null while it is open. */
+    closed: wallet.closedAt === null ? null : longDate(localDateOf(wallet.closedAt, timeZone)),
+    accounts: accountViews(page.accounts, wallet, timeZone),
+    account: asked,
+    of: accountInLinks(asked),
     read: wallet.readAt === null ? null : ago(wallet.readAt, now),
     isReading: wallet.isReading === 1,
     isSilent: wallet.failures > 0,
@@ -254,7 +284,12 @@ export const clockOf = (timeZone: string) => timeZone.split("/").at(-1)?.replace
 /** A month's statement: Stripe's lines, the first one first. */
 export function statementView(
   statement: NonNullable<Awaited<ReturnType<typeof readStatement>>>,
-  { month, most, now }: { month: string; most: number; now: Instant },
+  {
+    month,
+    most,
+    asked,
+    now,
+  }: { month: string; most: number; asked: string | null; now: Instant },
 ) {
   const { wallet, vendorName, before, sums, lines } = statement;
   const timeZone = wallet.timeZone ?? defaultZone;
@@ -263,6 +298,8 @@ export function statementView(
     name: monthName(month),
     vendorName,
     account: wallet.account,
+    closed: wallet.closedAt === null ? null : longDate(localDateOf(wallet.closedAt, timeZone)),
+    of: accountInLinks(asked),
     made: momentText(now, timeZone),
     isOpen: month === localDateOf(now, timeZone).slice(0, 7),
     isCut: lines.length > most,

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { defaultZone, localDateOf } from "~/models/calendar";
 import { statementFile } from "~/models/wallet/statement.server";
-import { monthIn } from "~/models/wallet/wallet.rules";
+import { accountIn, monthIn } from "~/models/wallet/wallet.rules";
 import { allow } from "~/platform/allow";
 
 /** A month's statement as a file for a spreadsheet, with every line of it. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await allow.vendor(args);
   const { searchParams } = new URL(args.request.url);
-  return statementFile(ctx, monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone)));
+  const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
+  return statementFile(ctx, month, accountIn(searchParams.get("account")));
 }

@@ -8,7 +8,7 @@ import { titled } from "~/components/shell/page-meta";
 import { MonthSum } from "~/components/wallet/month-sum";
 import { WalletLines } from "~/components/wallet/wallet-lines";
 import { defaultZone, localDateOf } from "~/models/calendar";
-import { monthIn } from "~/models/wallet/wallet.rules";
+import { accountIn, monthIn } from "~/models/wallet/wallet.rules";
 import { readStatement } from "~/models/wallet/wallet.server";
 import { daysOf, statementView } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
@@ -27,14 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);
   // Links name the month; without one it is New York's, which needs no round trip of its own.
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
-  const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1 });
+  const asked = accountIn(searchParams.get("account"));
+  const statement = await readStatement(ctx, daysOf(month), { limit: mostLines + 1, asked });
   if (statement === null) throw notFound("There is no account at Stripe yet");
-  return statementView(statement, { month, most: mostLines, now: ctx.now });
+  return statementView(statement, { month, most: mostLines, asked, now: ctx.now });
 }
 
 export default function Statement() {
   const statement = useLoaderData<typeof loader>();
-  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount } = statement;
+  const { name, month, vendorName, account, made, isOpen, isCut, days, driftCount, closed, of } = statement;
   const hydrated = useHydrated();
   return (
     <div className="page statement">
@@ -42,11 +43,11 @@ export default function Statement() {
       <PageHeader
         title={`Statement, ${name}`}
         lead={`${vendorName} · account ${account} at Stripe`}
-        back={{ to: `/vendor-wallet?month=${month}`, label: "Back to your wallet" }}
+        back={{ to: `/vendor-wallet?month=${month}${of}`, label: "Back to your wallet" }}
         actions={
           <>
             <LinkButton
-              to={`/vendor-wallet/statement.csv?month=${month}`}
+              to={`/vendor-wallet/statement.csv?month=${month}${of}`}
               variant="soft"
               reloadDocument
             >
@@ -60,6 +61,7 @@ export default function Statement() {
           </>
         }
       />
+      {closed && <p>This account was closed on {closed}.</p>}
       {isOpen && <p>The month is not over: this is as of {made}.</p>}
       {driftCount > 0 && (
         <Notice tone="danger" title="Our books and Stripe differ">

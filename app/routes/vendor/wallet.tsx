@@ -13,16 +13,18 @@ import { PageHeader } from "~/components/kit/page-header";
 import { useBusy } from "~/components/kit/use-busy";
 import { titled } from "~/components/shell/page-meta";
 import { PayoutList } from "~/components/wallet/payout-list";
+import { WalletAccounts } from "~/components/wallet/wallet-accounts";
 import { WalletBalance } from "~/components/wallet/wallet-balance";
 import { WalletMonth } from "~/components/wallet/wallet-month";
 import { WalletWarnings } from "~/components/wallet/wallet-warnings";
 import { defaultZone, localDateOf } from "~/models/calendar";
 import { payoutAccount } from "~/models/payout/request-payout.server";
 import { isOutOfReach, refreshWallet } from "~/models/wallet/sync.server";
-import { monthIn } from "~/models/wallet/wallet.rules";
+import { accountIn, monthIn } from "~/models/wallet/wallet.rules";
 import { balanceAsShown, linesOnPage, readWalletPage } from "~/models/wallet/wallet.server";
 import { daysOf, walletView } from "~/models/wallet/wallet.view";
 import { allow } from "~/platform/allow";
+import { notFound } from "~/platform/errors";
 
 export const meta: MetaFunction = () => [titled("Wallet")];
 
@@ -32,10 +34,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const month = monthIn(searchParams.get("month"), localDateOf(ctx.now, defaultZone));
   const by = searchParams.get("by") === "order" ? ("order" as const) : ("day" as const);
   const number = Number(/^[1-9]\d{0,3}$/.exec(searchParams.get("page") ?? "")?.[0] ?? 1);
-  const page = await readWalletPage(ctx, { month: daysOf(month), by, page: number });
+  const asked = accountIn(searchParams.get("account"));
+  const page = await readWalletPage(ctx, { month: daysOf(month), by, page: number, asked });
+  if (page === null && asked !== null) throw notFound("Account not found");
   if (page === null) return null;
-  const live = await balanceAsShown(ctx, page.wallet);
-  return walletView(page, { live, month, by, number, linesOnPage, now: ctx.now });
+  const live = page.wallet.closedAt === null ? await balanceAsShown(ctx, page.wallet) : null;
+  return walletView(page, { live, month, by, number, linesOnPage, asked, now: ctx.now });
 }
 
 /** 'Refresh': what Stripe has come to know since is read at once. */
@@ -64,9 +68,10 @@ export default function Wallet() {
         title="Wallet"
         lead="What your customers paid by card, and what became of it: line by line, as Stripe has it."
       />
+      <WalletAccounts wallet={wallet} />
       <WalletWarnings wallet={wallet} />
       <div className="wallet-top">
-        <WalletBalance {...wallet} refresh={<Refresh />} />
+        <WalletBalance {...wallet} refresh={wallet.closed ? null : <Refresh />} />
         <Card as="section" title="Payouts">
           <PayoutList payouts={wallet.payouts} />
         </Card>

@@ -247,6 +247,12 @@ describe("the books", () => {
       ["what is disputed is in the ledger, as far as its money has moved"],
     ],
     [
+      "a customer who gets more from the bank than Stripe has left",
+      `insert into payment_events (payment_id, at, kind, amount, reference, turn)
+        select payment_id, 1, 'disputed', -100, id, 2 from disputes`,
+      ["a customer gets back no more than was paid, from Stripe and the bank together"],
+    ],
+    [
       "money that a bank took for no dispute of this payment",
       "update disputes set payment_id = 2",
       ["what is disputed is in the ledger, as far as its money has moved"],

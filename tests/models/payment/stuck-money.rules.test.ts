@@ -20,6 +20,7 @@ const refund = (own: Partial<StuckRefund> = {}): Stuck => ({
 const dispute: StuckDispute = {
   kind: "dispute",
   state: "open",
+  status: "needs_response",
   lastError: "fraudulent",
   dueBy: null,
 };
@@ -31,6 +32,7 @@ describe("the next step of money that is stuck", () => {
     [refund({ state: "pending" }), "waits", "is less than this refund"],
     [refund({ state: "requested" }), "failing", "tried again by itself"],
     [dispute, "disputed", "dashboard, with what proves"],
+    [{ ...dispute, status: "warning_needs_response" }, "disputed", "has not taken any money"],
     [refund({ lastError: "insufficient_funds" }), "refused", "stayed empty for 30 days"],
     [refund({ lastError: "canceled" }), "refused", "canceled"],
     [refund({ lastError: "charge_disputed" }), "refused", "disputed the payment"],

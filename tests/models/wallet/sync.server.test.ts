@@ -179,12 +179,49 @@ describe("the lines of a vendor's balance", () => {
     expect(await mirrored(world, own)).toHaveLength(2);
   });
 
-  it("of an account that is closed are asked for no more", async () => {
+  const close = async (readable: boolean) => {
+    await world.stripe.control("webhooks", { mode: "hold" });
+    await world.stripe.control("accounts/close", { account: own.account, readable });
+    await world.db.run(
+      sql`update stripe_accounts set closed_at = ${world.now} where id = ${own.account}`,
+    );
+  };
+
+  it("of a closed account are read to the last that Stripe tells, a day apart, and then no more", async () => {
     await charge(world, own.account, 1000);
-    await world.db.run(sql`update stripe_accounts set closed_at = 1 where id = ${own.account}`);
+    await readLater(world);
+    await charge(world, own.account, 2000);
+    await close(true);
+    await readLater(world, 3_600_000);
+    expect(await mirrored(world, own)).toHaveLength(2);
+    expect((await walletOf(world, own)).dueAt).toBe(world.now + day);
+    await world.stripe.control("accounts/close", { account: own.account });
+    await readLater(world, day);
+    expect(await walletOf(world, own)).toMatchObject({ dueAt: null, failures: 0 });
+    expect(await mirrored(world, own)).toHaveLength(2);
+    await faults("GET /v1/balance_transactions", "500", 2);
+    await readLater(world, 7 * day);
+    // Another account's reading met the fault: the closed one asked for nothing.
+    expect((await walletOf(world, other)).failures).toBe(1);
+  });
+
+  it("of an account that was closed before it was ever read are read, too", async () => {
+    await charge(world, own.account, 1000);
+    await world.db.run(sql`delete from wallets`);
+    await close(true);
     await readWallets(world.ctx(null));
-    await readWallet(world.ctx(null), own.account);
-    expect(await mirrored(world, own)).toEqual([]);
+    expect(await mirrored(world, own)).toHaveLength(1);
+  });
+
+  it("of closed accounts keep no other account waiting", async () => {
+    await close(false);
+    await world.db.run(sql`
+      insert into stripe_accounts (id, vendor_id, created_at, checked_at, closed_at)
+      select 'acct_closed' || value, ${own.vendorId}, 1, 1, 1 from json_each('[1,2,3,4,5,6,7,8,9,10,11]')`);
+    await charge(world, other.account, 1000);
+    await world.db.run(sql`update wallets set due_at = ${world.now}`);
+    for (let run = 0; run < 2; run += 1) await readLater(world, 1);
+    expect(await mirrored(world, other)).toHaveLength(1);
   });
 });
 

@@ -6,7 +6,7 @@ import { cancelOrder, finaliseOrder, payOrder } from "~/models/order/order.serve
 import { placeOrder } from "~/models/order/place-order.server";
 import { mostUnpaid } from "~/models/order/pre-order.rules";
 import { cancelForVendor } from "~/models/order/vendor-order.server";
-import { isDisputed, isLost, lostOf } from "~/models/payment/dispute.server";
+import { hasOpenDispute, isDisputed, isLost, lostOf } from "~/models/payment/dispute.server";
 import { handlePaymentEvent } from "~/models/payment/payment-event.server";
 import { lookForRefunds } from "~/models/payment/poll-refunds.server";
 import { refundPart, refundWhatIsDue } from "~/models/payment/refund.server";
@@ -259,17 +259,22 @@ export class Bazaar {
         const charges = await this.#charges();
         const charge = charges[act.charge % Math.max(1, charges.length)];
         if (charge) {
-          await world.stripe.control("disputes", { payment_intent: charge.payment_intent });
+          const { payment_intent } = charge;
+          await world.stripe.control("disputes", { payment_intent, status: act.as });
         }
         return;
       }
+      case "turn dispute":
       case "decide dispute": {
         const own = new Set((await this.#charges()).map(({ id }) => id));
         const disputes = world.stripe.emulator
           .state()
           .disputes.filter(({ charge }) => own.has(String(charge)));
         const { id: dispute } = disputes[act.dispute % Math.max(1, disputes.length)] ?? {};
-        if (dispute) await world.stripe.control(`disputes/${act.as}`, { dispute });
+        if (dispute === undefined) return;
+        if (act.does === "turn dispute") {
+          await world.stripe.control("disputes/turn", { dispute, status: act.to });
+        } else await world.stripe.control(`disputes/${act.as}`, { dispute });
         return;
       }
       case "empty the balance":
@@ -345,7 +350,8 @@ export class Bazaar {
           + (select count(*) from payments where checkout_url is not null and status <> 'pending')
           + (select count(*) from refunds r join payments p on p.id = r.payment_id
             where r.state = 'pending'
-              or r.state = 'requested' and (${isLost} or not ${isDisputed}))
+              or r.state = 'requested'
+                and (${isLost} and not ${hasOpenDispute} or not ${isDisputed}))
           + (select count(*) from payouts where status = 'requested') as count`);
       // What Stripe could not tell yet it tells again; what it lost is asked for on the next day.
       const { waiting } = world.stripe.emulator.state().webhooks;
@@ -402,11 +408,14 @@ export class Bazaar {
       if (method === "card" && stands && own.length === 1 && kept !== total - order.givenBack) {
         say(`keeps ${kept} of ${total}, and the books say that ${order.givenBack} went back`);
       }
-      if (!(method === "card" && stands) && kept > order.byHand && !isDisputed) {
+      // While the bank has money and has not decided, nothing is refunded.
+      const waits = own.some(({ atBank, isUndecided }) => isUndecided && atBank > 0);
+      const atBank = own.reduce((sum, charge) => sum + charge.atBank, 0);
+      if (!(method === "card" && stands) && kept - atBank > order.byHand && !waits) {
         say("keeps money for nothing");
       }
-      if (own.some((charge) => charge.amount_refunded > charge.amount))
-        say("was refunded too much");
+      if (own.some((charge) => charge.amount_refunded + charge.atBank > charge.amount))
+        say("gave back more than was paid");
       if (this.#openCheckouts.has(id)) say("could be paid a minute after it was called off");
       const byAccident = cancelledBy === "expired" || cancelledBy === "payment_failed";
       if (this.#paidInTime.has(id) && byAccident) say("was paid in time and not kept");
@@ -430,14 +439,28 @@ export class Bazaar {
 
   /** What was paid for orders of this bazaar at Stripe, oldest first. */
   async #charges() {
-    const { sessions, charges } = this.world.stripe.emulator.state();
+    const { sessions, charges, disputes } = this.world.stripe.emulator.state();
     if (charges.length === 0) return [];
     const ours = new Map((await this.#ownCheckouts()).map((each) => [each.session, each]));
     const checkoutOf = new Map(sessions.map((each) => [each.payment_intent, ours.get(each.id)]));
     return charges.flatMap((charge) => {
       const checkout = checkoutOf.get(charge.payment_intent as string);
       const stall = this.stalls.find(({ vendorId }) => vendorId === checkout?.vendorId);
-      return checkout && stall ? [{ ...charge, order: checkout.id, account: stall.account }] : [];
+      const dispute = disputes.find((each) => each.charge === charge.id);
+      const moves = dispute?.balance_transactions ?? [];
+      return checkout && stall
+        ? [
+            {
+              ...charge,
+              order: checkout.id,
+              account: stall.account,
+              atBank: -moves.reduce((sum, { amount }) => sum + amount, 0),
+              isUndecided: /_(needs_response|under_review)$|^(needs|under)_/.test(
+                dispute?.status ?? "",
+              ),
+            },
+          ]
+        : [];
     });
   }
 

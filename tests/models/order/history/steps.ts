@@ -1,4 +1,6 @@
 import fc from "fast-check";
+import type Stripe from "stripe";
+import { DISPUTE_STATUSES } from "../../../stripe-emulator/dispute-turns";
 import type { Fate } from "./actor";
 
 /** How webhooks arrive: as they are, each twice, the newest first, later, or never. */
@@ -41,7 +43,10 @@ export type Act =
   | (Fated & { does: "refund in part"; order: number; cents: number; key: number })
   /** Somebody gives money back in Stripe's own dashboard: all that is left, or some of it. */
   | { does: "refund at Stripe"; charge: number; cents: number | null }
-  | { does: "dispute"; charge: number }
+  /** A customer disputes a payment, or the bank asks first, as Stripe's status says; by default the former. */
+  | { does: "dispute"; charge: number; as?: Stripe.Dispute.Status }
+  /** The bank, or a vendor who appeals, moves a dispute on to a status, where Stripe knows such a step. */
+  | { does: "turn dispute"; dispute: number; to: Stripe.Dispute.Status }
   | { does: "decide dispute"; dispute: number; as: "win" | "lose" }
   /** A vendor takes all money out, so that refunds wait; or pays some in. */
   | { does: "empty the balance" | "pay money in"; stall: number }
@@ -171,7 +176,27 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       cents: fc.constantFrom(null, 1, 250, 800),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ does: of("dispute"), charge: some }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: of("dispute"),
+      charge: some,
+      as: fc.constantFrom(
+        "needs_response",
+        "needs_response",
+        "warning_needs_response",
+        "prevented",
+      ),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      does: of("turn dispute"),
+      dispute: some,
+      to: fc.constantFrom(...DISPUTE_STATUSES),
+    }),
+  },
   {
     weight: 1,
     arbitrary: fc.record({

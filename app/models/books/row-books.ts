@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** So much may the clocks of two machines differ, in milliseconds. */
+const clocks = sql.raw(String(10 * minute));
+const days = (count: number) => sql.raw(String(count * day));
+
+/**
+ * What must be true of the rows of money by themselves and among their neighbors: each is of the vendor
+ * of its order, its times follow from each other, and what it says in two places is the same.
+ */
+export const rowInvariants: Record<string, SQL> = {
+  "refunds and disputes are of the vendor of their order": sql`
+    select 'refund ' || r.id as "row", r.vendor_id, o.vendor_id as orders
+    from refunds r join payments p on p.id = r.payment_id join orders o on o.id = p.order_id
+    where r.vendor_id is not o.vendor_id
+    union all
+    select 'dispute ' || d.id, d.vendor_id, o.vendor_id
+    from disputes d join payments p on p.id = d.payment_id join orders o on o.id = p.order_id
+    where d.vendor_id is not o.vendor_id`,
+
+  "what is ordered is sold by the vendor of the order": sql`
+    select o.id as order_id, i.product_id, o.vendor_id, t.vendor_id as products
+    from orders o join order_items i on i.order_id = o.id join products t on t.id = i.product_id
+    where t.vendor_id <> o.vendor_id`,
+
+  "an item comes to its quantity times its price": sql`
+    select order_id, product_id, quantity, unit_price, total_price from order_items
+    where total_price <> quantity * unit_price`,
+
+  "an order by card has a payment": sql`
+    select o.id as order_id, o.status from orders o where o.payment_method = 'card'
+      and not exists (select 1 from payments p where p.order_id = o.id)`,
+
+  "a refund is asked for with the key of its reason": sql`
+    select id as refund_id, payment_id, reason, ask_key, stripe_refund_id from refunds
+    where not case reason when 'order_ended' then ask_key like 'order\\_ended%' escape '\\'
+      when 'part' then ask_key like 'part-%'
+      else ask_key = stripe_refund_id or state <> 'done' end`,
+
+  "a step of a refund is counted up from nothing": sql`
+    select id as refund_id, payment_id, attempts, failures, key_number from refunds
+    where min(attempts, failures, key_number) < 0 or state = 'replaced' and next_try_at is not null`,
+
+  "a payout that is asked for says when Stripe is asked again, and no other does": sql`
+    select id as payout_id, account_id as account, status, next_try_at from payouts
+    where (status = 'requested') <> (next_try_at is not null)`,
+
+  "payouts that were asked for here follow each other": sql`
+    select p.id as payout_id, p.account_id as account, p.after_id from payouts p
+    where p.after_id > 0 and not exists (select 1 from payouts q where q.id = p.after_id
+        and q.account_id = p.account_id and q.after_id is not null and q.id < p.id)
+      or p.after_id is not null and p.asked_by is null and p.status = 'requested'`,
+
+  "a payout that failed says why, and whether another followed": sql`
+    select p.id as payout_id, p.account_id as account, p.status, p.reason, p.followed_at
+    from payouts p where p.status in ('failed', 'refused') and p.reason is null
+      or p.followed_at is not null and p.status <> 'failed'
+      or p.status = 'failed' and (p.followed_at is null) = exists (
+        select 1 from payouts q where q.account_id = p.account_id
+          and q.status in ('pending', 'in_transit', 'paid')
+          and (q.created_at, q.id) > (p.created_at, p.id))
+        and not exists (select 1 from payouts q where q.account_id = p.account_id
+          and q.status in ('failed', 'canceled') and (q.created_at, q.id) > (p.created_at, p.id))`,
+
+  "a line has the sign of its kind": sql`
+    select id, account_id, kind, amount from balance_transactions
+    where kind in ('charged', 'refund_failed', 'dispute_won', 'payout_failed', 'payout_canceled')
+        and amount <= 0
+      or kind in ('refunded', 'disputed', 'payout') and amount >= 0`,
+
+  "the platform's fee is on charges, and goes back with refunds": sql`
+    select id, account_id, kind, fee, platform_fee from balance_transactions
+    where case kind when 'charged' then platform_fee not between 0 and fee
+      when 'refunded' then platform_fee > 0 or fee <> platform_fee
+      else platform_fee <> 0 end`,
+
+  // Stripe rounds each part, and a fee that has gone back stays back where a bank refuses the refund.
+  "a refund gives back its part of the platform's fee": sql`
+    select p.id as payment_id, p.order_id, p.application_fee, p.refunded_amount,
+      -sum(l.platform_fee) as given_back, count(*) as refunds
+    from payments p join balance_transactions l on l.payment_intent_id = p.payment_intent_id
+      and l.account_id = p.stripe_account_id and l.kind = 'refunded'
+    where not exists (select 1 from refunds r where r.payment_id = p.id
+      and (r.reason = 'at_stripe' or r.failures > 0))
+    group by p.id having abs(given_back
+      + 1.0 * p.application_fee * sum(l.amount) / p.amount) > refunds`,
+
+  "what was written down follows what happened": sql`
+    select e.payment_id, e.kind, e.reference, e.at, p.created_at as since
+    from payment_events e join payments p on p.id = e.payment_id
+    where e.at < p.created_at - ${clocks}
+    union all
+    select p.id, 'payment', null, p.updated_at, p.created_at from payments p
+    join orders o on o.id = p.order_id
+    where p.updated_at < p.created_at or p.created_at < o.created_at - ${clocks}
+    union all
+    select r.payment_id, 'refund', r.ask_key, r.updated_at, r.created_at
+    from refunds r join payments p on p.id = r.payment_id
+    where r.updated_at < r.created_at or r.created_at < p.created_at - ${clocks}
+    union all
+    select d.payment_id, 'dispute', d.id, d.updated_at, d.created_at
+    from disputes d join payments p on p.id = d.payment_id
+    where d.updated_at < d.created_at - ${clocks} or d.created_at < p.created_at - ${clocks}`,
+
+  "a payout and an account change after they were made": sql`
+    select 'payout' as what, coalesce(stripe_id, 'request ' || id) as reference, updated_at,
+      created_at
+    from payouts where updated_at < created_at - ${clocks}
+      or abs(coalesce(arrives_at, created_at) - created_at) > ${days(60)}
+    union all
+    select 'account', id, coalesce(closed_at, checked_at), created_at from stripe_accounts
+    where closed_at < created_at or checked_at < created_at`,
+
+  "an order changes after it was placed, and its history begins then": sql`
+    select o.id as order_id, o.created_at, o.updated_at, min(e.at) as history
+    from orders o join order_events e on e.order_id = o.id
+    group by o.id having o.updated_at < o.created_at or history <> o.created_at`,
+
+  "a movement is written down after Stripe made it, and within two months": sql`
+    select l.account_id as account, l.kind, l.reference, l.created_at, e.at
+    from payment_events e join payments p on p.id = e.payment_id
+    join balance_transactions l on l.reference = e.reference and l.kind = e.kind
+      and l.account_id = p.stripe_account_id
+    where e.kind in ('charged', 'refunded', 'refund_failed')
+      and (e.at < l.created_at - ${clocks} or e.at > l.created_at + ${days(60)})`,
+
+  "a line is on its day, and what it moves is available within a year": sql`
+    select id, account_id, day, created_at, available_on from balance_transactions
+    where abs(julianday(day) - (created_at / 86400000.0 + 2440587.5)) > 2
+      or abs(available_on - created_at) > ${days(366)}`,
+
+  "a payout left the balance when it was asked for": sql`
+    select p.id as payout_id, p.account_id as account, p.created_at, l.created_at as stripes
+    from payouts p join balance_transactions l on l.account_id = p.account_id
+      and l.reference = p.stripe_id and l.kind = 'payout'
+    where abs(p.created_at - l.created_at) > ${days(2)}`,
+
+  "a wallet says of when its balance is, and keeps what differs with how much that is": sql`
+    select account_id as account, read_at, balance_at, available, pending, drift_count, failures
+    from wallets
+    where (balance_at is null) <> (available is null) or (balance_at is null) <> (pending is null)
+      or balance_at is not null and read_at is null or balance_at < read_at - ${clocks}
+      or read_at < balance_at - ${days(30)} or (drift_count = 0) <> (drift = '[]')
+      or failures < 0 or drift_count < 0
+      or reading_since is null and (reading_newest is not null or reading_after is not null)`,
+};

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import type { Capabilities } from "~/platform/context";
+import { type Database, runBatch } from "~/platform/database";
+
+/** So many charges are asked about in one reading of an account. */
+const askedAtOnce = 20;
+
+/**
+ * Finds out whose charges are that say they are for an order here, though nobody here knows of them:
+ * Stripe is asked which checkout took each, once. A vendor can write our numbers into a checkout of
+ * their own, and another deployment on the same account has numbers like ours. Answers whether all are
+ * known now; throws as Stripe's calls do.
+ */
+export async function findForeignCharges(ctx: Capabilities, account: string): Promise<boolean> {
+  const isUnknown = sql`l.account_id = ${account} and l.said_payment_id is not null
+    and l.checkout_session_id is null`;
+  const [, unknown] = await runBatch(ctx.db, [
+    sql`
+      update balance_transactions as l set checkout_session_id = coalesce(p.checkout_session_id, '')
+      from payments p
+      where ${isUnknown} and p.payment_intent_id = l.payment_intent_id
+        and p.stripe_account_id = l.account_id`,
+    sql<{ id: string; paymentIntentId: string | null }>`
+      select l.id, l.payment_intent_id as paymentIntentId from balance_transactions l
+      where ${isUnknown} limit ${askedAtOnce + 1}`,
+  ]);
+  for (const { id, paymentIntentId } of unknown.results.slice(0, askedAtOnce)) {
+    const paid = { stripeAccount: account, paymentIntentId: paymentIntentId ?? "" };
+    const [checkout] = paymentIntentId === null ? [] : await ctx.payments.checkoutsPaidBy(paid);
+    await ctx.db.run(sql`
+      update balance_transactions set checkout_session_id = ${checkout?.id ?? ""},
+        is_foreign = not exists (select 1 from payments p
+          where p.checkout_session_id = ${checkout?.id ?? null} and p.stripe_account_id = account_id)
+      where id = ${id}`);
+  }
+  return unknown.results.length <= askedAtOnce;
+}
+
+/** A charge on a vendor's account that says it is for an order here, and is not. */
+export interface ForeignCharge {
+  id: string;
+  account: string;
+  vendorId: number;
+  vendorName: string;
+  /** Cents. */
+  amount: number;
+  createdAt: number;
+  paymentIntentId: string | null;
+}
+
+/** The newest of them. They are no difference: it is the vendor's own money. */
+export const listForeignCharges = (db: Database, limit: number): Promise<ForeignCharge[]> =>
+  db.all<ForeignCharge>(foreignCharges(limit));
+
+export const foreignCharges = (limit: number) => sql<ForeignCharge>`
+  select l.id, l.account_id as account, v.id as vendorId, v.name as vendorName, l.amount,
+    l.created_at as createdAt, l.payment_intent_id as paymentIntentId
+  from balance_transactions l join stripe_accounts a on a.id = l.account_id
+    join vendors v on v.id = a.vendor_id
+  where l.is_foreign = 1 order by l.created_at desc, l.id desc limit ${limit}`;
