@@ -68,6 +68,71 @@ it("where a screen is an administrator's, others are sent elsewhere, and nobody 
   await expect(ask(null)).rejects.toMatchObject({ code: "signed_out" });
 });
 
+describe("a form is let in", () => {
+  const farm = { id: 3, name: "Farm", role: "owner" } as const;
+  const bakery = { id: 5, name: "Bakery", role: "helper" } as const;
+  const stalls = [farm, bakery];
+  const post = (who: "vendor" | "manager", asking: Viewer, to: string) => {
+    const context = { method: "POST", identify: async () => asking } as RequestContext;
+    return allow[who]({ request: new Request(`http://here.test${to}`), context });
+  };
+  const vendor = viewer("vendor", { stalls });
+
+  it("where it names the vendor that is acted for", async () => {
+    const ctx = await post("vendor", vendor, "/vendor-days/set?vendorId=3");
+    expect(ctx.viewer).toMatchObject({ vendorId: 3 });
+  });
+
+  it("not where the person has switched since, and is told how to send it all the same", async () => {
+    await expect(post("vendor", vendor, "/vendor-days/set?vendorId=5")).rejects.toMatchObject({
+      code: "other_vendor",
+      title: "You have switched to Farm",
+      message: "This form is for Bakery. Nothing was saved.",
+      sendAgain: {
+        to: "/vendor-portal/stall?then=%2Fvendor-days%2Fset%3FvendorId%3D5",
+        label: "Switch back to Bakery and send the form",
+      },
+      leadsTo: { to: "/vendor-portal", label: "Go to Farm" },
+    });
+  });
+
+  it("not for somebody else's vendor or market", async () => {
+    const manager = viewer("market_manager");
+    for (const asked of [
+      post("vendor", vendor, "/vendor-days/set?vendorId=9"),
+      post("manager", manager, "/market-manager-dashboard/settings?market=9"),
+    ]) {
+      await expect(asked).rejects.toMatchObject({ code: "not_found" });
+    }
+  });
+
+  it.each(["", "?vendorId=", "?vendorId=x", "?vendorId=03", "?market=3"])(
+    "not where it names none: '%s'",
+    async (search) => {
+      await expect(post("vendor", vendor, `/vendor-days/set${search}`)).rejects.toMatchObject({
+        code: "names_nothing",
+        sendAgain: { to: expect.stringMatching(/^\/vendor-days\/set\?(market=3&)?vendorId=3$/) },
+      });
+    },
+  );
+
+  it("of a manager only where it names the market, though they run one alone", async () => {
+    const at = "/market-manager-dashboard/settings";
+    const manager = viewer("market_manager");
+    await expect(post("manager", manager, at)).rejects.toMatchObject({
+      code: "names_nothing",
+      sendAgain: { to: `${at}?market=4`, label: "Send the form for your market" },
+    });
+    const ctx = await post("manager", manager, `${at}?market=4`);
+    expect(ctx.viewer).toMatchObject({ marketId: 4 });
+  });
+
+  it("of a program, which names its vendor as the API has it", async () => {
+    const ctx = await post("vendor", vendor, "/api/products");
+    expect(ctx.viewer).toMatchObject({ vendorId: 3 });
+  });
+});
+
 it("a manager acts for the market that the address names, of theirs; for the first one else", async () => {
   const manager = viewer("market_manager", { marketIds: [4, 9] });
   const ask = async (search: string, asking = manager) => {

@@ -22,6 +22,11 @@ describe("the walk finds", () => {
     ["a form of another role", '<form method="post" action="/upload/x">', "the form to /upload/x"],
     ["a button that posts elsewhere", '<button formaction="/nowhere">', "the form to /nowhere"],
     [
+      "a form that names no vendor",
+      '<form method="post" action="/vendor-days/set">',
+      "on / does not name its vendorId",
+    ],
+    [
       "a form that asks what is gone",
       '<form action="/vendor/9">',
       "/vendor/9 on / is answered 404",

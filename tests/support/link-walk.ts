@@ -1,6 +1,6 @@
 import { type Audience, addresses, isFor, matches } from "~/platform/addresses";
 import { access } from "../routes/access.table";
-import { site, type World } from "./world";
+import { namesWhat, site, type World } from "./world";
 
 /**
  * How many pages of one address are opened: two orders may have links that one has not. Of pages
@@ -61,8 +61,12 @@ export async function walkLinks(
     if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
     const html = await answer.text();
     waiting.push(...linksIn(html, url).map((to) => ({ to, on: url.pathname })));
-    for (const action of postedTo(html, url)) {
+    for (const { pathname: action, searchParams } of postedTo(html, url)) {
       if (!mayPost(action, who)) dead.push(`${who}: the form to ${action} on ${url.pathname}`);
+      const by = namesWhat(action);
+      if (by && action !== choosing && !searchParams.has(by)) {
+        dead.push(`${who}: the form to ${action} on ${url.pathname} does not name its ${by}`);
+      }
     }
   }
   const addressesOpened = [...opened.keys()].map((each) => each.split(" ")[0] ?? "");
@@ -108,15 +112,18 @@ function linksIn(html: string, page: URL): string[] {
   });
 }
 
+/** Chooses a vendor itself, so it names none. */
+const choosing = "/vendor-portal/stall";
+
 /** Where a page's other forms, and the buttons that send them elsewhere, post to. */
-function postedTo(html: string, page: URL): string[] {
+function postedTo(html: string, page: URL): URL[] {
   const actions = formsIn(html).flatMap(({ method, action }) =>
     method === "post" ? [action] : [],
   );
-  const buttons = [...html.matchAll(/<button\s[^>]*>/g)].flatMap(
-    ([tag]) => attribute(tag, "formaction") ?? [],
+  const buttons = [...html.matchAll(/<button\s[^>]*>/g)].flatMap(([tag]) =>
+    attribute(tag, "formmethod") === "get" ? [] : (attribute(tag, "formaction") ?? []),
   );
-  return [...actions, ...buttons].map((to) => new URL(to ?? page.pathname, page).pathname);
+  return [...actions, ...buttons].map((to) => new URL(to ?? page.pathname, page));
 }
 
 const formsIn = (html: string) =>

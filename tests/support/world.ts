@@ -242,7 +242,7 @@ export class World {
 }
 
 /** What the forms of a page name: those of the office of a vendor, or of a market's managers. */
-function namesWhat(path: string): ActsFor["by"] | null {
+export function namesWhat(path: string): ActsFor["by"] | null {
   if (/^\/market-manager-dashboard\b/.test(path)) return "market";
   const ofVendor =
     /^\/vendor-(dashboard|days|edit|notices|past-orders|payments|portal|preorders|products|stall|takings|wallet)\b/;

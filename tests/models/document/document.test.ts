@@ -186,4 +186,12 @@ describe("what a private file is called", () => {
   ])("%j becomes %j", (named, name) => {
     expect(documentName(named, "insurance", "application/pdf")).toBe(name);
   });
+
+  it("is found at the end of a name of any length", () => {
+    // A pattern that looks for the end of the name from each of its points takes minutes.
+    const points = ". ".repeat(150_000);
+    for (const named of [`${points}/licence.pdf`, `x${points}x licence.pdf`]) {
+      expect(documentName(named, "insurance", "application/pdf")).toMatch(/licence\.pdf$/);
+    }
+  });
 });

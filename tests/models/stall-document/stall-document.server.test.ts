@@ -140,7 +140,10 @@ describe("a stall's documents", () => {
     const named = { vendorId: bee.vendorId, documentId: 1 };
     const change = (viewer: VendorViewer) =>
       changeStallDocument(as(viewer), { ...named, expiresOn: "2028-01-01" });
-    const helps = { ...bee, stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }] };
+    const helps = {
+      ...bee,
+      stalls: [{ id: bee.vendorId, name: "Stall", role: "helper" as const }],
+    };
     for (const attempt of [() => put(null, helps), () => change(helps)]) {
       await expect(attempt()).rejects.toEqual(refused("owner_only"));
     }
