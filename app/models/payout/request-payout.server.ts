@@ -174,7 +174,8 @@ async function madeAfter(
  */
 const isJustMade = (accountId: string, now: Instant) => sql`
   p.account_id = ${accountId} and p.after_id is not null and (p.status = 'requested'
-    or p.status <> 'refused' and p.created_at > ${now - sameRequestFor})`;
+    or p.status in ('pending', 'in_transit', 'paid')
+      and p.created_at > ${now - sameRequestFor})`;
 
 /** The last payout that was just asked for: of this amount, or of any where none is named. */
 async function justMade(
