@@ -116,7 +116,7 @@ function PopupContent({
       <Link ref={link} to={page} className="map-popup-link">
         <Picture src={point.picture} name={point.name} of="market" ratio="wide" />
         <strong className="map-popup-name">{point.name}</strong>
-        <span>{point.hoursLine}</span>
+        <span>{(point.onDay ?? point).hoursLine}</span>
         <span className="cluster map-popup-state">
           <OpenBadge {...point} />
         </span>

@@ -38,7 +38,7 @@ export function MarketRow({
         <p className="muted small">{market.address || market.location}</p>
         <p className="card-fact">
           <Icon name="clock" />
-          {market.hoursLine}
+          {(market.onDay ?? market).hoursLine}
         </p>
         <div className="cluster map-row-badges">
           {market.distance !== null && <Badge>{milesText(market.distance)}</Badge>}

@@ -37,7 +37,7 @@ export function MarketCard({
       )}
       <p className="card-fact link-card-extra">
         <Icon name="clock" />
-        {market.hoursLine}
+        {(market.onDay ?? market).hoursLine}
       </p>
     </LinkCard>
   );

@@ -20,6 +20,7 @@ import { type Product, productsOf } from "../product/product.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
+import type { VendorDay } from "./vendor-day";
 import { categoriesOf, soldText } from "./what-it-sells";
 
 export const vendorDirectory: Directory = {
@@ -43,8 +44,10 @@ export interface VendorCard {
   image: string | null;
   /** 'Fruits, herbs': what it shows is of these categories; null where it shows nothing. */
   sold: string | null;
-  /** The first market it is linked to, and an ellipsis where there are more. */
+  /** The first market it is linked to, and an ellipsis where there are more; else that of `onDay`. */
   market: string | null;
+  /** Its answer to the weekday that the list is filtered by; null where it is not. */
+  onDay: VendorDay | null;
   /** Whether it is among the favourites of whoever is looking. */
   isSaved: boolean;
 }
@@ -69,11 +72,15 @@ export async function listVendors(
     ${windowOf(vendorDirectory, how, asked, most[how.by])}
     select ${windowSize("vendors")}, ${selected(vendorCardColumns(ctx.viewer))}
     ${pageOf(vendorDirectory)}`);
-  return listPage(rows.map(vendorCardOf), rows[0], asked);
+  return listPage(
+    rows.map((row) => vendorCardOf(row)),
+    rows[0],
+    asked,
+  );
 }
 
 /** A card from a row of `vendorCardColumns`. */
-export function vendorCardOf(row: VendorCardRow): VendorCard {
+export function vendorCardOf(row: VendorCardRow, onDay: VendorDay | null = null): VendorCard {
   const [first, second]: { name: string }[] = JSON.parse(row.listedMarkets);
   return {
     id: row.id,
@@ -83,7 +90,8 @@ export function vendorCardOf(row: VendorCardRow): VendorCard {
     image: pictureSource(row.image),
     isSaved: row.isSaved === 1,
     sold: soldText(categoriesOf(row)),
-    market: first ? first.name + (second ? "…" : "") : null,
+    market: onDay?.market.name ?? (first ? first.name + (second ? "…" : "") : null),
+    onDay,
   };
 }
 
