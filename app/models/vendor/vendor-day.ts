@@ -4,6 +4,7 @@ import { type LocalDate, localDateOf, shortDate } from "../calendar";
 import { type AskedDay, askedDay, opensOnDay } from "../market/asked-day.rules";
 import type { ListingRow } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
+import { type PickupWish, wishOn } from "../order/pickup-wish";
 import type { Weekday } from "../week";
 
 /** A market at which a vendor stands, and on which of its dates the vendor comes. */
@@ -14,9 +15,10 @@ export interface Stand extends ListingRow, Coming {
 
 /** Where a vendor is found on the weekday that a list is filtered by. */
 export interface VendorDay {
-  market: { id: number; name: string };
-  /** Null where it is not known when the vendor is there next on that weekday. */
-  date: LocalDate | null;
+  /** The name of the market. */
+  market: string;
+  /** Where, and if it can be, when an order from the vendor is collected. */
+  pickup: PickupWish;
   /** What the market says of the day, or 'Not there on Sat, Nov 28' of a vendor that stays away. */
   text: string;
   /** Whether the vendor cannot be found in this season, or stays away: lists put it last. */
@@ -45,8 +47,8 @@ export function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant):
   if (!best) return null;
   const { stand, asked, state, text } = best;
   return {
-    market: { id: stand.id, name: stand.name },
-    date: state === "away" ? null : asked.date,
+    market: stand.name,
+    pickup: { marketId: stand.id, ...(state === "away" ? {} : wishOn(asked)) },
     text,
     isLast: state === "away" || state === "out_of_season",
   };

@@ -90,7 +90,7 @@ export function vendorCardOf(row: VendorCardRow, onDay: VendorDay | null = null)
     image: pictureSource(row.image),
     isSaved: row.isSaved === 1,
     sold: soldText(categoriesOf(row)),
-    market: onDay?.market.name ?? (first ? first.name + (second ? "…" : "") : null),
+    market: onDay?.market ?? (first ? first.name + (second ? "…" : "") : null),
     onDay,
   };
 }
