@@ -3045,6 +3045,13 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
+         *           "onDay": {
+         *             "state": "open",
+         *             "date": "2026-05-09",
+         *             "text": "We open an hour later this Saturday.",
+         *             "hoursLine": "example",
+         *             "isToday": true
+         *           },
          *           "isSaved": true
          *         }
          *       ],
@@ -3061,6 +3068,13 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
+         *           "onDay": {
+         *             "state": "open",
+         *             "date": "2026-05-09",
+         *             "text": "We open an hour later this Saturday.",
+         *             "hoursLine": "example",
+         *             "isToday": true
+         *           },
          *           "distance": 2.4,
          *           "isInView": true,
          *           "isSaved": true
@@ -3109,6 +3123,13 @@ export interface components {
          *           "statusLine": "example",
          *           "hoursLine": "example",
          *           "closedToday": "example",
+         *           "onDay": {
+         *             "state": "open",
+         *             "date": "2026-05-09",
+         *             "text": "We open an hour later this Saturday.",
+         *             "hoursLine": "example",
+         *             "isToday": true
+         *           },
          *           "isSaved": true
          *         }
          *       }
@@ -3127,6 +3148,19 @@ export interface components {
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
+                /** @description What it says of the `day` that was asked for, on its own clock */
+                onDay: {
+                    /** @enum {string} */
+                    state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
+                    /**
+                     * Format: date
+                     * @description The next date on which it opens on that weekday
+                     */
+                    date: string | null;
+                    text: string;
+                    hoursLine: string;
+                    isToday: boolean;
+                } | null;
                 isSaved: boolean;
             } | {
                 /** @constant */
@@ -3154,6 +3188,19 @@ export interface components {
                 statusLine: string | null;
                 hoursLine: string;
                 closedToday: string | null;
+                /** @description What it says of the `day` that was asked for, on its own clock */
+                onDay: {
+                    /** @enum {string} */
+                    state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
+                    /**
+                     * Format: date
+                     * @description The next date on which it opens on that weekday
+                     */
+                    date: string | null;
+                    text: string;
+                    hoursLine: string;
+                    isToday: boolean;
+                } | null;
                 /** @description Miles */
                 distance: number | null;
                 /** @description Whether it lies in `bounds` */
@@ -3204,6 +3251,19 @@ export interface components {
                     statusLine: string | null;
                     hoursLine: string;
                     closedToday: string | null;
+                    /** @description What it says of the `day` that was asked for, on its own clock */
+                    onDay: {
+                        /** @enum {string} */
+                        state: "open" | "perhaps" | "closed" | "later" | "out_of_season";
+                        /**
+                         * Format: date
+                         * @description The next date on which it opens on that weekday
+                         */
+                        date: string | null;
+                        text: string;
+                        hoursLine: string;
+                        isToday: boolean;
+                    } | null;
                     isSaved: boolean;
                 } | null;
             } | null;

@@ -20,17 +20,14 @@ export function MarketVendors({
 }) {
   const [params] = useSearchParams();
   const { pickupDate } = pickupWishIn(params);
-  const to = (vendorId: number) =>
-    withPickup(`/vendor/${vendorId}?from=market${fromMap ? "&origin=map" : ""}`, {
-      marketId: market.id,
-      pickupDate,
-    });
+  const from = `from=market&marketId=${market.id}${fromMap ? "&origin=map" : ""}`;
+  const to = (vendorId: number) => withPickup(`/vendor/${vendorId}?${from}`, { pickupDate });
   return (
     <section className="stack" aria-labelledby="vendors">
       <h2 id="vendors">Vendors</h2>
       {day && (
         <p>
-          Pre-orders from here are for {day.label}.{" "}
+          {`Pre-orders from here are for ${day.label}. `}
           <Link to={`/market/${market.id}${fromMap ? "?from=map" : ""}#vendors`}>Any day</Link>
         </p>
       )}

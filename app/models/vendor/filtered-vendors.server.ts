@@ -78,7 +78,7 @@ export async function vendorsAsked(
     ? await around(ctx, filter, near, selected(vendorCardColumns(ctx.viewer)))
     : await byName(ctx, filter);
   const { rows, ...list } = pageOfFound(inDayOrder(found, filter, ctx.now), end, filter);
-  const cards = rows.map(({ row, onDay }) => vendorCardOf(row, onDay));
+  const cards = rows.map(({ row, onDay }) => vendorCardOf(row, { onDay, at: row.stands[0] }));
   return { list: { ...list, rows: cards }, notes, question };
 }
 

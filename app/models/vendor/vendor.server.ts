@@ -16,11 +16,12 @@ import type { MarketWeek } from "../market/market.rules";
 import type { ReadingFor } from "../market/market.server";
 import { type ListingRow, marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
+import type { PickupWish } from "../order/pickup-wish";
 import { type Product, productsOf } from "../product/product.server";
 import { jsonArray, type RowOf, selected } from "../rows.server";
 import { isSavedBy } from "../saved/saved.server";
 import { type VendorFacts, v, vendorColumns } from "./vendor-columns.server";
-import type { VendorDay } from "./vendor-day";
+import type { Stand, VendorDay } from "./vendor-day";
 import { categoriesOf, soldText } from "./what-it-sells";
 
 export const vendorDirectory: Directory = {
@@ -44,8 +45,13 @@ export interface VendorCard {
   image: string | null;
   /** 'Fruits, herbs': what it shows is of these categories; null where it shows nothing. */
   sold: string | null;
-  /** The first market it is linked to, and an ellipsis where there are more; else that of `onDay`. */
+  /**
+   * The market that is what the list is filtered by: the one of that day, the nearest, or the one that
+   * is open. Elsewhere the first of its markets, and an ellipsis where there are more.
+   */
   market: string | null;
+  /** Where, and perhaps when, an order begins that somebody comes to from this card. */
+  pickup: PickupWish;
   /** Its answer to the weekday that the list is filtered by; null where it is not. */
   onDay: VendorDay | null;
   /** Whether it is among the favourites of whoever is looking. */
@@ -79,8 +85,11 @@ export async function listVendors(
   );
 }
 
-/** A card from a row of `vendorCardColumns`. */
-export function vendorCardOf(row: VendorCardRow, onDay: VendorDay | null = null): VendorCard {
+/** A card from a row of `vendorCardColumns`; `at` is the market by which a filter found it. */
+export function vendorCardOf(
+  row: VendorCardRow,
+  { onDay = null, at = null }: { onDay?: VendorDay | null; at?: Stand | null } = {},
+): VendorCard {
   const [first, second]: { name: string }[] = JSON.parse(row.listedMarkets);
   return {
     id: row.id,
@@ -90,7 +99,8 @@ export function vendorCardOf(row: VendorCardRow, onDay: VendorDay | null = null)
     image: pictureSource(row.image),
     isSaved: row.isSaved === 1,
     sold: soldText(categoriesOf(row)),
-    market: onDay?.market ?? (first ? first.name + (second ? "…" : "") : null),
+    market: onDay?.market ?? at?.name ?? (first ? first.name + (second ? "…" : "") : null),
+    pickup: onDay?.pickup ?? (at ? { marketId: at.id } : {}),
     onDay,
   };
 }

@@ -79,7 +79,7 @@ export default function Vendors() {
             <VendorCard
               key={vendor.id}
               vendor={vendor}
-              to={withPickup(`/vendor/${vendor.id}`, vendor.onDay?.pickup ?? {})}
+              to={withPickup(`/vendor/${vendor.id}`, vendor.pickup)}
               controls={isAdmin && <CardControls kind="vendor" {...vendor} />}
             />
           ))}

@@ -86,6 +86,22 @@ describe("vendors of a day say where they are to be found on it", () => {
     ]);
   });
 
+  it("around a place and of what is open now, the market is the one that was found", async () => {
+    const world = await makeWorld();
+    const far = await makeMarket(world, { name: "Far", lat: 24.56, lng: -81.78 });
+    const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
+    await makeSchedule(world, grove, { day: "Thursday" });
+    await makeVendor(world, { name: "Salt", at: [far, grove] });
+    for (const query of ["near=25.73,-80.24", "open=now", "open=now&near=24.56,-81.78"]) {
+      const { rows } = (await ask(world, query)).list;
+      expect(rows.map(({ market, pickup }) => [market, pickup])).toEqual([
+        ["Grove", { marketId: grove.id }],
+      ]);
+    }
+    const [salt] = (await ask(world, "")).list.rows;
+    expect([salt?.market, salt?.pickup]).toEqual(["Far…", {}]);
+  });
+
   it("a vendor that stays away comes after those who are there, and says so", async () => {
     const world = await makeWorld();
     const grove = await makeMarket(world, { name: "Grove", lat: 25.73, lng: -80.24 });
