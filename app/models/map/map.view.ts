@@ -1,6 +1,6 @@
 import type { Instant } from "~/platform/context";
 import { pictureSource } from "../links";
-import { type AskedDay, askedDay } from "../market/asked-day.rules";
+import { type AskedDay, askedDay, opensOnDay } from "../market/asked-day.rules";
 import type { marketColumns } from "../market/market-columns.server";
 import { weekListed } from "../market/market-listing";
 import { openState } from "../market/open-state.rules";
@@ -134,7 +134,8 @@ export function marketPlace(
     statusLine,
     hoursLine,
     closedToday: closure?.isToday ? closure.text : null,
-    onDay: day && askedDay(week, day, now),
+    // An address may name a market that never opens on the day it asks for.
+    onDay: day && opensOnDay(week, day, now) ? askedDay(week, day, now) : null,
     distance: near && isPlaced(row) ? distanceMiles(near, row) : null,
     isInView: isPlaced(row) && (box === null || isIn(box, row)),
     isSaved: row.isSaved === 1,

@@ -32,7 +32,7 @@ import {
   vendorDirectory,
 } from "./vendor.server";
 import { v } from "./vendor-columns.server";
-import { type Stand, vendorDay } from "./vendor-day";
+import { inDayOrder, type Stand } from "./vendor-day";
 import { sells } from "./what-it-sells";
 
 /**
@@ -77,22 +77,9 @@ export async function vendorsAsked(
   const { found, ...end } = near
     ? await around(ctx, filter, near, selected(vendorCardColumns(ctx.viewer)))
     : await byName(ctx, filter);
-  const { rows, ...list } = pageOfFound(inDayOrder(found, filter, ctx.now), end, filter);
+  const { rows, ...list } = pageOfFound(inDayOrder(found, filter.day, ctx.now), end, filter);
   const cards = rows.map(({ row, onDay }) => vendorCardOf(row, { onDay, at: row.stands[0] }));
   return { list: { ...list, rows: cards }, notes, question };
-}
-
-/** Behind all others, those who are not to be found on the day asked for before another season. */
-function inDayOrder<Row extends { stands: readonly Stand[] }>(
-  found: readonly Row[],
-  { day }: MarketFilter,
-  now: number,
-) {
-  const shown = found.map((row) => ({ row, onDay: day && vendorDay(row.stands, day, now) }));
-  return [
-    ...shown.filter(({ onDay }) => !onDay?.isLast),
-    ...shown.filter(({ onDay }) => onDay?.isLast),
-  ];
 }
 
 /**

@@ -54,5 +54,16 @@ export function vendorDay(stands: readonly Stand[], day: Weekday, now: Instant):
   };
 }
 
+/** Each vendor with its answer to the day, if one is asked for; those of no use on it come last. */
+export function inDayOrder<Row extends { stands: readonly Stand[] }>(
+  found: readonly Row[],
+  day: Weekday | null,
+  now: Instant,
+): { row: Row; onDay: VendorDay | null }[] {
+  const shown = found.map((row) => ({ row, onDay: day && vendorDay(row.stands, day, now) }));
+  const isLast = ({ onDay }: { onDay: VendorDay | null }) => onDay?.isLast === true;
+  return [...shown.filter((each) => !isLast(each)), ...shown.filter(isLast)];
+}
+
 const awayText = ({ date }: AskedDay, today: LocalDate) =>
   date === today || date === null ? "Not there today" : `Not there on ${shortDate(date)}`;
