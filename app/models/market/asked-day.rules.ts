@@ -96,7 +96,10 @@ export function askedDay(week: MarketWeek, day: Weekday, now: Instant): AskedDay
   }
   const closure = week.closures.find((each) => each.date === date);
   if (closure && dueOn(week, date).length > 0) {
-    const text = closureText(closure, `Closed ${whichDay(date, today)}`);
+    const text = closureText(
+      { ...closure, reason: shortReason(closure.reason) },
+      `Closed ${whichDay(date, today)}`,
+    );
     return { ...answer, state: "closed", text, hoursLine: opens ? `Opens ${opens}` : usual };
   }
   const isSure = next !== null && openingsOn(surely(week), next).length > 0;
@@ -129,6 +132,12 @@ function opensOn(
 function nextDate(week: MarketWeek, schedules: Schedule[], from: LocalDate): LocalDate | null {
   const dates = schedules.flatMap((schedule) => firstDate(week, schedule, from) ?? []);
   return dates.sort()[0] ?? null;
+}
+
+/** As much of a closure's reason as fits on a card; the market's page has all of it. */
+function shortReason(reason: string): string {
+  const letters = [...reason];
+  return letters.length > 60 ? `${letters.slice(0, 59).join("").trimEnd()}…` : reason;
 }
 
 const hoursText = (openings: Opening[]) =>

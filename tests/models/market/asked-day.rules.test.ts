@@ -77,6 +77,14 @@ describe("what a market says of the weekday that was asked for", () => {
     expect(text("2026-11-28 14:00")).toBe("Sat, Dec 5, 9 AM–1 PM");
   });
 
+  it("shortens a long reason, whole letters only", () => {
+    const reason = "🌪".repeat(80);
+    const shut = { ...saturday, closures: [{ date: "2026-11-28", reason }] };
+    expect(askedDay(shut, "Saturday", wednesday).text).toBe(
+      `Closed this Saturday: ${"🌪".repeat(59)}…`,
+    );
+  });
+
   it("says how early it ends where a closure leaves some of its hours", () => {
     const closures = [{ date: "2026-11-28", reason: "storm", fromTime: "11:00" }];
     const early = { ...saturday, closures };
